@@ -1,0 +1,232 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A sender or recipient of letters. `name` is empty when only the address is known. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** How letters leave the shop. `secure` is TLS from the first byte (port 465), otherwise STARTTLS. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Where a customer's bank transfer goes. */
+export interface BankAccount {
+  readonly name: string;
+  /** The domestic bank's three digits. */
+  readonly code: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+}
+
+/** [English, 繁體中文]. A value given without a bar is the same in both. */
+export type ConfigPair = readonly [english: string, chinese: string];
+
+/** Everything the process is told by its environment, read once and checked. `null` means not given. */
+export interface Config {
+  /** 0 lets the system choose a free port. */
+  readonly port: number;
+  /** The address to listen on; null listens on all of them. */
+  readonly host: string | null;
+  /** The public address without a trailing slash, for example `https://boma.example`. */
+  readonly origin: string | null;
+  /** Absolute path of the folder that holds the database, uploads and secrets. */
+  readonly dataDir: string;
+  /** Another PostgreSQL server; null starts the shop's own in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** null keeps letters waiting. */
+  readonly smtp: SmtpServer | null;
+  readonly mailFrom: Mailbox | null;
+  /** Receives the shop's own copies and support letters. */
+  readonly shopEmail: string | null;
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
+  /** Whether an empty database is filled with the sample shop. */
+  readonly sampleShop: boolean;
+  readonly facebookPageId: string | null;
+  readonly lineId: string | null;
+  readonly shopName: ConfigPair;
+  readonly pickupAddress: ConfigPair | null;
+  readonly shopPhone: string | null;
+  readonly bank: BankAccount | null;
+  /** Addresses or networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** One ordinary address: no quotes, comments or lists (reliability B20), at most 254 characters. */
+const address = z
+  .string()
+  .max(254)
+  .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/);
+
+const mailbox = z.string().transform((value, context): Mailbox => {
+  const named = /^([^<>\r\n]{0,100})<([^<>\r\n]{1,254})>$/.exec(value);
+  const parsed = address.safeParse((named?.[2] ?? value).trim());
+  if (!parsed.success) context.addIssue({ code: 'custom', message: 'not a mailbox' });
+  return { name: (named?.[1] ?? '').trim().replace(/^"|"$/g, ''), address: parsed.data ?? '' };
+});
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const smtp = url(['smtps:', 'smtp:']).transform((value): SmtpServer => {
+  const parsed = new URL(value);
+  const secure = parsed.protocol === 'smtps:';
+  return {
+    host: parsed.hostname.replace(/^\[|\]$/g, ''),
+    port: parsed.port === '' ? (secure ? 465 : 587) : Number(parsed.port),
+    secure,
+    user: decodeURIComponent(parsed.username),
+    password: decodeURIComponent(parsed.password),
+  };
+});
+
+const origin = url(['http:', 'https:']).transform((value, context) => {
+  const parsed = new URL(value);
+  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
+    context.addIssue({ code: 'custom', message: 'more than an origin' });
+  }
+  return parsed.origin;
+});
+
+const pair = z.string().transform((value, context): ConfigPair => {
+  const [english = '', chinese = english, ...rest] = value.split('|').map((part) => part.trim());
+  if (english === '' || chinese === '' || rest.length > 0) {
+    context.addIssue({ code: 'custom', message: 'not a pair' });
+  }
+  return [english, chinese];
+});
+
+const network = (value: string): boolean => {
+  const [ip = '', bits, ...rest] = value.split('/');
+  const version = isIP(ip);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const networks = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((list) => list.every(network));
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/** Each name with its check and, for the refusal, what a good value is. */
+const rules = {
+  PORT: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((n) => n <= 65_535),
+    'a whole number from 0 to 65535',
+  ],
+  HOST: [z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/), 'an address or host name to listen on'],
+  ORIGIN: [origin, 'the public address alone, like https://boma.example'],
+  DATA_DIR: [z.string().transform((value) => resolve(value)), 'a folder'],
+  DATABASE_URL: [url(['postgres:', 'postgresql:']), 'like postgres://user:password@host:5432/database'],
+  SMTP_URL: [smtp, 'like smtps://user:password@host:465'],
+  MAIL_FROM: [mailbox, 'an address, or a name with one: Boma <shop@boma.example>'],
+  SHOP_EMAIL: [address, 'one e-mail address'],
+  ADMIN_EMAIL: [address.transform((value) => value.toLowerCase()), 'one e-mail address'],
+  ADMIN_PASSWORD: [z.string().min(8).max(128), 'from 8 to 128 characters'],
+  SAMPLE_SHOP: [onOff, 'on or off'],
+  FACEBOOK_PAGE_ID: [z.string().regex(/^\d{5,20}$/), 'the digits of the page'],
+  LINE_ID: [z.string().regex(/^@?[A-Za-z0-9._-]{2,30}$/), 'a LINE id, like @boma'],
+  SHOP_NAME: [pair, 'English|中文'],
+  PICKUP_ADDRESS: [pair, 'English|中文'],
+  SHOP_PHONE: [z.string().regex(/^\+?[\d ()#-]{6,30}$/), 'a telephone number'],
+  BANK_NAME: [z.string().max(100), 'at most 100 characters'],
+  BANK_CODE: [z.string().regex(/^\d{3}$/), 'three digits'],
+  BANK_ACCOUNT_NAME: [z.string().max(100), 'at most 100 characters'],
+  BANK_ACCOUNT_NUMBER: [z.string().regex(/^\d[\d -]{4,28}\d$/), 'digits, with spaces or hyphens'],
+  TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
+} as const;
+
+type Name = keyof typeof rules;
+
+/** Values that may hold a secret are named in a refusal, never printed. */
+const secret: ReadonlySet<Name> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'BANK_ACCOUNT_NUMBER',
+]);
+
+const bankNames = ['BANK_NAME', 'BANK_CODE', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER'] as const;
+
+/**
+ * Reads the environment. An empty value counts as not given.
+ * `problems` has one line for each bad value.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
+  const problems: string[] = [];
+
+  function read<T>(name: Name, [schema, wanted]: readonly [z.ZodType<T>, string]): T | null {
+    const given = env[name]?.trim();
+    if (given === undefined || given === '') return null;
+    const result = schema.safeParse(name === 'ADMIN_PASSWORD' ? env[name] : given);
+    if (result.success) return result.data;
+    problems.push(`${name} must be ${wanted}${secret.has(name) ? '' : `, and is ${JSON.stringify(given)}`}`);
+    return null;
+  }
+
+  const bankParts = bankNames.map((name) => read(name, rules[name]));
+  const [bankName, bankCode, accountName, accountNumber] = bankParts;
+  const bank =
+    bankName && bankCode && accountName && accountNumber
+      ? { name: bankName, code: bankCode, accountName, accountNumber }
+      : null;
+  const missing = bankNames.filter((name) => !env[name]);
+  if (missing.length > 0 && missing.length < bankNames.length) {
+    problems.push(
+      `${missing.join(', ')} must be given too: a bank account needs all of ${bankNames.join(', ')}`,
+    );
+  }
+
+  const smtpServer = read('SMTP_URL', rules.SMTP_URL);
+  const adminEmail = read('ADMIN_EMAIL', rules.ADMIN_EMAIL);
+  const adminPassword = read('ADMIN_PASSWORD', rules.ADMIN_PASSWORD);
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
+    problems.push('ADMIN_EMAIL must be given too: ADMIN_PASSWORD alone names no one');
+  }
+  const shopEmail = read('SHOP_EMAIL', rules.SHOP_EMAIL);
+  const user = address.safeParse(smtpServer?.user);
+  const sender = shopEmail ?? (user.success ? user.data : null);
+  const mailFrom =
+    read('MAIL_FROM', rules.MAIL_FROM) ?? (sender === null ? null : { name: '', address: sender });
+  if (smtpServer !== null && mailFrom === null && !env.MAIL_FROM) {
+    problems.push('MAIL_FROM must be given too: SMTP_URL is set and letters need a sender');
+  }
+
+  const config: Config = {
+    port: read('PORT', rules.PORT) ?? 3000,
+    host: read('HOST', rules.HOST),
+    origin: read('ORIGIN', rules.ORIGIN),
+    dataDir: read('DATA_DIR', rules.DATA_DIR) ?? resolve('data'),
+    databaseUrl: read('DATABASE_URL', rules.DATABASE_URL),
+    smtp: smtpServer,
+    mailFrom,
+    shopEmail: shopEmail ?? mailFrom?.address ?? adminEmail,
+    adminEmail,
+    adminPassword,
+    sampleShop: read('SAMPLE_SHOP', rules.SAMPLE_SHOP) ?? true,
+    facebookPageId: read('FACEBOOK_PAGE_ID', rules.FACEBOOK_PAGE_ID),
+    lineId: read('LINE_ID', rules.LINE_ID),
+    shopName: read('SHOP_NAME', rules.SHOP_NAME) ?? ['Boma', 'Boma'],
+    pickupAddress: read('PICKUP_ADDRESS', rules.PICKUP_ADDRESS),
+    shopPhone: read('SHOP_PHONE', rules.SHOP_PHONE),
+    bank,
+    trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
