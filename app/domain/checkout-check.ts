@@ -1,0 +1,165 @@
+import { type County, isCounty } from './county.ts';
+import { normaliseEmail } from './email.ts';
+import { isPaymentMethod, type PaymentMethod } from './payment.ts';
+import { normalisePhone } from './phone.ts';
+import { isShippingOption, type ShippingOption, shippingMethods } from './shipping.ts';
+import { isStoreCode } from './store-code.ts';
+
+/** What a person types into the checkout, as typed (specification, sections 3 and 5). */
+export interface CheckoutDetails {
+  name: string;
+  email: string;
+  number: string;
+  county: string;
+  address1: string;
+  address2: string;
+  address3: string;
+  town: string;
+  chineseAddress: string;
+  storeName: string;
+  storeAddress: string;
+  storeCode: string;
+  shippingOption: string;
+  paymentMethod: string;
+  customerMessage: string;
+}
+
+export type CheckoutField = keyof CheckoutDetails;
+
+export const emptyDetails: CheckoutDetails = {
+  name: '',
+  email: '',
+  number: '',
+  county: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  town: '',
+  chineseAddress: '',
+  storeName: '',
+  storeAddress: '',
+  storeCode: '',
+  shippingOption: 'regularAM',
+  paymentMethod: '',
+  customerMessage: '',
+};
+
+/** Longest text taken in each field, in characters. */
+export const checkoutLimits: Record<CheckoutField, number> = {
+  name: 100,
+  email: 254,
+  number: 40,
+  county: 40,
+  address1: 200,
+  address2: 200,
+  address3: 200,
+  town: 100,
+  chineseAddress: 200,
+  storeName: 60,
+  storeAddress: 200,
+  storeCode: 12,
+  shippingOption: 20,
+  paymentMethod: 20,
+  customerMessage: 1000,
+};
+
+export type CheckoutProblem = 'required' | 'invalid' | 'too-long';
+
+/** Details that passed: normalised, and of the types the order wants. */
+export interface CheckedDetails extends CheckoutDetails {
+  county: County | '';
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+}
+
+export type CheckoutCheck =
+  | { ok: true; details: CheckedDetails }
+  | { ok: false; problems: readonly { field: CheckoutField; problem: CheckoutProblem }[] };
+
+/** The fields in the order the form shows them, which is the order the alert names them in. */
+export const checkoutFields: readonly CheckoutField[] = [
+  'name',
+  'email',
+  'paymentMethod',
+  'number',
+  'county',
+  'address1',
+  'address2',
+  'address3',
+  'town',
+  'chineseAddress',
+  'storeName',
+  'storeAddress',
+  'storeCode',
+  'shippingOption',
+  'customerMessage',
+];
+
+/**
+ * The checkout's rules (specification, section 5), the same function in the browser and on the server. Home delivery
+ * also needs an address line, in either script; store pickup needs the store; whoever collects needs no county.
+ */
+export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
+  const details = { ...typed };
+  for (const field of checkoutFields) details[field] = typed[field].normalize('NFKC').trim();
+  const kind = isShippingOption(details.shippingOption)
+    ? shippingMethods[details.shippingOption].kind
+    : 'home';
+  const email = normaliseEmail(details.email);
+  const number = normalisePhone(details.number);
+
+  const problemOf = (field: CheckoutField): CheckoutProblem | null => {
+    const value = details[field];
+    if (value.length > checkoutLimits[field]) return 'too-long';
+    switch (field) {
+      case 'name':
+        return value ? null : 'required';
+      case 'email':
+        return value ? (email ? null : 'invalid') : 'required';
+      case 'number':
+        return value ? (number ? null : 'invalid') : 'required';
+      case 'paymentMethod':
+        return value ? (isPaymentMethod(value) ? null : 'invalid') : 'required';
+      case 'shippingOption':
+        return value ? (isShippingOption(value) ? null : 'invalid') : 'required';
+      case 'county':
+        if (!value) return kind === 'home' ? 'required' : null;
+        return isCounty(value) ? null : 'invalid';
+      case 'address1':
+        return kind === 'home' && !value && !details.chineseAddress ? 'required' : null;
+      case 'storeName':
+        return kind === 'store' && !value ? 'required' : null;
+      case 'storeCode':
+        if (kind !== 'store') return null;
+        return value ? (isStoreCode(value) ? null : 'invalid') : 'required';
+      default:
+        return null;
+    }
+  };
+
+  const problems = checkoutFields.flatMap((field) => {
+    const problem = problemOf(field);
+    return problem ? [{ field, problem }] : [];
+  });
+  const { county, shippingOption, paymentMethod } = details;
+  if (
+    problems.length > 0 ||
+    !email ||
+    !number ||
+    !isShippingOption(shippingOption) ||
+    !isPaymentMethod(paymentMethod)
+  ) {
+    return { ok: false, problems };
+  }
+  return {
+    ok: true,
+    details: {
+      ...details,
+      email,
+      number,
+      county: isCounty(county) ? county : '',
+      shippingOption,
+      paymentMethod,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Who orders and where to (specification, section 3). Every field is text; what is not given is empty. */
+export interface Address {
+  address1: string;
+  address2: string;
+  address3: string;
+  town: string;
+  city: string;
+  /** Key of a county, or empty. */
+  county: string;
+  state: string;
+  country: string;
+  zip: string;
+  chineseAddress: string;
+  storeName: string;
+  storeCode: string;
+  storeAddress: string;
+}
+
+export const emptyAddress: Address = {
+  address1: '',
+  address2: '',
+  address3: '',
+  town: '',
+  city: '',
+  county: '',
+  state: '',
+  country: '',
+  zip: '',
+  chineseAddress: '',
+  storeName: '',
+  storeCode: '',
+  storeAddress: '',
+};
+
+export interface Customer {
+  firstName: string;
+  lastName: string;
+  name: string;
+  /** Cellphone. */
+  number: string;
+  email: string;
+  shippingAddress: Address;
+}
+
+/** The name if non-blank, otherwise first and last name (specification, section 3). */
+export function displayName(customer: Pick<Customer, 'name' | 'firstName' | 'lastName'>): string {
+  return customer.name.trim() || `${customer.firstName} ${customer.lastName}`.trim();
+}

@@ -1,0 +1,18 @@
+/** Ids that cannot be mixed up: each kind has its own prefix, and the compiler knows it. */
+export type ParentId = `prd_${string}`;
+export type VariantId = `var_${string}`;
+export type ImageKey = `img_${string}`;
+
+const idBody = /^[A-Za-z0-9-]{1,60}$/;
+
+export function isParentId(value: string): value is ParentId {
+  return value.startsWith('prd_') && idBody.test(value.slice(4));
+}
+
+export function isVariantId(value: string): value is VariantId {
+  return value.startsWith('var_') && idBody.test(value.slice(4));
+}
+
+export function isImageKey(value: string): value is ImageKey {
+  return value.startsWith('img_') && idBody.test(value.slice(4));
+}

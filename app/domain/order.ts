@@ -1,0 +1,97 @@
+import type { Customer } from './customer.ts';
+import type { ImageKey, ParentId, VariantId } from './ids.ts';
+import type { Language, Pair } from './language.ts';
+import type { OrderStatus } from './order-status.ts';
+import type { PaymentMethod } from './payment.ts';
+import type { Promo } from './quote.ts';
+import type { ShippingOption } from './shipping.ts';
+
+/** A basket line as the browser keeps it (specification, section 3). Only ids and qty count on the server. */
+export interface BasketLine {
+  parentID: ParentId;
+  productID: VariantId;
+  qty: number;
+  price: number;
+  discount: number;
+}
+
+/** Most of one variant in one order, and most lines in one order. */
+export const maxLineQty = 99;
+export const maxLines = 50;
+
+/** A line of a placed order: a snapshot, never joined to the live product. Money in NTD, per unit unless said. */
+export interface OrderLine {
+  parentID: ParentId;
+  productID: VariantId;
+  title: Pair;
+  size: Pair | null;
+  weight: Pair | null;
+  color: Pair | null;
+  image: ImageKey | null;
+  price: number;
+  salesPercentage: number;
+  discount: number;
+  unitPrice: number;
+  qty: number;
+  lineTotal: number;
+}
+
+/** A placed order as its customer may see it: no cost. Money in NTD. */
+export interface PlacedOrder {
+  orderID: string;
+  orderNumber: string;
+  /** ISO 8601, UTC. */
+  orderDate: string;
+  status: OrderStatus;
+  language: Language;
+  customer: Customer;
+  lines: readonly OrderLine[];
+  shippingOption: ShippingOption;
+  shippingCost: number;
+  paymentMethod: PaymentMethod;
+  promoCode: string | null;
+  promo: Promo | null;
+  totalPrice: number;
+  totalPriceWithShipping: number;
+  promoAmount: number;
+  amountDue: number;
+  customerMessage: string;
+}
+
+/** What the owner sees besides. */
+export interface OwnersOrder extends PlacedOrder {
+  totalCost: number;
+  lines: readonly (OrderLine & { cost: number })[];
+  deliveryNote: string;
+  updatedAt: string;
+}
+
+/** `POST /api/postOrder` answers this when the order stands (specification, section 7). */
+export interface PostOrderAnswer {
+  message: 'order-received';
+  posted: true;
+  orderNumber: string;
+  totalPrice: number;
+  paymentMethod: PaymentMethod;
+  shippingOption: ShippingOption;
+  totalPriceWithShipping: number;
+  order: PlacedOrder;
+}
+
+/** A line that cannot be had as asked, and what is left of it. */
+export interface Shortage {
+  productID: VariantId;
+  title: Pair | null;
+  asked: number;
+  left: number;
+}
+
+/** Why an order was refused. Nothing was changed by the attempt. */
+export type OrderRefusal =
+  | { name: 'out-of-stock'; shortages: readonly Shortage[] }
+  | { name: 'promo-used' }
+  | { name: 'promo-unknown' }
+  | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
+  | { name: 'order-id-reused' }
+  | { name: 'invalid-order'; fields: readonly string[] }
+  | { name: 'order-numbers-exhausted' };

@@ -1,0 +1,68 @@
+import { promoDiscount, saleDiscount } from './money.ts';
+import { type ShippingOption, shippingMethods } from './shipping.ts';
+
+/** A promo code's effect (specification, section 3). Either may be zero. */
+export interface Promo {
+  /** Percent off each line that has no discount yet, 0–100. */
+  discount: number;
+  /** Fixed amount off the whole, in NTD. */
+  salesAmount: number;
+}
+
+export interface QuoteLineInput {
+  /** The variant's own price in NTD, before any sale. */
+  price: number;
+  salesPercentage: number;
+  qty: number;
+}
+
+export interface QuoteLine {
+  /** Taken off one unit, in NTD: by the sale, or else by the promo code. */
+  discount: number;
+  unitPrice: number;
+  lineTotal: number;
+}
+
+export interface Quote<Line extends QuoteLineInput> {
+  lines: readonly (Line & QuoteLine)[];
+  /** Sum of the line totals, in NTD. */
+  totalPrice: number;
+  /** Shipping fee, in NTD. */
+  shipping: number;
+  totalPriceWithShipping: number;
+  /** The promo code's fixed amount, in NTD, as written on the code. */
+  promoAmount: number;
+  /** What the customer pays: basket + shipping − fixed promo amount, never below 0. */
+  amountDue: number;
+}
+
+/**
+ * The only place where a basket becomes money, in the browser and on the server alike (specification, section 9).
+ * Steps, in order: sale discount, promo percent on lines without one, line totals, fee, fixed promo amount.
+ */
+export function quote<Line extends QuoteLineInput>(
+  lines: readonly Line[],
+  promo: Promo | null,
+  shippingOption: ShippingOption,
+): Quote<Line> {
+  const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));
+  const totalPrice = quoted.reduce((sum, line) => sum + line.lineTotal, 0);
+  const shipping = shippingMethods[shippingOption].fee;
+  const totalPriceWithShipping = totalPrice + shipping;
+  const promoAmount = promo?.salesAmount ?? 0;
+  return {
+    lines: quoted,
+    totalPrice,
+    shipping,
+    totalPriceWithShipping,
+    promoAmount,
+    amountDue: Math.max(0, totalPriceWithShipping - promoAmount),
+  };
+}
+
+function quoteLine(line: QuoteLineInput, promo: Promo | null): QuoteLine {
+  const own = saleDiscount(line.price, line.salesPercentage);
+  const discount = own > 0 || !promo ? own : promoDiscount(line.price, promo.discount);
+  const unitPrice = line.price - discount;
+  return { discount, unitPrice, lineTotal: unitPrice * line.qty };
+}

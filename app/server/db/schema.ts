@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Customer } from '#app/domain/customer.ts';
+import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Language, Pair } from '#app/domain/language.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment.ts';
+import type { SelectedProperties } from '#app/domain/product.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
+
+/** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const pair = (name: string) => jsonb(name).$type<Pair>();
+
+export const filter = pgTable('filter', {
+  key: text().primaryKey(),
+  title: pair('title').notNull(),
+  position: integer().notNull(),
+});
+
+export const image = pgTable('image', {
+  key: text().$type<ImageKey>().primaryKey(),
+  url: text().notNull(),
+  name: text().notNull(),
+  alt: pair('alt').notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: integer().array().notNull(),
+  placeholder: text().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const productOption = pgTable(
+  'product_option',
+  {
+    kind: text().$type<'size' | 'weight' | 'color'>().notNull(),
+    value: pair('value').notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.position] })],
+);
+
+export const parentProduct = pgTable(
+  'parent_product',
+  {
+    id: text().$type<ParentId>().primaryKey(),
+    slug: text().notNull().unique(),
+    isPublished: boolean('is_published').notNull().default(true),
+    title: pair('title').notNull(),
+    description: pair('description').notNull(),
+    type: text().notNull(),
+    images: text().array().$type<ImageKey[]>().notNull(),
+    selectedProperties: jsonb('selected_properties').$type<SelectedProperties>().notNull(),
+    /** Lowest sale price, in NTD, kept by the writer. */
+    minPrice: integer('min_price').notNull().default(0),
+    /** Whether any variant is left: kept by a trigger on product_variant, so that a page of products comes from an index. */
+    inStock: boolean('in_stock').notNull().default(false),
+    /** Titles and descriptions of every language in their search form. */
+    searchText: text('search_text').notNull(),
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    version: integer().notNull().default(1),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    deletedAt: time('deleted_at'),
+  },
+  (table) => [
+    index('parent_product_window')
+      .on(table.inStock.desc(), table.position)
+      .where(sql`is_published and deleted_at is null`),
+    index('parent_product_type_window')
+      .on(table.type, table.inStock.desc(), table.position)
+      .where(sql`is_published and deleted_at is null`),
+    index('parent_product_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
+export const productVariant = pgTable(
+  'product_variant',
+  {
+    id: text().$type<VariantId>().primaryKey(),
+    parentID: text('parent_id')
+      .$type<ParentId>()
+      .notNull()
+      .references(() => parentProduct.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    price: integer().notNull(),
+    cost: integer().notNull(),
+    qty: integer().notNull(),
+    salesPercentage: smallint('sales_percentage').notNull().default(0),
+    size: pair('size'),
+    weight: pair('weight'),
+    color: pair('color'),
+    grams: integer().notNull().default(0),
+  },
+  (table) => [
+    index('product_variant_parent').on(table.parentID, table.position),
+    check('product_variant_qty', sql`${table.qty} >= 0`),
+    check('product_variant_price', sql`${table.price} > 0`),
+    check('product_variant_cost', sql`${table.cost} > 0`),
+    check('product_variant_sale', sql`${table.salesPercentage} between 0 and 100`),
+    check('product_variant_grams', sql`${table.grams} >= 0`),
+  ],
+);
+
+export const promoCode = pgTable(
+  'promo_code',
+  {
+    code: text().primaryKey(),
+    used: boolean().notNull().default(false),
+    /** Percent. */
+    discount: smallint().notNull().default(0),
+    /** Fixed amount off, NTD. */
+    salesAmount: integer('sales_amount').notNull().default(0),
+    orderID: text('order_id').unique(),
+    usedAt: time('used_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('promo_code_discount', sql`${table.discount} between 0 and 100`),
+    check('promo_code_amount', sql`${table.salesAmount} >= 0`),
+    check('promo_code_spent', sql`${table.used} = (${table.orderID} is not null)`),
+  ],
+);
+
+export const shopOrder = pgTable(
+  'shop_order',
+  {
+    /** Made by the browser: the idempotency key. */
+    orderID: text('order_id').primaryKey(),
+    /** SHA-256 of what was asked, so that the same key with another body is told apart. */
+    requestHash: text('request_hash').notNull(),
+    orderNumber: text('order_number').notNull(),
+    orderDate: time('order_date').notNull().defaultNow(),
+    status: text().$type<OrderStatus>().notNull().default('newOrder'),
+    type: text().notNull().default('web'),
+    language: smallint().$type<Language>().notNull(),
+    customer: jsonb().$type<Customer>().notNull(),
+    customerName: text('customer_name').notNull(),
+    shippingOption: text('shipping_option').$type<ShippingOption>().notNull(),
+    shippingCost: integer('shipping_cost').notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+    promoCode: text('promo_code'),
+    promoPercent: smallint('promo_percent').notNull().default(0),
+    promoAmount: integer('promo_amount').notNull().default(0),
+    totalPrice: integer('total_price').notNull(),
+    totalPriceWithShipping: integer('total_price_with_shipping').notNull(),
+    amountDue: integer('amount_due').notNull(),
+    totalCost: integer('total_cost').notNull(),
+    customerMessage: text('customer_message').notNull().default(''),
+    deliveryNote: text('delivery_note').notNull().default(''),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('shop_order_number').on(table.orderNumber),
+    index('shop_order_by_date').on(table.orderDate.desc(), table.orderID.desc()),
+    index('shop_order_by_status').on(table.status, table.orderDate.desc(), table.orderID.desc()),
+    check('shop_order_totals', sql`${table.totalPrice} >= 0 and ${table.amountDue} >= 0`),
+  ],
+);
+
+export const orderLine = pgTable(
+  'order_line',
+  {
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    parentID: text('parent_id').$type<ParentId>().notNull(),
+    productID: text('product_id').$type<VariantId>().notNull(),
+    title: pair('title').notNull(),
+    size: pair('size'),
+    weight: pair('weight'),
+    color: pair('color'),
+    image: text().$type<ImageKey>(),
+    price: integer().notNull(),
+    salesPercentage: smallint('sales_percentage').notNull(),
+    discount: integer().notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    qty: integer().notNull(),
+    lineTotal: integer('line_total').notNull(),
+    cost: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderID, table.position] }),
+    check('order_line_qty', sql`${table.qty} between 1 and 99`),
+    check(
+      'order_line_total',
+      sql`${table.lineTotal} = ${table.unitPrice} * ${table.qty} and ${table.unitPrice} >= 0`,
+    ),
+  ],
+);
+
+/** What happened to an order and by whose hand. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    at: time('at').notNull().defaultNow(),
+    actor: text().notNull(),
+    kind: text().$type<'placed' | 'status'>().notNull(),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [index('order_event_order').on(table.orderID, table.id)],
+);
+
+export type LetterKind = 'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact';
+export type LetterState = 'waiting' | 'sent' | 'dead';
+
+/** The outbox: one row a letter, written with what it tells of, carried out after the commit. */
+export const letter = pgTable(
+  'letter',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<LetterKind>().notNull(),
+    state: text().$type<LetterState>().notNull().default('waiting'),
+    orderID: text('order_id').references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
+      onDelete: 'cascade',
+    }),
+    /** For a letter that tells of neither an order nor a message in this database. */
+    payload: jsonb().$type<Record<string, string>>(),
+    recipient: text().notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    index('letter_by_state').on(table.state, table.createdAt.desc(), table.id),
+    index('letter_order').on(table.orderID),
+  ],
+);
+
+export const contactMessage = pgTable('contact_message', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  language: smallint().$type<Language>().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+/** Counters of how often an address, an account or a recipient did something, in fixed windows. */
+export const rateCount = pgTable(
+  'rate_count',
+  {
+    key: text().notNull(),
+    windowStart: time('window_start').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);
