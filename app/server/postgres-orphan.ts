@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Ends the PostgreSQL server that a killed shop left behind on this folder, and clears its pid file.
+ * Call it only while holding the data folder's lock: then no living shop is using that server.
+ *
+ * PostgreSQL's own check believes any living process with the pid in the file, so a recycled pid (a restarted
+ * container) or a copied folder would keep it from starting. Here the process must be a server of this folder.
+ */
+export async function endOrphan(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const pid = readPid(file);
+  if (pid !== null && serves(pid, realpathSync(cluster))) {
+    // Fast; then without its last checkpoint; then not asked. Nothing committed is lost by any of them.
+    for (const [signal, patience] of [
+      ['SIGINT', 8_000],
+      ['SIGQUIT', 4_000],
+      ['SIGKILL', 2_000],
+    ] as const) {
+      if (signalled(pid, signal) && (await gone(pid, patience))) break;
+    }
+  }
+  rmSync(file, { force: true });
+}
+
+function readPid(file: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    return pid > 1 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function serves(pid: number, folder: string): boolean {
+  const words = commandLine(pid);
+  return words.includes('postgres') && words.includes(`-D ${folder} `);
+}
+
+function commandLine(pid: number): string {
+  try {
+    return `${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')} `;
+  } catch {
+    if (process.platform === 'linux') return '';
+    const ps = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return `${ps.stdout ?? ''} `;
+  }
+}
+
+function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+async function gone(pid: number, patience: number): Promise<boolean> {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    if (commandLine(pid).trim() === '') return true;
+    await delay(20);
+  }
+  return false;
+}

