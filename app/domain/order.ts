@@ -1,4 +1,4 @@
-import type { Customer } from './customer.ts';
+import type { Address, Customer } from './customer.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Language, Pair } from './language.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -64,6 +64,40 @@ export interface OwnersOrder extends PlacedOrder {
   lines: readonly (OrderLine & { cost: number })[];
   deliveryNote: string;
   updatedAt: string;
+}
+
+/** The parts of an address that the checkout asks for. */
+export type PostedAddress = Pick<
+  Address,
+  | 'address1'
+  | 'address2'
+  | 'address3'
+  | 'town'
+  | 'county'
+  | 'chineseAddress'
+  | 'storeName'
+  | 'storeCode'
+  | 'storeAddress'
+>;
+
+/**
+ * What the browser sends to `POST /api/postOrder`, and nothing else. Texts are as typed; the server checks them with
+ * the same function. `totalPriceWithShipping` and `amountDue` (NTD) are what the person was shown: they choose no
+ * price, they only let the server refuse with `total-changed`. `orderID` is the idempotency key (a UUID); what is asked
+ * is items, customer, shippingOption, paymentMethod, promoCode and customerMessage, so only those are compared when the
+ * same key comes again.
+ */
+export interface PostOrderRequest {
+  orderID: string;
+  language: Language;
+  basket: { items: readonly Pick<BasketLine, 'parentID' | 'productID' | 'qty'>[] };
+  customer: { name: string; email: string; number: string; shippingAddress: PostedAddress };
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+  promoCode: string | null;
+  customerMessage: string;
+  totalPriceWithShipping: number;
+  amountDue: number;
 }
 
 /** `POST /api/postOrder` answers this when the order stands (specification, section 7). */
