@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckoutDetails, checkCheckout, emptyDetails } from './checkout-check.ts';
+import { checkContact } from './contact-check.ts';
+import { mayChange, orderStatuses, transitions } from './order-status.ts';
+import { checkProduct, isValid, type ProductDraft } from './product-check.ts';
+
+const home: CheckoutDetails = {
+  ...emptyDetails,
+  name: 'Thandi Nel',
+  email: 'thandi@example.com',
+  number: '+886 912 345 678',
+  county: 'Taipei',
+  address1: '1 Ember Rd.',
+  shippingOption: 'regularAM',
+  paymentMethod: 'cod',
+};
+const named = (details: CheckoutDetails) => {
+  const checked = checkCheckout(details);
+  return checked.ok ? [] : checked.problems.map(({ field, problem }) => `${field} ${problem}`);
+};
+
+describe('checkout details', () => {
+  it('pass when complete, with the phone in its stored form', () => {
+    expect(checkCheckout(home)).toMatchObject({ ok: true, details: { number: '0912345678' } });
+  });
+
+  it('name every required field of section 5, in its order', () => {
+    expect(named({ ...home, name: ' ', email: '', paymentMethod: '', number: '', county: '' })).toEqual([
+      'name required',
+      'email required',
+      'paymentMethod required',
+      'number required',
+      'county required',
+    ]);
+  });
+
+  it.each<[string, Partial<CheckoutDetails>, string[]]>([
+    ['a landline', { number: '02 2345 6789' }, ['number invalid']],
+    ['two addresses in one', { email: 'a@b.co,c@d.co' }, ['email invalid']],
+    ['a county that is not offered', { county: 'Penghu' }, ['county invalid']],
+    ['a payment method of another shop', { paymentMethod: 'card' }, ['paymentMethod invalid']],
+    ['a shipping method of another shop', { shippingOption: 'drone' }, ['shippingOption invalid']],
+    ['no shipping method', { shippingOption: '' }, ['shippingOption required']],
+    ['no address line', { address1: '' }, ['address1 required']],
+    ['a Chinese address alone', { address1: '', chineseAddress: '忠孝東路一段1號' }, []],
+    ['a message too long', { customerMessage: 'x'.repeat(1001) }, ['customerMessage too-long']],
+    [
+      'store pickup without a store',
+      { shippingOption: 'sevenEleven' },
+      ['storeName required', 'storeCode required'],
+    ],
+    [
+      'store pickup with half a code',
+      { shippingOption: 'sevenEleven', storeName: '忠孝門市', storeCode: '1313' },
+      ['storeCode invalid'],
+    ],
+    [
+      'store pickup with full-width digits',
+      {
+        shippingOption: 'sevenEleven',
+        storeName: '忠孝門市',
+        storeCode: '１３１３８６',
+        county: '',
+        address1: '',
+      },
+      [],
+    ],
+    ['collecting, with no address at all', { shippingOption: 'selfPickUp', county: '', address1: '' }, []],
+  ])('%s', (_what, change, problems) => expect(named({ ...home, ...change })).toEqual(problems));
+});
+
+describe('a contact message', () => {
+  it('needs all three fields', () => {
+    expect(checkContact({ name: '', email: ' ', message: '' })).toEqual({
+      ok: false,
+      problems: [
+        { field: 'name', problem: 'required' },
+        { field: 'email', problem: 'required' },
+        { field: 'message', problem: 'required' },
+      ],
+    });
+  });
+
+  it('passes trimmed, and refuses what is no address or too long', () => {
+    expect(checkContact({ name: ' Wei ', email: 'wei@example.com ', message: 'Hi' })).toEqual({
+      ok: true,
+      message: { name: 'Wei', email: 'wei@example.com', message: 'Hi' },
+    });
+    expect(checkContact({ name: 'Wei', email: 'wei', message: 'x'.repeat(4001) })).toMatchObject({
+      problems: [
+        { field: 'email', problem: 'invalid' },
+        { field: 'message', problem: 'too-long' },
+      ],
+    });
+  });
+});
+
+describe('a product', () => {
+  const valid: ProductDraft = {
+    title: ['Biltong', '南非風乾牛肉'],
+    description: ['Dried.', '風乾。'],
+    type: 'biltong',
+    images: ['img_1'],
+    selectedProperties: { size: false, weight: true, color: false },
+    variants: [
+      {
+        price: 350,
+        cost: 200,
+        qty: 4,
+        salesPercentage: 0,
+        size: null,
+        weight: ['250 g', '250 克'],
+        color: null,
+      },
+    ],
+  };
+  const first = (change: object) => ({
+    ...valid,
+    variants: valid.variants.map((one) => ({ ...one, ...change })),
+  });
+
+  it('passes', () => expect(isValid(checkProduct(valid))).toBe(true));
+
+  it.each<[string, ProductDraft, string[]]>([
+    ['no English title', { ...valid, title: [' ', '南'] }, ['title']],
+    ['no Chinese title', { ...valid, title: ['B', ''] }, ['altTitle']],
+    ['no descriptions', { ...valid, description: ['', ''] }, ['description', 'altDescription']],
+    ['no type', { ...valid, type: '' }, ['type']],
+    ['the placeholder as type', { ...valid, type: 'Product type' }, ['type']],
+    ['no picture', { ...valid, images: [] }, ['images']],
+    ['no variant', { ...valid, variants: [] }, ['variants']],
+  ])('with %s names the field', (_what, draft, fields) => expect(checkProduct(draft).parent).toEqual(fields));
+
+  it.each<[string, ProductDraft, string[]]>([
+    ['price zero', first({ price: 0 }), ['price']],
+    ['cost zero', first({ cost: 0 }), ['cost']],
+    ['a price that is no whole number', first({ price: 1.5 }), ['price']],
+    ['a weight that is disabled', first({ weight: ['disabled', 'disabled'] }), ['weight']],
+    ['a weight in one language', first({ weight: ['250 g', ''] }), ['weight']],
+    ['quantity below zero', first({ qty: -1 }), ['qty']],
+    ['more than everything off', first({ salesPercentage: 101 }), ['salesPercentage']],
+    [
+      'three properties enabled and none set',
+      { ...first({ weight: null }), selectedProperties: { size: true, weight: true, color: true } },
+      ['color', 'size', 'weight'],
+    ],
+  ])('with %s names the variant’s field', (_what, draft, fields) =>
+    expect(checkProduct(draft).variants).toEqual([fields]),
+  );
+});
+
+describe('an order’s status', () => {
+  it('can be cancelled from any state but completed, and from cancelled goes nowhere', () => {
+    for (const status of orderStatuses) {
+      expect([status, mayChange(status, 'cancelled')]).toEqual([
+        status,
+        status !== 'completed' && status !== 'cancelled',
+      ]);
+    }
+    expect(transitions.cancelled).toEqual([]);
+  });
+});
