@@ -63,11 +63,15 @@ export const checkoutLimits: Record<CheckoutField, number> = {
   customerMessage: 1000,
 };
 
-export type CheckoutProblem = 'required' | 'invalid' | 'too-long';
+/**
+ * `required`: one of section 5's required fields is empty, so the alert names it. `needed`: the chosen delivery cannot do
+ * without this field; said beside the alert, whose wording the specification fixes.
+ */
+export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long';
 
 /** Details that passed: normalised, and of the types the order wants. */
 export interface CheckedDetails extends CheckoutDetails {
-  county: County | '';
+  county: County;
   shippingOption: ShippingOption;
   paymentMethod: PaymentMethod;
 }
@@ -97,7 +101,8 @@ export const checkoutFields: readonly CheckoutField[] = [
 
 /**
  * The checkout's rules (specification, section 5), the same function in the browser and on the server. Home delivery
- * also needs an address line, in either script; store pickup needs the store; whoever collects needs no county.
+ * also needs an address line, in either script; store pickup needs the store
+ * (docs/decisions/0007-a-shopper-needs-an-address-line.md).
  */
 export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
   const details = { ...typed };
@@ -123,15 +128,14 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
       case 'shippingOption':
         return value ? (isShippingOption(value) ? null : 'invalid') : 'required';
       case 'county':
-        if (!value) return kind === 'home' ? 'required' : null;
-        return isCounty(value) ? null : 'invalid';
+        return value ? (isCounty(value) ? null : 'invalid') : 'required';
       case 'address1':
-        return kind === 'home' && !value && !details.chineseAddress ? 'required' : null;
+        return kind === 'home' && !value && !details.chineseAddress ? 'needed' : null;
       case 'storeName':
-        return kind === 'store' && !value ? 'required' : null;
+        return kind === 'store' && !value ? 'needed' : null;
       case 'storeCode':
         if (kind !== 'store') return null;
-        return value ? (isStoreCode(value) ? null : 'invalid') : 'required';
+        return value ? (isStoreCode(value) ? null : 'invalid') : 'needed';
       default:
         return null;
     }
@@ -146,6 +150,7 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
     problems.length > 0 ||
     !email ||
     !number ||
+    !isCounty(county) ||
     !isShippingOption(shippingOption) ||
     !isPaymentMethod(paymentMethod)
   ) {

@@ -41,13 +41,13 @@ describe('checkout details', () => {
     ['a payment method of another shop', { paymentMethod: 'card' }, ['paymentMethod invalid']],
     ['a shipping method of another shop', { shippingOption: 'drone' }, ['shippingOption invalid']],
     ['no shipping method', { shippingOption: '' }, ['shippingOption required']],
-    ['no address line', { address1: '' }, ['address1 required']],
+    ['no address line', { address1: '' }, ['address1 needed']],
     ['a Chinese address alone', { address1: '', chineseAddress: '忠孝東路一段1號' }, []],
     ['a message too long', { customerMessage: 'x'.repeat(1001) }, ['customerMessage too-long']],
     [
       'store pickup without a store',
       { shippingOption: 'sevenEleven' },
-      ['storeName required', 'storeCode required'],
+      ['storeName needed', 'storeCode needed'],
     ],
     [
       'store pickup with half a code',
@@ -65,7 +65,7 @@ describe('checkout details', () => {
       },
       [],
     ],
-    ['collecting, with no address at all', { shippingOption: 'selfPickUp', county: '', address1: '' }, []],
+    ['collecting, with no address line', { shippingOption: 'selfPickUp', address1: '' }, []],
   ])('%s', (_what, change, problems) => expect(named({ ...home, ...change })).toEqual(problems));
 });
 
