@@ -158,13 +158,6 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
   }
   return {
     ok: true,
-    details: {
-      ...details,
-      email,
-      number,
-      county: isCounty(county) ? county : '',
-      shippingOption,
-      paymentMethod,
-    },
+    details: { ...details, email, number, county, shippingOption, paymentMethod },
   };
 }

@@ -60,7 +60,6 @@ describe('checkout details', () => {
         shippingOption: 'sevenEleven',
         storeName: '忠孝門市',
         storeCode: '１３１３８６',
-        county: '',
         address1: '',
       },
       [],
