@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import { keepSession, readSession } from '#app/domain/kept-session.ts';
+import { emptySession, reduceSession, type Session, type SessionAction } from '#app/domain/session.ts';
+
+/**
+ * The one store of the visitor's session, kept in the browser and followed across its tabs. The server and the first
+ * paint know only the empty session, so a page is the same for every visitor. Without storage (a private window, a full
+ * disk) the shop works all the same, until the tab closes.
+ */
+
+const sharedKey = 'boma.session';
+const ownKey = 'boma.checkout';
+
+let session: Session = emptySession;
+let lastShared: string | null = null;
+let started = false;
+const listeners = new Set<() => void>();
+
+/** The session as it is now. Components use useSession(). */
+export function getSession(): Session {
+  if (!started) start();
+  return session;
+}
+
+/** Carries out one action, keeps the outcome, and tells every component and tab that follows. */
+export function dispatch(action: SessionAction): void {
+  adoptShared();
+  const next = reduceSession(getSession(), action);
+  if (next === session) return;
+  session = next;
+  const kept = keepSession(next);
+  lastShared = kept.shared;
+  write('localStorage', sharedKey, kept.shared);
+  write('sessionStorage', ownKey, kept.own);
+  tellListeners();
+}
+
+/** The visitor's session; the empty one on the server and until the page has come alive. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession, () => emptySession);
+}
+
+/** Whether the page has come alive: false on the server, in the first paint and without JavaScript. */
+export function useAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
+
+function start(): void {
+  started = true;
+  lastShared = read('localStorage', sharedKey);
+  session = readSession({ shared: lastShared, own: read('sessionStorage', ownKey) });
+  window.addEventListener('storage', ({ key }) => {
+    // A null key is another tab clearing everything.
+    if (key === sharedKey || key === null) adoptShared();
+  });
+}
+
+/** Takes over what another tab has kept meanwhile. What this tab is typing or sending stays its own. */
+function adoptShared(): void {
+  getSession();
+  const shared = read('localStorage', sharedKey);
+  if (shared === null || shared === lastShared) return;
+  lastShared = shared;
+  const kept = readSession({ shared, own: null });
+  const { draft, attempt, orderPosting, orderPostError } = session;
+  session = reduceSession(
+    { ...kept, attempt, orderPosting, orderPostError, promo: pendingPromo(kept) },
+    { type: 'draft', draft },
+  );
+  tellListeners();
+}
+
+/** A code that is being checked here is still being checked, unless the other tab has a valid one. */
+function pendingPromo(kept: Session): Session['promo'] {
+  return session.promo.state === 'checking' && kept.promo.state === 'none' ? session.promo : kept.promo;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function read(kind: 'localStorage' | 'sessionStorage', key: string): string | null {
+  try {
+    return window[kind].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(kind: 'localStorage' | 'sessionStorage', key: string, text: string): void {
+  try {
+    window[kind].setItem(key, text);
+  } catch {
+    // Kept in memory alone.
+  }
+}
