@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+import { LocalLink, type LocalLinkProps } from './local-link.tsx';
+
+/** `brand` is for the one most important thing on a page, `outline` for the rest, `quiet` beside text. */
+export type ButtonLook = 'brand' | 'outline' | 'quiet' | 'onDark';
+
+type Looks = {
+  look?: ButtonLook;
+  /** As wide as what holds it. */
+  wide?: boolean;
+};
+
+/** The look of a button, for elements that are neither of the two below. */
+export function buttonClass(look: ButtonLook = 'outline', wide = false): string {
+  return [styles.button, styles[look], wide ? styles.wide : ''].join(' ');
+}
+
+export function Button({
+  look,
+  wide,
+  type = 'button',
+  className = '',
+  ...props
+}: ComponentProps<'button'> & Looks) {
+  return <button {...props} type={type} className={`${buttonClass(look, wide)} ${className}`} />;
+}
+
+/** A link that looks like a button and keeps the language. */
+export function ButtonLink({ look, wide, className = '', ...props }: LocalLinkProps & Looks) {
+  return <LocalLink {...props} className={`${buttonClass(look, wide)} ${className}`} />;
+}
+
+/** A round button of one icon; `aria-label` says what it does. */
+export function IconButton({
+  type = 'button',
+  className = '',
+  ...props
+}: ComponentProps<'button'> & { 'aria-label': string }) {
+  return <button {...props} type={type} className={`${styles.icon} ${className}`} />;
+}

@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { formText } from '#app/text/form.ts';
+import styles from './field.module.css';
+import { useSay } from './language.ts';
+
+type Shell = {
+  label: string;
+  /** Marked in words; fields without it are required. */
+  optional?: boolean | undefined;
+  hint?: ReactNode | undefined;
+  /** What is wrong with the value, in words; empty or absent when nothing is. */
+  error?: string | undefined;
+};
+
+/** What the control inside a field is given, so that label, hint and error belong to it. */
+export type ControlProps = {
+  id: string;
+  className: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/** Label, control, hint and error of one field. */
+export function Field({
+  label,
+  optional = false,
+  hint,
+  error,
+  id: givenId,
+  children,
+}: Shell & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+  const say = useSay();
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}>{say(formText.optional)}</span>}
+      </label>
+      {children({
+        id,
+        className: styles.control ?? '',
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField({ label, optional, hint, error, ...input }: Shell & ComponentProps<'input'>) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={error} id={input.id}>
+      {(control) => <input {...input} {...control} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, optional, hint, error, ...area }: Shell & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={error} id={area.id}>
+      {(control) => <textarea rows={4} {...area} {...control} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, optional, hint, error, ...select }: Shell & ComponentProps<'select'>) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={error} id={select.id}>
+      {(control) => <select {...select} {...control} />}
+    </Field>
+  );
+}

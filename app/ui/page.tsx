@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+/** A page with its title. `narrow` is the width of a form or a letter. */
+export function Page({
+  title,
+  lead,
+  narrow = false,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`${styles.page} ${narrow ? styles.narrow : ''}`}>
+      <header className={styles.heading}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
