@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { keepSession, readSession } from '#app/domain/kept-session.ts';
-import { emptySession, reduceSession, type Session, type SessionAction } from '#app/domain/session.ts';
+import {
+  emptySession,
+  reduceSession,
+  retotalled,
+  type Session,
+  type SessionAction,
+} from '#app/domain/session.ts';
 
 /**
  * The one store of the visitor's session, kept in the browser and followed across its tabs. The server and the first
@@ -67,10 +73,8 @@ function adoptShared(): void {
   lastShared = shared;
   const kept = readSession({ shared, own: null });
   const { draft, attempt, orderPosting, orderPostError } = session;
-  session = reduceSession(
-    { ...kept, attempt, orderPosting, orderPostError, promo: pendingPromo(kept) },
-    { type: 'draft', draft },
-  );
+  const promo = pendingPromo(kept);
+  session = retotalled({ ...kept, draft, attempt, orderPosting, orderPostError, promo });
   tellListeners();
 }
 

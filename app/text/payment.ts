@@ -1,0 +1,148 @@
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { PaymentMethod } from '#app/domain/payment.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+
+/** How to pay and what happens next (specification, section 9): the same words on the success screen and in the letters. */
+
+/** Where a bank transfer goes. */
+export interface BankDetails {
+  name: string;
+  code: string;
+  accountName: string;
+  accountNumber: string;
+}
+
+export interface OrderToPay {
+  orderNumber: string;
+  paymentMethod: PaymentMethod;
+  shippingOption: ShippingOption;
+  /** Whole NTD. */
+  amountDue: number;
+}
+
+/** A label with its value; `copy` marks what people carry over into their bank's form. */
+export interface PaymentDetail {
+  label: Pair;
+  value: Pair;
+  copy: boolean;
+}
+
+export interface PaymentInstructions {
+  title: Pair;
+  /** Sentences, in order; the details belong after the first. */
+  lines: readonly Pair[];
+  details: readonly PaymentDetail[];
+}
+
+/** @param bank null where the owner has not configured an account: then it follows by e-mail. */
+export function paymentInstructions(order: OrderToPay, bank: BankDetails | null): PaymentInstructions {
+  const amount = formatNtd(order.amountDue);
+  if (order.amountDue === 0) {
+    return {
+      title: ['Payment', '付款方式'],
+      lines: [['There is nothing left to pay.', '此筆訂單無須付款。']],
+      details: [],
+    };
+  }
+  if (order.paymentMethod === 'bt') return bankTransfer(order, amount, bank);
+  return {
+    title: ['Cash on delivery', '貨到付款'],
+    lines: [cashLine(order.shippingOption, amount)],
+    details: [],
+  };
+}
+
+function bankTransfer(order: OrderToPay, amount: string, bank: BankDetails | null): PaymentInstructions {
+  const total: PaymentDetail = { label: ['Total amount', '總金額'], value: [amount, amount], copy: false };
+  const reference: PaymentDetail = {
+    label: ['Payment reference', '匯款備註（訂單編號）'],
+    value: [order.orderNumber, order.orderNumber],
+    copy: true,
+  };
+  const account: readonly PaymentDetail[] = bank
+    ? [
+        {
+          label: ['Bank', '銀行'],
+          value: [`${bank.name} (code ${bank.code})`, `${bank.name}（代碼 ${bank.code}）`],
+          copy: false,
+        },
+        { label: ['Account name', '戶名'], value: [bank.accountName, bank.accountName], copy: false },
+        { label: ['Account number', '帳號'], value: [bank.accountNumber, bank.accountNumber], copy: true },
+      ]
+    : [];
+  return {
+    title: ['Bank transfer', '匯款'],
+    lines: [
+      bank
+        ? [
+            `Please transfer the total amount of ${amount} to this account.`,
+            `請將總金額 ${amount} 匯款至以下帳戶。`,
+          ]
+        : [
+            `Please pay the total amount of ${amount} by bank transfer. We will send you our account details by e-mail.`,
+            `請以匯款方式支付總金額 ${amount}，我們會以電子郵件提供匯款帳戶資料。`,
+          ],
+      [
+        `Use your order number ${order.orderNumber} as the payment reference.`,
+        `匯款時請在備註欄填寫訂單編號 ${order.orderNumber}。`,
+      ],
+      [
+        'Once you have paid, reply to our e-mail with confirmation of the transfer, so that we can send your order on its way.',
+        '完成匯款後，請直接回覆我們的電子郵件告知匯款資訊，我們確認後就會為您出貨。',
+      ],
+    ],
+    details: [total, ...account, reference],
+  };
+}
+
+function cashLine(option: ShippingOption, amount: string): Pair {
+  switch (shippingMethods[option].kind) {
+    case 'store':
+      return [
+        `Please pay ${amount} in cash at the 7-ELEVEN counter when you collect your parcel.`,
+        `請於 7-ELEVEN 門市取貨時，在櫃檯支付現金 ${amount}。`,
+      ];
+    case 'pickup':
+      return [`Please pay ${amount} in cash when you collect your order.`, `請於自取時支付現金 ${amount}。`];
+    default:
+      return [
+        `Please have ${amount} in cash ready when your order is delivered.`,
+        `商品送達時，請準備現金 ${amount} 交給配送人員。`,
+      ];
+  }
+}
+
+/** For whoever collects; null for every other way of delivery. @param address null where none is configured. */
+export function pickupInstructions(option: ShippingOption, address: Pair | null): readonly Pair[] | null {
+  if (shippingMethods[option].kind !== 'pickup') return null;
+  const where: readonly Pair[] = address
+    ? [[`Pickup address: ${address[0]}`, `自取地址：${address[1]}`]]
+    : [];
+  return [...where, ['Please contact us to arrange a pickup time.', '請與我們聯絡，約定取貨時間。']];
+}
+
+/** When the order arrives (specification, section 9: within 2 days). */
+export function deliveryPromise({ paymentMethod, shippingOption }: Omit<OrderToPay, 'orderNumber'>): Pair {
+  const paid = paymentMethod === 'bt';
+  switch (shippingMethods[shippingOption].kind) {
+    case 'pickup':
+      return paid
+        ? ['It will be ready within 2 days of your payment.', '確認款項後，商品將於 2 天內備妥。']
+        : ['It will be ready within 2 days.', '商品將於 2 天內備妥。'];
+    case 'store':
+      return paid
+        ? [
+            'It will be at your 7-ELEVEN store within 2 days of your payment, and you will get a text message when it is there.',
+            '確認款項後，商品將於 2 天內送達您選擇的 7-ELEVEN 門市，到店後會以簡訊通知您。',
+          ]
+        : [
+            'It will be at your 7-ELEVEN store within 2 days, and you will get a text message when it is there.',
+            '商品將於 2 天內送達您選擇的 7-ELEVEN 門市，到店後會以簡訊通知您。',
+          ];
+    default:
+      return paid
+        ? ['It will be delivered within 2 days of your payment.', '確認款項後，商品將於 2 天內送達。']
+        : ['It will be delivered within 2 days.', '商品將於 2 天內送達。'];
+  }
+}
