@@ -161,6 +161,8 @@ export const shopOrder = pgTable(
     totalCost: integer('total_cost').notNull(),
     customerMessage: text('customer_message').notNull().default(''),
     deliveryNote: text('delivery_note').notNull().default(''),
+    /** When the stock and the promo code of a cancelled order went back to the shop: at most once. */
+    returnedAt: time('returned_at'),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -246,6 +248,7 @@ export const letter = pgTable(
   (table) => [
     index('letter_by_state').on(table.state, table.createdAt.desc(), table.id),
     index('letter_order').on(table.orderID),
+    index('letter_recipient').on(table.recipient, table.sentAt.desc()),
   ],
 );
 

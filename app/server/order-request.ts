@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type CheckedDetails, checkCheckout, emptyDetails } from '#app/domain/checkout-check.ts';
+import { type Customer, emptyAddress } from '#app/domain/customer.ts';
+import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
+import type { Language } from '#app/domain/language.ts';
+import { maxLineQty, maxLines } from '#app/domain/order.ts';
+
+/** An order as the shop understands it: checked, normalised, one line a variant. No money of the client's is in it. */
+export interface OrderRequest {
+  orderID: string;
+  /** SHA-256 over what is asked, so that the same key with another wish is told apart. */
+  hash: string;
+  language: Language;
+  lines: readonly { productID: VariantId; qty: number }[];
+  customer: Customer;
+  shippingOption: CheckedDetails['shippingOption'];
+  paymentMethod: CheckedDetails['paymentMethod'];
+  promoCode: string | null;
+  customerMessage: string;
+  /** What the person was shown, in NTD. It chooses no price: a difference refuses the order. */
+  shown: { totalPrice: number | null; totalPriceWithShipping: number | null; amountDue: number | null };
+}
+
+export type OrderRequestCheck =
+  | { ok: true; request: OrderRequest }
+  | { ok: false; fields: readonly string[] };
+
+/** One line of text: well-formed, without control characters, which neither a label nor a mail header can carry. */
+const oneLine = z
+  .string()
+  .max(1000)
+  .refine((value) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value));
+/** Text of several lines. */
+const manyLines = z
+  .string()
+  .max(4000)
+  .refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value));
+const text = oneLine.default('');
+const money = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null);
+/** Part of the specification's order, and the server's to say: taken, and not looked at. */
+const ignored = z.unknown().optional();
+
+const item = z.strictObject({
+  parentID: z.string().refine(isParentId).optional(),
+  productID: z.string().refine(isVariantId),
+  qty: z.number().int().min(1).max(maxLineQty),
+  price: ignored,
+  discount: ignored,
+});
+const items = z.array(item).min(1).max(maxLines);
+
+const schema = z.strictObject({
+  orderID: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  language: z.union([z.literal(0), z.literal(1)]).default(0),
+  basket: z.union([z.strictObject({ items }), items]),
+  customer: z.strictObject({
+    firstName: text,
+    lastName: text,
+    name: text,
+    number: oneLine,
+    email: oneLine,
+    shippingAddress: z.strictObject({
+      address1: text,
+      address2: text,
+      address3: text,
+      town: text,
+      county: text,
+      chineseAddress: text,
+      storeName: text,
+      storeCode: text,
+      storeAddress: text,
+      city: ignored,
+      state: ignored,
+      country: ignored,
+      zip: ignored,
+    }),
+    billingAddress: ignored,
+    addressType: ignored,
+    loyalty: ignored,
+    loyaltyLevel: ignored,
+    customerNotes: ignored,
+    createdDate: ignored,
+    id: ignored,
+  }),
+  shippingOption: oneLine.default('regularAM'),
+  paymentMethod: oneLine,
+  promoCode: oneLine.max(64).nullable().default(null),
+  customerMessage: manyLines.default(''),
+  totalPrice: money,
+  totalPriceWithShipping: money,
+  amountDue: money,
+  type: ignored,
+  status: ignored,
+  totalCost: ignored,
+  products: ignored,
+  parentProducts: ignored,
+  discount: ignored,
+  deliveryNote: ignored,
+  invoice: ignored,
+  orderNumber: ignored,
+  orderDate: ignored,
+  shippingCost: ignored,
+});
+
+/**
+ * Reads what came to `POST /api/postOrder`. Unknown keys are refused; keys of the specification's order that are the
+ * server's to say (prices, totals, status, number, date, cost …) are taken and not looked at
+ * (docs/decisions/0012-what-an-order-may-say.md).
+ */
+export function readOrderRequest(body: unknown): OrderRequestCheck {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.error) };
+  const { orderID, language, customer, customerMessage, promoCode, ...rest } = parsed.data;
+  const { shippingAddress } = customer;
+  const check = checkCheckout({
+    ...emptyDetails,
+    name: customer.name.trim() || `${customer.firstName} ${customer.lastName}`,
+    email: customer.email,
+    number: customer.number,
+    county: shippingAddress.county,
+    address1: shippingAddress.address1,
+    address2: shippingAddress.address2,
+    address3: shippingAddress.address3,
+    town: shippingAddress.town,
+    chineseAddress: shippingAddress.chineseAddress,
+    storeName: shippingAddress.storeName,
+    storeAddress: shippingAddress.storeAddress,
+    storeCode: shippingAddress.storeCode,
+    shippingOption: rest.shippingOption,
+    paymentMethod: rest.paymentMethod,
+    customerMessage: customerMessage.replaceAll(/\r\n?/g, '\n'),
+  });
+  if (!check.ok) return { ok: false, fields: check.problems.map(({ field }) => field) };
+
+  const lines = merged(Array.isArray(rest.basket) ? rest.basket : rest.basket.items);
+  if (lines.some(({ qty }) => qty > maxLineQty)) return { ok: false, fields: ['basket'] };
+
+  const wish = {
+    lines,
+    customer: customerOf(check.details),
+    shippingOption: check.details.shippingOption,
+    paymentMethod: check.details.paymentMethod,
+    promoCode: promoCode || null,
+    customerMessage: check.details.customerMessage,
+  };
+  return {
+    ok: true,
+    request: {
+      orderID,
+      hash: hashOf(wish),
+      language,
+      ...wish,
+      shown: {
+        totalPrice: rest.totalPrice,
+        totalPriceWithShipping: rest.totalPriceWithShipping,
+        amountDue: rest.amountDue,
+      },
+    },
+  };
+}
+
+/** One line a variant (reliability B4), each where its first stood. */
+function merged(basket: readonly { productID: VariantId; qty: number }[]): OrderRequest['lines'] {
+  const qtyOf = new Map<VariantId, number>();
+  for (const { productID, qty } of basket) qtyOf.set(productID, (qtyOf.get(productID) ?? 0) + qty);
+  return [...qtyOf].map(([productID, qty]) => ({ productID, qty }));
+}
+
+function customerOf(details: CheckedDetails): Customer {
+  const { address1, address2, address3, town, county, chineseAddress } = details;
+  const { storeName, storeCode, storeAddress } = details;
+  return {
+    firstName: '',
+    lastName: '',
+    name: details.name,
+    number: details.number,
+    email: details.email,
+    shippingAddress: {
+      ...emptyAddress,
+      address1,
+      address2,
+      address3,
+      town,
+      county,
+      chineseAddress,
+      storeName,
+      storeCode,
+      storeAddress,
+    },
+  };
+}
+
+/** The order of the lines and of the keys says nothing; everything else does. */
+function hashOf(wish: Omit<OrderRequest, 'orderID' | 'hash' | 'language' | 'shown'>): string {
+  const lines = wish.lines.map(({ productID, qty }) => `${productID} ${qty}`).sort();
+  return createHash('sha256')
+    .update(JSON.stringify({ ...wish, lines }))
+    .digest('hex');
+}
+
+/** The names of what was wrong, as the checkout names its fields; what has no name of ours is `order`. */
+function fieldsOf(error: z.ZodError): string[] {
+  const names = error.issues.map(({ path }) => {
+    const [top, ...deeper] = path;
+    if (top === 'customer') return String(deeper.at(-1) ?? top);
+    return String(top ?? 'order');
+  });
+  return [...new Set(names)];
+}
