@@ -1,7 +1,8 @@
 import type { VariantId } from './ids.ts';
+import type { Pair } from './language.ts';
 import { salePrice } from './money.ts';
 import { type BasketLine, maxLineQty, maxLines } from './order.ts';
-import type { ShopVariant } from './product.ts';
+import type { ShopImage, ShopVariant } from './product.ts';
 
 /** The lines of a basket and what may happen to them (specification, sections 3 and 4). Money in NTD. */
 
@@ -24,6 +25,14 @@ export type LineChange =
 
 /** What `add` needs to know of a variant. */
 export type AddedVariant = Pick<ShopVariant, 'id' | 'parentID' | 'price' | 'salesPercentage' | 'qty'>;
+
+/** What the shop says now of a variant in the basket. */
+export interface BasketVariant extends ShopVariant {
+  title: Pair;
+  slug: string;
+  /** The product's first picture. */
+  image: ShopImage | null;
+}
 
 /** Lines that count: what is not sold out. */
 export function countedLines(basket: readonly KeptLine[]): readonly KeptLine[] {

@@ -1,3 +1,20 @@
-export function loader() {
-  return new Response(null, { status: 404 });
+import { isVariantId } from '#app/domain/ids.ts';
+import { maxLines } from '#app/domain/order.ts';
+import { findBasketVariants } from '#app/server/basket-variants.ts';
+import { shopContext } from '#app/server/context.ts';
+import { answer, wrongMethod } from '#app/server/posted-json.ts';
+import type { Route } from './+types/basket.ts';
+
+/** `GET /api/basket?ids=var_a,var_b`: price, stock, titles and pictures of these variants as they are now. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = (new URL(request.url).searchParams.get('ids') ?? '').split(',').filter(Boolean);
+  const ids = [...new Set(asked.filter(isVariantId))];
+  if (asked.length > maxLines || ids.length < new Set(asked).size) {
+    return answer({ problem: 'invalid-ids' }, 400);
+  }
+  return answer({ variants: await findBasketVariants(context.get(shopContext).db, ids) });
+}
+
+export function action() {
+  return wrongMethod('GET');
 }
