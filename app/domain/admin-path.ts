@@ -1,0 +1,24 @@
+import { languageOfPath, localPath, withoutLanguage } from './language.ts';
+import { orderNumberPattern } from './order-number.ts';
+
+const pages = ['/admin', '/admin/orders', '/admin/letters'] as const;
+
+/**
+ * Where to go after sign-in: a known page of the admin area, never an address someone else wrote (reliability B31).
+ * @param wanted a path in any language, without the language kept: the login page's own counts.
+ */
+export function adminPath(wanted: string | null): string {
+  const path = withoutLanguage(wanted ?? '').replace(/(?<=.)\/$/, '');
+  const page = pages.find((known) => known === path);
+  if (page) return page;
+  const number = /^\/admin\/orders\/([A-Z0-9]{7,8})$/.exec(path)?.[1];
+  return number !== undefined && orderNumberPattern.test(number) ? `/admin/orders/${number}` : '/admin';
+}
+
+/** The sign-in page in the language of the page that was asked for, with the way back. */
+export function loginPath(asked: string): string {
+  const language = languageOfPath(asked);
+  const next = adminPath(asked);
+  const login = localPath('/login', language);
+  return next === '/admin' ? login : `${login}?next=${encodeURIComponent(next)}`;
+}

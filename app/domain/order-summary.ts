@@ -1,0 +1,68 @@
+import type { OrderStatus } from './order-status.ts';
+import type { PaymentMethod } from './payment.ts';
+import type { ShippingOption } from './shipping.ts';
+
+/** An order as a row of the owner's list. */
+export interface OrderSummary {
+  orderID: string;
+  orderNumber: string;
+  /** ISO 8601, UTC, to the millisecond. */
+  orderDate: string;
+  updatedAt: string;
+  status: OrderStatus;
+  customerName: string;
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+  /** Pieces. */
+  items: number;
+  /** NTD. */
+  amountDue: number;
+  hasMessage: boolean;
+}
+
+/** Orders on a page, and on a page of one status (specification, section 9). */
+export const ordersPerPage = 15;
+export const ordersPerStatusPage = 50;
+
+/** Where a page of orders begins: after this order, newest first. */
+export type OrderKey = Pick<OrderSummary, 'orderDate' | 'orderID'>;
+
+export function writeOrderKey({ orderDate, orderID }: OrderKey): string {
+  return `${orderDate}_${orderID}`;
+}
+
+/** Null where the text is no key. */
+export function readOrderKey(text: string | null): OrderKey | null {
+  const [, orderDate, orderID] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(.{1,100})$/.exec(text ?? '') ?? [];
+  if (orderDate === undefined || orderID === undefined || Number.isNaN(Date.parse(orderDate))) return null;
+  return { orderDate, orderID };
+}
+
+/** A page number below 1 counts as 1 (specification, section 5), and so does what is no number. */
+export function pageNumber(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 1 ? page : 1;
+}
+
+/** Orders can be sorted by customer name or order date (specification, section 9). */
+export const orderSorts = ['date', 'name'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** Newest first, or by name; those of one name newest first. */
+export function sortOrders<Order extends Pick<OrderSummary, 'orderDate' | 'orderID' | 'customerName'>>(
+  orders: readonly Order[],
+  sort: OrderSort,
+): Order[] {
+  const byDate = (a: Order, b: Order) =>
+    b.orderDate.localeCompare(a.orderDate) || b.orderID.localeCompare(a.orderID);
+  if (sort === 'date') return orders.toSorted(byDate);
+  return orders.toSorted((a, b) => names.compare(a.customerName, b.customerName) || byDate(a, b));
+}
+
+const names = new Intl.Collator('zh-TW', { sensitivity: 'base', numeric: true });
+
+/** What is left for the shop, in NTD: what the customer pays, less the delivery and what the goods cost. */
+export function orderProfit(order: { amountDue: number; shippingCost: number; totalCost: number }): number {
+  return order.amountDue - order.shippingCost - order.totalCost;
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { OwnersOrder } from '#app/domain/order.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import {
+  type OrderKey,
+  type OrderSummary,
+  ordersPerPage,
+  ordersPerStatusPage,
+} from '#app/domain/order-summary.ts';
+import type { Db, Tx } from './db/client.ts';
+import { orderEvent, orderLine, shopOrder } from './db/schema.ts';
+
+export interface OrdersAsked {
+  /** Only these; null for all. */
+  status: OrderStatus | null;
+  /** The page after this order (older), or the one before it (newer). Neither: the newest. */
+  after: OrderKey | null;
+  before: OrderKey | null;
+}
+
+export interface OrdersPage {
+  /** Newest first. */
+  orders: OrderSummary[];
+  hasNewer: boolean;
+  hasOlder: boolean;
+}
+
+/**
+ * One page of orders by keyset: what lies before a page costs nothing, however much it is. 15 a page, or 50 of one
+ * status (specification, section 9).
+ */
+export async function listOrders(db: Db, { status, after, before }: OrdersAsked): Promise<OrdersPage> {
+  const size = status === null ? ordersPerPage : ordersPerStatusPage;
+  const backwards = after === null && before !== null;
+  const rows = await db
+    .select(summaryColumns)
+    .from(shopOrder)
+    .where(
+      and(
+        status === null ? undefined : eq(shopOrder.status, status),
+        after === null ? undefined : sql`${key} < ${keyOf(after)}`,
+        backwards ? sql`${key} > ${keyOf(before)}` : undefined,
+      ),
+    )
+    .orderBy(...(backwards ? oldestFirst : newestFirst))
+    .limit(size + 1);
+  const more = rows.length > size;
+  const orders = rows.slice(0, size).map(summaryOf);
+  if (backwards) return { orders: orders.reverse(), hasNewer: more, hasOlder: true };
+  return { orders, hasNewer: after !== null, hasOlder: more };
+}
+
+/** The orders of these ids as they stand now; ids of none are left out. */
+export async function readSummaries(db: Db, orderIDs: readonly string[]): Promise<OrderSummary[]> {
+  if (orderIDs.length === 0) return [];
+  const rows = await db
+    .select(summaryColumns)
+    .from(shopOrder)
+    .where(inArray(shopOrder.orderID, [...orderIDs]));
+  return rows.map(summaryOf);
+}
+
+/** How many new orders wait, counted up to `most` and no further. */
+export async function countNewOrders(db: Db, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(shopOrder)
+    .where(eq(shopOrder.status, 'newOrder'))
+    .limit(most)
+    .as('some');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row?.count ?? 0;
+}
+
+/** What happened to an order, and by whose hand. */
+export interface OrderEvent {
+  id: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  actor: string;
+  kind: 'placed' | 'status';
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus | null;
+  reason: string;
+}
+
+/** Everything the owner may know of an order. Null where there is none of this number. */
+export async function readOrder(
+  db: Db | Tx,
+  orderNumber: string,
+): Promise<{ order: OwnersOrder; events: OrderEvent[] } | null> {
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
+  if (!row) return null;
+  const [lines, events] = await Promise.all([
+    db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
+    db.select().from(orderEvent).where(eq(orderEvent.orderID, row.orderID)).orderBy(asc(orderEvent.id)),
+  ]);
+  const { requestHash: _, type: _type, customerName: _name, promoPercent, ...order } = row;
+  return {
+    order: {
+      ...order,
+      orderDate: row.orderDate.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      promo: row.promoCode === null ? null : { discount: promoPercent, salesAmount: row.promoAmount },
+      lines: lines.map(({ orderID: _order, position: _position, ...line }) => line),
+    },
+    events: events.map(({ orderID: _order, at, ...event }) => ({ ...event, at: at.toISOString() })),
+  };
+}
+
+/** Both columns descend in the index and both are asked with its order of nulls, else it would not serve. */
+const newestFirst = [
+  sql`${shopOrder.orderDate} desc nulls last`,
+  sql`${shopOrder.orderID} desc nulls last`,
+] as const;
+const oldestFirst = [
+  sql`${shopOrder.orderDate} asc nulls first`,
+  sql`${shopOrder.orderID} asc nulls first`,
+] as const;
+
+const key: SQL = sql`(${shopOrder.orderDate}, ${shopOrder.orderID})`;
+const keyOf = ({ orderDate, orderID }: OrderKey): SQL => sql`(${orderDate}::timestamptz, ${orderID}::text)`;
+
+const summaryColumns = {
+  orderID: shopOrder.orderID,
+  orderNumber: shopOrder.orderNumber,
+  orderDate: shopOrder.orderDate,
+  updatedAt: shopOrder.updatedAt,
+  status: shopOrder.status,
+  customerName: shopOrder.customerName,
+  shippingOption: shopOrder.shippingOption,
+  paymentMethod: shopOrder.paymentMethod,
+  items: sql<number>`(select coalesce(sum(${orderLine.qty}), 0)::int from ${orderLine} where ${orderLine.orderID} = ${shopOrder.orderID})`,
+  amountDue: shopOrder.amountDue,
+  hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,
+};
+
+function summaryOf({
+  orderDate,
+  updatedAt,
+  ...row
+}: Omit<OrderSummary, 'orderDate' | 'updatedAt'> & { orderDate: Date; updatedAt: Date }): OrderSummary {
+  return { ...row, orderDate: orderDate.toISOString(), updatedAt: updatedAt.toISOString() };
+}
