@@ -56,11 +56,18 @@ export function withAdded(
   const { id: productID, parentID, price, salesPercentage, qty: left } = variant;
   if (basket.some((line) => line.productID === productID)) {
     return basket.map((line) =>
-      line.productID === productID ? { ...line, price, salesPercentage, left, qty: line.qty + more } : line,
+      line.productID === productID
+        ? { ...line, price, salesPercentage, left, qty: withinStock(line.qty + more, left) }
+        : line,
     );
   }
   if (more === 0) return basket;
   return [...basket, { productID, parentID, price, salesPercentage, left, qty: more, discount: 0 }];
+}
+
+/** A sold-out line keeps what was wanted, for the day there is more. */
+function withinStock(qty: number, left: number): number {
+  return left > 0 ? Math.min(qty, left, maxLineQty) : qty;
 }
 
 /** One more, as long as the stock last heard of allows it. */
@@ -131,7 +138,7 @@ function stillSold(line: KeptLine, earlier: readonly LineChange[], now: AddedVar
   const from = changedFrom(earlier, 'price') ?? salePrice(line.price, line.salesPercentage);
   if (from !== to) changes.push({ kind: 'price', productID, from, to });
 
-  const qty = left > 0 ? Math.min(line.qty, left, maxLineQty) : line.qty;
+  const qty = withinStock(line.qty, left);
   const wanted = changedFrom(earlier, 'qty') ?? line.qty;
   if (left === 0) {
     const news = line.left > 0 || earlier.some(({ kind }) => kind === 'sold-out');

@@ -219,6 +219,9 @@ export function reduceSession(session: Session, action: SessionAction): Session 
 export function retotalled(session: Session): Session {
   const money = quoteSession(session);
   const discounts = new Map(money.lines.map(({ productID, discount }) => [productID, discount]));
+  // An empty basket has no delivery. After success it stays what the order cost, until a reset.
+  const asItStands = money.lines.length === 0 ? 0 : money.totalPriceWithShipping;
+  const withShipping = session.orderPosted ? session.totalPriceWithShipping : asItStands;
   const basket = session.basket.map((line) => ({ ...line, discount: discounts.get(line.productID) ?? 0 }));
   return {
     ...session,
@@ -226,10 +229,7 @@ export function retotalled(session: Session): Session {
     basketItemQty: countedLines(basket).reduce((sum, { qty }) => sum + qty, 0),
     totalPrice: money.totalPrice,
     promoAmount: money.promoAmount,
-    // After success it stays what the order cost, until a reset.
-    totalPriceWithShipping: session.orderPosted
-      ? session.totalPriceWithShipping
-      : money.totalPriceWithShipping,
+    totalPriceWithShipping: withShipping,
   };
 }
 
