@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [reactRouter()],
   // Routes and server are one bundle, or module state would exist twice: app/shop.ts pulls in the router's build.
-  build: isSsrBuild ? { rollupOptions: { input: './app/shop.ts' } } : {},
-}));
+  environments: { ssr: { build: { rolldownOptions: { input: './app/shop.ts' } } } },
+});

@@ -1,4 +1,199 @@
-/** The composition root: everything is made here once, in order, and undone in reverse. */
-export async function startShop(_env: NodeJS.ProcessEnv): Promise<void> {
-  await import('virtual:react-router/server-build');
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Config, readConfig } from './server/config.ts';
+import { clientAddress, type Shop, shopContext } from './server/context.ts';
+import { lockDataDir } from './server/data-lock.ts';
+import { migrateDatabase, openDatabase } from './server/db/client.ts';
+import { createHttp } from './server/http.ts';
+import { startJobs } from './server/jobs.ts';
+import { listen } from './server/listening.ts';
+import { startLive } from './server/live.ts';
+import { createLog, type Log } from './server/log.ts';
+import { prepareOwners, type SignInHint } from './server/owners.ts';
+import { PageCache } from './server/page-cache.ts';
+import { keepPostgres } from './server/postgres-keeper.ts';
+import { forgetOldCounts } from './server/rate-limit.ts';
+import { loadSampleShop } from './server/sample-shop.ts';
+import { runInTerminal } from './server/terminal.ts';
+
+export interface RunningShop {
+  /** Where this machine finds the shop, for example `http://localhost:3000`. */
+  url: string;
+  config: Config;
+  signInHint: SignInHint;
+  /** Ends the shop in the reverse order of its start: requests finish, work under way ends, PostgreSQL stops. */
+  stop(): Promise<void>;
+}
+
+export type Start = { ok: true; shop: RunningShop } | { ok: false; problems: string[] };
+
+/** How development differs from the shop as built. */
+export interface Development {
+  build: () => Promise<ServerBuild>;
+  /** Takes Vite's own requests and calls `next` for all others. */
+  before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+/** Requests under way when the shop is told to stop get this long, in milliseconds. */
+const grace = 10_000;
+
+/**
+ * The composition root: everything is made here once, in order, and undone in reverse.
+ * What the owner of the machine can mend comes back as one line each; faults throw.
+ * @param root the project's folder.
+ */
+export async function startShop(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+  development?: Development,
+): Promise<Start> {
+  const read = readConfig(env);
+  if (!read.ok) return read;
+  const undo: (() => Promise<unknown> | unknown)[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= (async () => {
+      for (const step of undo.reverse()) await step();
+    })();
+    return stopped;
+  };
+  try {
+    const { url, signInHint } = await open(read.config, root, undo, development);
+    return { ok: true, shop: { url, config: read.config, signInHint, stop } };
+  } catch (error) {
+    await stop();
+    if (error instanceof CannotStart) return { ok: false, problems: [error.message] };
+    throw error;
+  }
+}
+
+/** Thrown inside this file only: a reason the owner of the machine can mend, as one line. */
+class CannotStart extends Error {}
+
+async function open(
+  config: Config,
+  root: string,
+  undo: (() => Promise<unknown> | unknown)[],
+  development: Development | undefined,
+): Promise<{ url: string; signInHint: SignInHint }> {
+  const log = createLog();
+  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, log, undo));
+  await migrate(databaseUrl, join(root, 'migrations'));
+  const { db, pool } = openDatabase(databaseUrl);
+  undo.push(() => pool.end());
+  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
+
+  if (config.sampleShop) {
+    const pictures = join(root, 'build', 'sample-pictures');
+    if (await loadSampleShop(db, { dataDir: config.dataDir, pictures }))
+      log.info('the sample shop was loaded');
+  }
+  const { signInHint } = await prepareOwners(db, config);
+
+  const jobs = await startJobs(pool, log);
+  undo.push(() => jobs.stop());
+  const live = await startLive(databaseUrl, log);
+  undo.push(() => live.stop());
+  const shop: Shop = { config, db, pool, live, jobs, log };
+
+  const cache = new PageCache();
+  live.subscribe('catalogue', () => cache.clear());
+  const hourly = setInterval(() => {
+    forgetOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
+  }, 3_600_000);
+  undo.push(() => clearInterval(hourly));
+
+  const http = createHttp({
+    config,
+    log,
+    cache: development ? null : cache,
+    clientFolder: development ? null : join(root, 'build', 'client'),
+    pages: router(shop, development),
+    healthy: () => answers(pool),
+  });
+  const { before } = development ?? {};
+  const listener: RequestListener = before ? (req, res) => before(req, res, () => http(req, res)) : http;
+  const listening = await listen(listener, config).catch((error) => {
+    throw portProblem(error, config) ?? error;
+  });
+  undo.push(async () => {
+    // Streams of events end themselves when the live connection does; everything else finishes what it began.
+    const closed = listening.close(grace);
+    await live.stop();
+    await closed;
+  });
+  return { url: `http://localhost:${listening.port}`, signInHint };
+}
+
+async function openOwnDatabase(
+  dataDir: string,
+  log: Log,
+  undo: (() => Promise<unknown> | unknown)[],
+): Promise<string> {
+  const locked = lockDataDir(dataDir);
+  if (!locked.ok) throw new CannotStart(locked.problem);
+  undo.push(() => locked.lock.release());
+  const kept = await keepPostgres(dataDir, log);
+  if (!kept.ok) throw new CannotStart(kept.problem);
+  undo.push(() => kept.postgres.stop());
+  return kept.postgres.url;
+}
+
+async function migrate(databaseUrl: string, folder: string): Promise<void> {
+  try {
+    await migrateDatabase(databaseUrl, folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // Connection refused, unknown host, timed out; wrong password, unknown user or database; shutting down.
+    if (/^(E[A-Z]+|28\d{3}|3D000|57P0\d)$/.test(code)) {
+      throw new CannotStart(`The database does not let the shop in (${code}). Check DATABASE_URL.`);
+    }
+    throw error;
+  }
+}
+
+function router(shop: Shop, development: Development | undefined) {
+  const handle = createRequestHandler(
+    development?.build ?? (() => import('virtual:react-router/server-build')),
+    development ? 'development' : 'production',
+  );
+  return (request: Request, address: string) => {
+    const reach = new RouterContextProvider();
+    reach.set(shopContext, shop);
+    reach.set(clientAddress, address);
+    return handle(request, reach);
+  };
+}
+
+async function answers(pool: Shop['pool']): Promise<boolean> {
+  const late = new AbortController();
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const answer = await Promise.race([asked, delay(2_000, false, { signal: late.signal, ref: false })]);
+  late.abort();
+  return answer;
+}
+
+function portProblem(error: unknown, { port, host }: Config): CannotStart | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code === 'EADDRINUSE') return new CannotStart(`Port ${port} is taken. Set PORT to another one.`);
+  if (error.code === 'EACCES')
+    return new CannotStart(`Port ${port} is not allowed to this user. Set PORT above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new CannotStart(`This machine has no address ${host}. Check HOST.`);
+  }
+  return null;
+}
+
+/** Runs the shop in this process until it is told to stop. */
+export function serve(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+  development?: Development,
+): Promise<void> {
+  return runInTerminal(startShop(env, root, development));
 }

@@ -2,6 +2,78 @@ import { pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
-export function createLog() {
-  return pino({ base: null });
+/**
+ * The shop's log: one JSON line for each event on standard error. It may tell of routes, order numbers and counts, and
+ * never of people: an error keeps its kind, message and place, but nothing that it was given. PostgreSQL puts values
+ * into `detail`, a query layer puts parameters into its message, mailers put addresses into replies.
+ */
+export function createLog(level = 'info') {
+  return pino(
+    {
+      base: null,
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), remove: true },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+const secrets = [
+  ...[
+    'name',
+    'firstName',
+    'lastName',
+    'email',
+    'to',
+    'recipient',
+    'number',
+    'phone',
+    'address',
+    'chineseAddress',
+  ],
+  ...[
+    'customer',
+    'body',
+    'message',
+    'password',
+    'token',
+    'cookie',
+    'headers',
+    'params',
+    'parameters',
+    'query',
+  ],
+];
+
+const deepest = 3;
+
+interface ToldError {
+  type: string;
+  message: string;
+  code?: string;
+  place?: string;
+  cause?: ToldError;
+}
+
+function describeError(error: unknown, depth = 0): ToldError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '' };
+  const told: ToldError = { type: error.name, message: withoutValues(error.message) };
+  if ('code' in error && typeof error.code === 'string') told.code = error.code;
+  const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  if (place !== undefined && depth === 0) told.place = place.slice(0, 6).join('\n');
+  if (error.cause !== undefined && depth < deepest) told.cause = describeError(error.cause, depth + 1);
+  return told;
+}
+
+/** Drops the parameters of a failed query, what stands in quotes, and everything that looks like an address or a telephone. */
+function withoutValues(message: string): string {
+  return message
+    .replace(/\nparams:[\s\S]*$/, '')
+    .replace(/"[^"\n]{40,}"/g, '"…"')
+    .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '…@…')
+    .replace(/\+?\d[\d -]{7,}\d/g, '…')
+    .slice(0, 500);
 }

@@ -53,11 +53,20 @@ export function ids(account: Account): { uid?: number; gid?: number } {
 /** Gives a folder and all that is in it to the account's user, if another has it (root only). */
 export function giveTo(account: Account, folder: string): void {
   if (process.getuid?.() !== 0) return;
-  const owner = account.uid ?? (account.prefix === asNobody ? unprivileged : 0);
+  const owner = ownerOf(account);
   if (statSync(folder).uid === owner) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner, owner);
   }
   // Last, so that an interruption is noticed by the check above.
   chownSync(folder, owner, owner);
+}
+
+function ownerOf(account: Account): number {
+  return account.uid ?? (account.prefix === asNobody ? unprivileged : (process.getuid?.() ?? 0));
+}
+
+/** The users whose files may be the shop's: itself, and the one PostgreSQL is run as. */
+export function ownerIds(account: Account): number[] {
+  return [process.getuid?.() ?? 0, ownerOf(account)];
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -19,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Account, chooseAccount, giveTo, ids } from './postgres-account.ts';
+import { type Account, chooseAccount, giveTo, ids, ownerIds } from './postgres-account.ts';
 import { endOrphan } from './postgres-orphan.ts';
 import { postgresSettings } from './postgres-settings.ts';
 
@@ -138,9 +139,9 @@ async function runServer(
   const socket = socketFolder(account, cluster);
   const password = readFileSync(join(cluster, passwordFile), 'utf8').trim();
   const url = (database: string) =>
-    `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socket.path)}`;
+    `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`;
   const logFile = join(dataDir, 'postgres.log');
-  const args = ['-D', realpathSync(cluster), ...postgresSettings(socket.path, durable)];
+  const args = ['-D', realpathSync(cluster), ...postgresSettings(socket, durable)];
 
   let child: ChildProcess | undefined;
   const end = performance.now() + 60_000;
@@ -172,18 +173,23 @@ async function runServer(
       const impatient = setTimeout(() => server.kill('SIGQUIT'), 15_000);
       await exited;
       clearTimeout(impatient);
-      socket.remove();
     },
   };
 }
 
-/** Beside the data when the path is short enough, else in a closed folder of its own. */
-function socketFolder(account: Account, cluster: string): { path: string; remove(): void } {
+/** Beside the data when the path is short enough, else in a closed folder that only we may own. */
+function socketFolder(account: Account, cluster: string): string {
   const inside = realpathSync(cluster);
-  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocket) return { path: inside, remove() {} };
-  const path = mkdtempSync(join(tmpdir(), 'boma-'));
-  giveTo(account, path);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocket) return inside;
+  const name = createHash('sha256').update(inside).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `boma-${name}`);
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) mkdirSync(folder, { mode: 0o700 });
+  else if (!found.isDirectory() || !ownerIds(account).includes(found.uid) || (found.mode & 0o077) !== 0) {
+    throw new Error(`${folder} is somebody else's; remove it or set DATA_DIR to a shorter path`);
+  }
+  giveTo(account, folder);
+  return folder;
 }
 
 /** Its output goes to a file, not to us: the server must survive our death. Ctrl-C must not reach it. */

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The forms one body is kept in. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface Bodies {
+  identity: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Made while a visitor waits, so of middle strength: a page takes a few milliseconds, off the main thread. */
+export async function compress(identity: Buffer): Promise<Bodies> {
+  if (identity.byteLength < 1_000) return { identity, br: null, gzip: null };
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+      },
+    }),
+    zip(identity, { level: 6 }),
+  ]);
+  return { identity, br, gzip: gz };
+}
+
+const remembered = new Map<string, Encoding>();
+
+/** The best of our forms that an Accept-Encoding header takes. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity';
+  const known = remembered.get(header);
+  if (known !== undefined) return known;
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);
+  const takes = (name: string) =>
+    new RegExp(`(^|,)\\s*${name}\\s*(;|,|$)`, 'i').test(header) && !refused(name);
+  const best = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  if (remembered.size < 100 && header.length < 200) remembered.set(header, best);
+  return best;
+}

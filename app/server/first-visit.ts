@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { languageOfPath, languages, localPath } from '#app/domain/language.ts';
+import { publicPage } from './public-pages.ts';
+
+/** The cookie in which a visitor's own choice of language is remembered: a language index. */
+const choice = /(?:^|;\s*)language=(\d)/;
+
+/**
+ * Where a first visit to a page in the first language is led when the browser asks for another one.
+ * Only on the way in (a typed address or a link from elsewhere) and only until the visitor has chosen: whoever moves
+ * about inside the shop, or asks for a language by its address, gets what the address says. Search engines ask for
+ * no language and are led nowhere.
+ * @returns the path to go to, or null to stay.
+ */
+export function firstVisitLanguage({ headers }: IncomingMessage, url: string): string | null {
+  const wanted = headers['accept-language'];
+  if (wanted === undefined || headers['sec-fetch-site'] === 'same-origin') return null;
+  if (headers['sec-fetch-dest'] !== undefined && headers['sec-fetch-dest'] !== 'document') return null;
+  const chosen = choice.exec(headers.cookie ?? '')?.[1];
+  const language = chosen === undefined ? preferred(wanted) : Number(chosen);
+  if (language !== 1 || languageOfPath(url.split('?', 1)[0] ?? '') !== 0) return null;
+  if (url.includes('.data') || publicPage(url) === null) return null;
+  const mark = url.indexOf('?');
+  const [path, query] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
+  return localPath(path, language) + query;
+}
+
+const remembered = new Map<string, number>();
+
+/** The first of the header's languages that the shop has; any Chinese counts as ours. */
+function preferred(header: string): number {
+  const known = remembered.get(header);
+  if (known !== undefined) return known;
+  const asked = header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters
+        .map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1])
+        .find((q) => q !== undefined);
+      return { primary: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  const ours = languages.map(({ tag }) => tag.toLowerCase().split('-')[0] ?? '');
+  const first = asked.map(({ primary }) => ours.indexOf(primary)).find((index) => index >= 0) ?? 0;
+  if (remembered.size < 200) remembered.set(header, first);
+  return first;
+}

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+
+/**
+ * Answers whether a Host header names this shop (reliability B22). Always: this machine by its local names. With a
+ * public address configured: that one. Without: any address in digits, and the machine's own name, so that a phone on
+ * the same network can open the shop. A name that someone else's DNS points here is never one of them.
+ */
+export function knownHosts(origin: string | null): (host: string | undefined) => boolean {
+  const names = new Set(['localhost', '127.0.0.1', '[::1]']);
+  if (origin === null) {
+    const machine = hostname().toLowerCase();
+    names.add(machine).add(`${machine}.local`);
+  } else {
+    names.add(new URL(origin).hostname);
+  }
+  const allowed = new Set<string>();
+  return (host) => {
+    if (host === undefined) return false;
+    if (allowed.has(host)) return true;
+    const name = nameOf(host);
+    if (name === null || !(names.has(name) || (origin === null && isAddress(name)))) return false;
+    // Remembered for speed; the ports a stranger may send are many.
+    if (allowed.size < 100) allowed.add(host);
+    return true;
+  };
+}
+
+function nameOf(host: string): string | null {
+  return /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253}?)\.?(:\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase() ?? null;
+}
+
+function isAddress(name: string): boolean {
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+}

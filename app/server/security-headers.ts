@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/** What every answer carries. */
+export function commonHeaders(origin: string | null): readonly (readonly [string, string])[] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ...(origin?.startsWith('https:') ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
+  ];
+}
+
+/**
+ * The policy of one page: only its own inline scripts run, each named by its hash, so that a page can be kept and
+ * given to every visitor (a nonce could not).
+ * @param chat whether the chat widget of the social network may load.
+ */
+export function contentSecurityPolicy(html: string, chat: boolean): string {
+  const scripts = ["'self'", ...inlineScriptHashes(html)];
+  const images = ["'self'", 'data:', 'blob:'];
+  const connections = ["'self'"];
+  const frames: string[] = [];
+  if (chat) {
+    scripts.push('https://connect.facebook.net');
+    images.push('https://*.facebook.com', 'https://*.fbcdn.net');
+    connections.push('https://*.facebook.com');
+    frames.push('https://*.facebook.com');
+  }
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    // The owner's desk writes style elements while it runs; styles cannot run code.
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src ${images.join(' ')}`,
+    "font-src 'self'",
+    `connect-src ${connections.join(' ')}`,
+    "manifest-src 'self'",
+    `frame-src ${frames.join(' ') || "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\ssrc=/.test(attributes) || script === '') continue;
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,53 @@
+import type { Config } from './config.ts';
+import type { SignInHint } from './owners.ts';
+
+interface Started {
+  url: string;
+  config: Config;
+  signInHint: SignInHint;
+  stop(): Promise<void>;
+}
+
+/**
+ * Lives with the process: says on the terminal where the shop is or why it is not, and ends it when asked to.
+ * Ctrl-C reaches the shop twice, from the terminal and through npm, so that asking again changes nothing.
+ */
+export async function runInTerminal(
+  starting: Promise<{ ok: true; shop: Started } | { ok: false; problems: string[] }>,
+): Promise<void> {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      const start = await starting;
+      if (start.ok) await start.shop.stop();
+      process.exit(0);
+    });
+  }
+  // Whoever reads along may leave; the shop stays.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+
+  const start = await starting;
+  if (start.ok) {
+    console.log(banner(start.shop));
+    return;
+  }
+  for (const problem of start.problems) console.error(problem);
+  process.exit(1);
+}
+
+function banner({ url, config, signInHint }: Started): string {
+  const address = config.origin ?? url;
+  const lines = [
+    ['Shop', address],
+    ['Admin', `${address}/admin`],
+    signInHint.kind === 'owner'
+      ? ['Sign in', `as ${signInHint.email}`]
+      : ['Sign in', `first make yourself the owner: ${address}${signInHint.path}`],
+  ];
+  if (config.smtp === null)
+    lines.push(['Letters', 'wait until SMTP_URL is set; read them at /admin/letters']);
+  return ['', ...lines.map(([name, value]) => `  ${`${name}`.padEnd(9)}${value}`), ''].join('\n');
+}

