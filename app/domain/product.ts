@@ -55,6 +55,9 @@ export interface ShopProduct {
   variants: readonly ShopVariant[];
 }
 
+/** A product as a card of the listing shows it: its first picture, and no description. */
+export type ProductCard = Omit<ShopProduct, 'description'>;
+
 export interface Filter {
   key: string;
   title: Pair;

@@ -1,0 +1,102 @@
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+
+const { regularAM, sevenEleven } = shippingMethods;
+
+/** The landing page. */
+export const homeText = {
+  title: ['Pull up a chair. The fire is lit.', '炭火已經升好，就等你來'],
+  subtitle: [
+    'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and brought frozen to your door.',
+    '在臺灣用南非的老方法做 Biltong、農夫香腸與各式烤肉，冷凍直送到您家門口。',
+  ],
+  enter: ['Enter the store', '進入商店'],
+  featured: ['On the fire now', '今天火上有什麼'],
+  featuredLead: [
+    'One from each shelf, in the freezer and ready to leave.',
+    '每一區挑一樣，都在冷凍庫裡，隨時可以出貨。',
+  ],
+  seeAll: ['See everything', '查看全部商品'],
+  shelves: ['What we sell', '我們賣什麼'],
+  shelvesLead: [
+    'From the first bite while the wood burns down to the last coal.',
+    '從等火時的第一口，到最後一塊炭。',
+  ],
+  delivery: ['Frozen, and still frozen when you open the door', '冷凍出發，送到手上還是冷凍的'],
+  deliveryLead: [
+    'We ship to the main island of Taiwan. Your order arrives within 2 days.',
+    '配送範圍為臺灣本島，下單後 2 天內送達。',
+  ],
+  words: ['Four words worth knowing', '先認識四個字'],
+  wordsLead: ['They are Afrikaans. Your stomach will follow.', '都是南非語。唸不出來沒關係，吃過就懂。'],
+  closing: ['Meat is better with people round it.', '肉，要大家圍著吃才香。'],
+  photoAlt: [
+    'A coil of boerewors and chops on a grid over glowing coals',
+    '炭火上的烤網，放著一圈南非香腸與肉排',
+  ],
+} as const satisfies Record<string, Pair>;
+
+/** How frozen delivery works, in the order in which it happens. */
+export const deliverySteps: readonly { icon: 'snow' | 'truck' | 'pin'; title: Pair; text: Pair }[] = [
+  {
+    icon: 'snow',
+    title: ['Packed at −18 °C', '−18°C 冷凍包裝'],
+    text: [
+      'Everything is frozen hard before it is packed, so it can travel without thawing.',
+      '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
+    ],
+  },
+  {
+    icon: 'truck',
+    title: ['To your door, morning or afternoon', '宅配到府，上午下午任選'],
+    text: [
+      `Before 13:00 or between 14:00 and 18:00, as you choose. ${formatNtd(regularAM.fee)} whatever the weight of the box.`,
+      `可指定 13 時前或 14–18 時送達，運費一律 ${formatNtd(regularAM.fee)}。`,
+    ],
+  },
+  {
+    icon: 'pin',
+    title: ['Or to a 7-ELEVEN near you', '或送到附近的 7-ELEVEN'],
+    text: [
+      `Frozen store pickup for ${formatNtd(sevenEleven.fee)}. You can also fetch your order from us, free of charge.`,
+      `超商冷凍取貨運費 ${formatNtd(sevenEleven.fee)}；也歡迎自取，免運費。`,
+    ],
+  },
+];
+
+/** Words a newcomer meets in the shop. The word itself stays as it is in every language. */
+export const braaiWords: readonly { word: string; said: Pair; meaning: Pair }[] = [
+  {
+    word: 'Biltong',
+    said: ['BILL-tong', '音近「比爾通」'],
+    meaning: [
+      'Beef cured with vinegar, salt and coriander seed, then hung for days to dry. No smoke, no sugar, no oven: tender in the middle, and nothing like jerky.',
+      '用醋、鹽和芫荽籽醃過，再掛起來風乾好幾天的牛肉。不煙燻、不加糖、不烘烤，中心仍然柔軟，和肉乾完全不同。',
+    ],
+  },
+  {
+    word: 'Boerewors',
+    said: ['BOO-ruh-vors', '音近「布勒沃斯」'],
+    meaning: [
+      'The farmer’s sausage: coarse beef with coriander and clove, made in one long coil and grilled whole.',
+      '「農夫香腸」：粗絞牛肉加芫荽籽與丁香，做成長長一圈，整圈下去烤。',
+    ],
+  },
+  {
+    word: 'Braai',
+    said: ['BRY', '音近「布萊」'],
+    meaning: [
+      'Cooking over wood coals, and the whole afternoon around it. Nobody is in a hurry.',
+      '用木炭的餘燼慢慢烤，也指圍在火邊的那整個下午。誰都不趕時間。',
+    ],
+  },
+  {
+    word: 'Boma',
+    said: ['BOH-mah', '音近「波瑪」'],
+    meaning: [
+      'A ring of reed fence with a fire in the middle, where people eat together under the stars. And this shop.',
+      '蘆葦圍成一圈、中間升著火，大家在星空下一起吃飯的地方。也是這家店的名字。',
+    ],
+  },
+];

@@ -1,0 +1,81 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** What a page tells browsers, search engines and those it is shared with (specification, section 2). */
+export interface Metadata {
+  /** Follows the shop's name and a bar: '{shop} | store'. */
+  title: Pair;
+  description: Pair;
+  keywords: Pair;
+  subject: Pair;
+  shareTitle: Pair;
+  /** Path without language prefix. */
+  shareUrl: string;
+  /** Path of the picture. */
+  shareImage: string;
+  shareDescription: Pair;
+  /** Whether search engines may list the page. */
+  listed: boolean;
+}
+
+/** The picture that stands for the shop where a link to it is shared: 1200 × 630 pixels. */
+export const sharePicture = '/share.jpg';
+
+const keywords: Pair = [
+  'biltong, droëwors, boerewors, braai, South African food, frozen meat, Taiwan',
+  '南非肉乾, Biltong, 風乾牛肉, 南非香腸, 烤肉, 冷凍肉品, 臺灣',
+];
+
+function listed(shareUrl: string, title: Pair, description: Pair, more: Partial<Metadata> = {}): Metadata {
+  return {
+    title,
+    description,
+    keywords,
+    subject: ['Online meat and braai shop', '線上肉品與南非烤肉專賣店'],
+    shareTitle: title,
+    shareUrl,
+    shareImage: sharePicture,
+    shareDescription: description,
+    listed: true,
+    ...more,
+  };
+}
+
+function unlisted(shareUrl: string, title: Pair, description: Pair): Metadata {
+  return listed(shareUrl, title, description, { listed: false });
+}
+
+/** Keyed by the path with slashes removed; the home page is `index`. */
+export const metadata: Readonly<Record<string, Metadata>> = {
+  index: listed('/', ['home', '首頁'], ['The home of the best braai in Taiwan', '全臺最道地的南非烤肉']),
+  store: listed(
+    '/store',
+    ['store', '商店'],
+    [
+      'See our selection of products; including the freshest, finest meat',
+      '瀏覽我們的精選商品，包括最新鮮、最優質的肉品',
+    ],
+  ),
+  contact: listed(
+    '/contact',
+    ['contact', '聯絡我們'],
+    ['Submit a contact form to get in touch with us', '填寫聯絡表單，與我們聯繫'],
+  ),
+  storecart: unlisted('/store/cart', ['cart', '購物車'], ['What you have chosen', '您選購的商品']),
+  storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),
+  login: unlisted('/login', ['sign in', '登入'], ['For the shop owner', '商店管理者登入']),
+  admin: unlisted('/admin', ['admin', '管理'], ['The owner’s desk', '商店管理']),
+  adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),
+  adminletters: unlisted('/admin/letters', ['letters', '信件'], ['Letters of the shop', '商店信件']),
+};
+
+/** For addresses that have no page. */
+export const missingPage: Metadata = unlisted(
+  '/',
+  ['not found', '找不到頁面'],
+  ['There is no page at this address', '這個網址沒有頁面'],
+);
+
+/** `/` → `index`, `/store/cart` → `storecart`. @param path without language prefix. */
+export function metadataKey(path: string): string {
+  return path.replaceAll('/', '') || 'index';
+}

@@ -1,0 +1,47 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { PropertyName } from '#app/domain/product.ts';
+
+/** The dialog of one product. */
+export const productText = {
+  close: ['Close', '關閉'],
+  pictures: ['Pictures', '商品圖片'],
+  options: ['Options', '規格'],
+  reset: ['Reset', '重設'],
+  optionsNote: ['Options may affect the price.', '價格會因所選規格而異。'],
+  soldOut: ['Sold out', '已售完'],
+  quantity: ['Quantity', '數量'],
+  less: ['One less', '減少一件'],
+  more: ['One more', '增加一件'],
+  maxStock: ['Max Stock', '已達庫存上限'],
+  inCartAlready: ['All that is left is in your cart.', '庫存已全數加入您的購物車。'],
+  addToCart: ['Add to Cart', '加入購物車'],
+  added: ['Added', '已加入'],
+  goToCart: ['Go to the cart', '前往購物車'],
+  outOfStock: ['Out of Stock', '已售完'],
+  chooseFirst: ['Choose your options first.', '請先選擇規格。'],
+  optionsTable: ['All options and prices', '所有規格與價格'],
+  option: ['Option', '規格'],
+  price: ['Price', '價格'],
+  per100: ['Per 100 g', '每 100 公克'],
+  stock: ['In stock', '庫存'],
+  oneOption: ['One kind', '單一規格'],
+} as const satisfies Record<string, Pair>;
+
+/** Each property's name, and what its picker says while nothing is chosen. */
+export const propertyText: Record<PropertyName, { name: Pair; placeholder: Pair }> = {
+  size: { name: ['Size', '尺寸'], placeholder: ['Choose a size', '請選擇尺寸'] },
+  weight: { name: ['Weight', '重量'], placeholder: ['Choose a weight', '請選擇重量'] },
+  color: { name: ['Colour', '顏色'], placeholder: ['Choose a colour', '請選擇顏色'] },
+};
+
+export function almostOut(left: number): Pair {
+  return [`Almost out of stock: only ${left} left`, `即將售完，僅剩 ${left} 件`];
+}
+
+export function pictureOf(number: number, count: number): Pair {
+  return [`Picture ${number} of ${count}`, `第 ${number} 張圖片，共 ${count} 張`];
+}
+
+export function addedToCart(count: number, title: Pair): Pair {
+  return [`Added to the cart: ${count} × ${title[0]}`, `已加入購物車：${title[1]} × ${count}`];
+}

@@ -1,0 +1,23 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** What stands round every page of the shop. */
+export const shellText = {
+  skip: ['Skip to the content', '跳到主要內容'],
+  mainNavigation: ['Main', '主選單'],
+  home: ['Home', '首頁'],
+  contact: ['Contact', '聯絡我們'],
+  store: ['Store', '商店'],
+  cart: ['Cart', '購物車'],
+  language: ['Language', '語言'],
+  footer: ['About this shop', '關於本店'],
+  thanks: ['Thank you for cooking with us.', '謝謝您的支持，祝您烤肉愉快！'],
+  poweredBy: ['Powered by Boma', '由 Boma 提供技術支援'],
+} as const satisfies Record<string, Pair>;
+
+export function itemsInCart(count: number): Pair {
+  return [`${count} ${count === 1 ? 'item' : 'items'} in the cart`, `購物車內有 ${count} 件商品`];
+}
+
+export function copyright(year: number, shop: Pair): Pair {
+  return [`© ${year} ${shop[0]}`, `© ${year} ${shop[1]}`];
+}

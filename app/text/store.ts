@@ -1,0 +1,65 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** The listing and its cards. */
+export const storeText = {
+  title: ['The store', '商店'],
+  lead: [
+    'Everything is frozen when it leaves us. Choose what you feel like; we bring it within 2 days.',
+    '全店商品冷凍出貨，挑好想吃的，2 天內送到。',
+  ],
+  filters: ['Filter by kind', '商品分類'],
+  allProducts: ['All Products', '全部商品'],
+  chosen: ['chosen', '已選取'],
+  search: ['Search products', '搜尋商品'],
+  searchHint: ['Biltong, wors, oxtail …', '風乾肉、香腸、牛尾…'],
+  searchButton: ['Search', '搜尋'],
+  clearSearch: ['Clear the search', '清除搜尋'],
+  results: ['Products', '商品列表'],
+  noMatch: ['No products match your current filter selection.', '沒有符合目前篩選條件的商品。'],
+  showAll: ['Show all products', '顯示全部商品'],
+  noProducts: ['The freezer is empty just now. Please come back soon.', '目前沒有商品，請稍後再來看看。'],
+  pages: ['Pages', '分頁'],
+  previous: ['Previous', '上一頁'],
+  next: ['Next', '下一頁'],
+  salePrice: ['Sale price', '優惠價'],
+  originalPrice: ['Original price', '原價'],
+  price: ['Price', '價格'],
+  seeDetails: ['See Details', '查看詳情'],
+  addToCart: ['Add to Cart', '加入購物車'],
+  added: ['Added', '已加入'],
+  outOfStock: ['Out of Stock', '已售完'],
+  sizes: ['Sizes', '尺寸'],
+  weights: ['Weights', '重量'],
+  colors: ['Colours', '顏色'],
+} as const satisfies Record<string, Pair>;
+
+/** What stands before and after the lowest price of several. */
+export const fromPrice: readonly [before: Pair, after: Pair] = [
+  ['from: ', ''],
+  ['', ' 起'],
+];
+
+export function productCount(count: number): Pair {
+  return [`${count} ${count === 1 ? 'product' : 'products'}`, `共 ${count} 項商品`];
+}
+
+export function foundFor(query: string): Pair {
+  return [`for “${query}”`, `搜尋「${query}」`];
+}
+
+export function itemsLeft(count: number): Pair {
+  return [`${count} left`, `剩 ${count} 件`];
+}
+
+export function pageNumber(page: number): Pair {
+  return [`Page ${page}`, `第 ${page} 頁`];
+}
+
+export function percentOff(percent: number): Pair {
+  return [`${percent}% off`, `省 ${percent}%`];
+}
+
+/** The name of a product's button, for those who hear a page: which product it is about. */
+export function about(action: Pair, title: Pair): Pair {
+  return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
+}
