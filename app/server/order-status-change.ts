@@ -43,7 +43,7 @@ export async function changeOrderStatus(
     }
     const { orderID } = changed;
     await tx.insert(orderEvent).values({ orderID, actor, kind: 'status', fromStatus: from, toStatus: to });
-    if (to === 'cancelled') await returnOrder(tx, orderID);
+    if (to === 'cancelled' && (await returnOrder(tx, orderID))) await notify(tx, 'catalogue');
     await notify(tx, 'orders', orderID);
     return { ok: true, status: to };
   });
