@@ -154,9 +154,22 @@ async function migrate(databaseUrl: string, folder: string): Promise<void> {
   }
 }
 
+async function built(): Promise<ServerBuild> {
+  const { basename, unstable_getCriticalCss, allowedActionOrigins, ...build } = await import(
+    'virtual:react-router/server-build'
+  );
+  // What is optional is left out rather than undefined, as the router's types ask.
+  return {
+    ...build,
+    ...(basename === undefined ? {} : { basename }),
+    ...(allowedActionOrigins === undefined ? {} : { allowedActionOrigins }),
+    ...(unstable_getCriticalCss === undefined ? {} : { unstable_getCriticalCss }),
+  };
+}
+
 function router(shop: Shop, development: Development | undefined) {
   const handle = createRequestHandler(
-    development?.build ?? (() => import('virtual:react-router/server-build')),
+    development?.build ?? built,
     development ? 'development' : 'production',
   );
   return (request: Request, address: string) => {

@@ -20,7 +20,7 @@ import { staticFiles } from './static-files.ts';
 export interface HttpParts {
   config: Config;
   log: Log;
-  /** null renders every page anew (development). */
+  /** null in development: every page is rendered anew, and Vite's own scripts run in it. */
   cache: PageCache | null;
   /** The folder of built browser files; null when something else serves them (development). */
   clientFolder: string | null;
@@ -132,7 +132,8 @@ function createApp(
     const address = addressOf(incoming);
     const reading = context.req.method === 'GET' || context.req.method === 'HEAD';
     const key = reading ? publicPage(incoming.url ?? '/') : null;
-    if (key === null || cache === null) return finish(await pages(context.req.raw, address), context, chat);
+    if (key === null || cache === null)
+      return finish(await pages(context.req.raw, address), context, chat, cache === null);
 
     // A page for everyone is asked for by no one in particular: no cookie, no language, no browser's name goes in.
     const asked = new Request(new URL(key, context.req.url));
@@ -144,7 +145,7 @@ function createApp(
         ...publicHeaders(key, response, body, chat),
       ],
     );
-    if (answer instanceof Response) return finish(answer, context, chat);
+    if (answer instanceof Response) return finish(answer, context, chat, false);
     sendStored(answer, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
@@ -175,7 +176,13 @@ function publicHeaders(key: string, response: Response, body: Buffer, chat: bool
 }
 
 /** An answer for one person: never kept by anyone, its inline scripts named. Streams of events pass as they are. */
-async function finish(response: Response, context: Context<Env>, chat: boolean): Promise<Response> {
+async function finish(
+  response: Response,
+  context: Context<Env>,
+  chat: boolean,
+  open: boolean,
+): Promise<Response> {
+  if (open) return response;
   const headers = new Headers(response.headers);
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
   const { status, statusText } = response;
