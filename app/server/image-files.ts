@@ -1,0 +1,51 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageKey } from '#app/domain/ids.ts';
+import type { ImageExtension } from './image-encoding.ts';
+
+/** The folder of stored pictures inside the data folder. */
+export function imageFolder(dataDir: string): string {
+  return join(dataDir, 'productImages');
+}
+
+/** A stored picture's file name. The shop makes it; nothing of an upload's own name is in it. */
+export function imageFileName(key: ImageKey, width: number, extension: ImageExtension): string {
+  return `${key}-${width}.${extension}`;
+}
+
+/** Bytes under the name they will have in the folder. */
+export interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Writes files so that they survive a power cut before the caller's row does: each file is synced, moved to its name,
+ * and then the folder is synced.
+ */
+export async function writeDurably(folder: string, files: readonly NamedFile[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { name, bytes } of files) {
+    const target = join(folder, name);
+    const temporary = `${target}.${process.pid}.new`;
+    const handle = await open(temporary, 'w', 0o644);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+  }
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Removes files that no row speaks of. One that is gone already is no error. */
+export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+}

@@ -1,0 +1,44 @@
+import type { ShopImage } from '#app/domain/product.ts';
+import styles from './picture.module.css';
+
+interface PictureProps {
+  image: ShopImage;
+  /** What it shows, in the page's language; empty where the words beside it say the same. */
+  alt: string;
+  /** How wide it is drawn, as the `sizes` attribute says it: `(min-width: 60rem) 25vw, 50vw`. */
+  sizes: string;
+  /** For the one picture a visitor sees first: fetched at once and before others. */
+  priority?: boolean;
+  className?: string | undefined;
+}
+
+/** A stored picture in the best format the browser takes. Its place is kept and tinted until it arrives. */
+export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(image, 'webp')} sizes={sizes} />
+      <img
+        className={className === undefined ? styles.picture : `${styles.picture} ${className}`}
+        src={fileOf(image, image.width, 'jpg')}
+        srcSet={sourceSet(image, 'jpg')}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+        style={{ backgroundImage: `url("${image.placeholder}")` }}
+      />
+    </picture>
+  );
+}
+
+function sourceSet(image: ShopImage, extension: 'avif' | 'webp' | 'jpg'): string {
+  return image.widths.map((width) => `${fileOf(image, width, extension)} ${width}w`).join(', ');
+}
+
+function fileOf(image: ShopImage, width: number, extension: 'avif' | 'webp' | 'jpg'): string {
+  return `/productImages/${image.key}-${width}.${extension}`;
+}

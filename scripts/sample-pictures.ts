@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { encodeImage } from '#app/server/image-encoding.ts';
+import { imageFileName } from '#app/server/image-files.ts';
+import type { SamplePicture, SamplePictures } from '#app/server/sample-pictures.ts';
+import { pictures } from '../sample-shop/pictures.ts';
+
+/**
+ * Prints the sample shop's drawings into `build/sample-pictures`: every width and format, and a manifest beside them, so
+ * that the first start only copies. A drawing that has not changed is not printed again.
+ *
+ *     node scripts/sample-pictures.ts [folder]
+ */
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../build/sample-pictures'));
+const manifestFile = join(folder, 'manifest.json');
+
+/** Raised when the same drawing has to become other files. */
+const printing = 1;
+
+// Our own drawings are the only SVG that is ever read, and only here, never in the shop's process.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
+
+const started = performance.now();
+await mkdir(folder, { recursive: true });
+const before = await readManifest();
+const queue = Object.entries(pictures);
+const after: Record<string, SamplePicture> = {};
+let printed = 0;
+
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, printNext));
+
+await writeWhole('manifest.json', JSON.stringify(after));
+await removeStale();
+console.log(
+  `Sample pictures: ${printed} printed, ${Object.keys(after).length - printed} kept` +
+    ` (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+);
+
+async function printNext(): Promise<void> {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const [name, draw] = next;
+    const drawing = draw();
+    const hash = createHash('sha256').update(`${printing}\n${drawing}`).digest('hex').slice(0, 10);
+    const key = `img_${name}-${hash}` as const;
+    const known = before[name];
+    if (known?.key === key && filesOf(known).every((file) => existsSync(join(folder, file)))) {
+      after[name] = known;
+      continue;
+    }
+    const master = await sharp(Buffer.from(drawing)).png({ compressionLevel: 1 }).toBuffer();
+    const encoded = await encodeImage(master);
+    if (typeof encoded === 'string') throw new Error(`${name}: ${encoded}`);
+    const { files, ...measures } = encoded;
+    for (const file of files) await writeWhole(imageFileName(key, file.width, file.extension), file.bytes);
+    after[name] = { key, ...measures };
+    printed += 1;
+  }
+}
+
+function filesOf({ key, widths }: SamplePicture): string[] {
+  return widths.flatMap((width) =>
+    (['avif', 'webp', 'jpg'] as const).map((extension) => imageFileName(key, width, extension)),
+  );
+}
+
+async function readManifest(): Promise<SamplePictures> {
+  try {
+    return JSON.parse(await readFile(manifestFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
+  const temporary = join(folder, `${name}.${process.pid}.new`);
+  await writeFile(temporary, content);
+  await rename(temporary, join(folder, name));
+}
+
+async function removeStale(): Promise<void> {
+  const wanted = new Set(['manifest.json', ...Object.values(after).flatMap(filesOf)]);
+  for (const name of await readdir(folder)) {
+    if (!wanted.has(name)) await rm(join(folder, name), { force: true });
+  }
+}
