@@ -1,0 +1,81 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** What stands round every page of the owner's desk. */
+export const adminText = {
+  desk: ['Owner’s desk', '商店管理'],
+  navigation: ['Owner’s desk', '商店管理選單'],
+  skip: ['Skip to the content', '跳到主要內容'],
+  dashboard: ['Overview', '總覽'],
+  dashboardTitle: ['Good to see you', '歡迎回來'],
+  dashboardLead: ['What needs a hand today.', '今天需要處理的事項。'],
+  visitShop: ['Visit the shop', '前往商店'],
+  language: ['Language', '語言'],
+  signOut: ['Sign out', '登出'],
+  signingOut: ['Signing out…', '登出中…'],
+  signedInAs: ['Signed in as {email}', '登入帳號：{email}'],
+  liveOpen: ['Live', '即時更新中'],
+  liveAway: ['Reconnecting…', '重新連線中…'],
+  notFoundTitle: ['Nothing in this drawer', '這裡沒有內容'],
+  notFound: ['The owner’s desk has no page at this address.', '商店管理沒有這個頁面。'],
+  backToDesk: ['Back to the overview', '回到總覽'],
+  faultTitle: ['That did not work', '發生錯誤'],
+  fault: [
+    'The shop did not answer as it should. Nothing was changed. Please try again.',
+    '商店沒有正常回應，資料沒有變更，請再試一次。',
+  ],
+  offline: [
+    'The shop could not be reached. What you see may be out of date.',
+    '無法連線到商店，畫面內容可能不是最新的。',
+  ],
+  tryAgain: ['Try again', '再試一次'],
+} as const satisfies Record<string, Pair>;
+
+/** Why a call of the owner's was refused. */
+export type CallProblem = 'unreachable' | 'signed-out' | 'too-many-requests' | 'failed';
+
+export const callProblems: Record<CallProblem, Pair> = {
+  unreachable: ['The shop could not be reached. Nothing was changed.', '無法連線到商店，資料沒有變更。'],
+  'signed-out': [
+    'You are signed out. Sign in again; nothing was changed.',
+    '您已登出，請重新登入。資料沒有變更。',
+  ],
+  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍候再試。'],
+  failed: ['The shop could not do it. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
+};
+
+/** The routes of the owner's desk, each with its tile (specification, section 2). Only what works is here. */
+export interface AdminRoute {
+  path: '/admin/orders' | '/admin/letters';
+  title: Pair;
+  subtitle: Pair;
+  icon: 'orders' | 'letters';
+  colour: 'brand' | 'violet';
+}
+
+export const adminRoutes: readonly AdminRoute[] = [
+  {
+    path: '/admin/orders',
+    title: ['Orders', '訂單'],
+    subtitle: ['See what was ordered and move it along', '查看訂單並更新狀態'],
+    icon: 'orders',
+    colour: 'brand',
+  },
+  {
+    path: '/admin/letters',
+    title: ['Letters', '信件'],
+    subtitle: ['What the shop wrote, and whether it was sent', '查看商店寄出的信件與寄送狀態'],
+    icon: 'letters',
+    colour: 'violet',
+  },
+];
+
+/** @param count counted up to `most` and no further. */
+export function newOrdersWaiting(count: number, most: number): Pair {
+  if (count >= most) return [`${most} new orders or more`, `${most} 筆以上新訂單`];
+  return [`${count} new ${count === 1 ? 'order' : 'orders'}`, `${count} 筆新訂單`];
+}
+
+export function lettersWaiting(count: number, most: number): Pair {
+  if (count >= most) return [`${most} letters or more wait`, `${most} 封以上信件待寄`];
+  return [`${count} ${count === 1 ? 'letter waits' : 'letters wait'}`, `${count} 封信件待寄`];
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#app/domain/language.ts';
+
+/**
+ * The date formats of the specification (section 9), always in Taipei, 24 hours, years of the common era. Written out
+ * here and not by the browser's own tables, so that server and browser say the same to the letter.
+ */
+export type DateFormat = 'short' | 'shortExpanded' | 'longExpanded';
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const chineseWeekdays = ['日', '一', '二', '三', '四', '五', '六'] as const;
+
+/** Taiwan is eight hours ahead of UTC all year. */
+const taipei = 8 * 3_600_000;
+
+/** `short` 2026/11/21; `shortExpanded` Sat 21 Nov 2026 · 2026/11/21（週六）; `longExpanded` with the whole names. */
+export function dateText(at: Date | string, format: DateFormat, language: Language): string {
+  const local = new Date(new Date(at).getTime() + taipei);
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  const weekday = weekdays[local.getUTCDay()] ?? '';
+  const monthName = months[month] ?? '';
+  const numeric = `${year}/${two(month + 1)}/${two(day)}`;
+  if (format === 'short') return numeric;
+  if (language === 0) {
+    if (format === 'longExpanded') return `${weekday}, ${day} ${monthName} ${year}`;
+    return `${weekday.slice(0, 3)} ${day} ${monthName.slice(0, 3)} ${year}`;
+  }
+  const chinese = chineseWeekdays[local.getUTCDay()] ?? '';
+  if (format === 'longExpanded') return `${year}年${month + 1}月${day}日 星期${chinese}`;
+  return `${numeric}（週${chinese}）`;
+}
+
+/** `09:05` in Taipei. */
+export function timeText(at: Date | string): string {
+  const local = new Date(new Date(at).getTime() + taipei);
+  return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
+}
+
+/** A date in one of the formats, with the time. */
+export function dateTimeText(at: Date | string, format: DateFormat, language: Language): string {
+  return `${dateText(at, format, language)} ${timeText(at)}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

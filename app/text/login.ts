@@ -1,0 +1,77 @@
+import type { Pair } from '#app/domain/language.ts';
+
+export const loginText = {
+  title: ['Sign in', '登入'],
+  lead: ['The owner’s desk is behind this door.', '此入口僅供商店管理者使用。'],
+  email: ['E-mail', '電子郵件'],
+  password: ['Password', '密碼'],
+  submit: ['Sign in', '登入'],
+  submitting: ['Signing in…', '登入中…'],
+  toStore: ['Back to the store', '回到商店'],
+
+  setUpTitle: ['Make yourself at home', '建立管理者帳號'],
+  setUpLead: [
+    'This shop has no owner yet. Choose the e-mail and password you will sign in with.',
+    '本商店尚未設定管理者，請設定您日後登入使用的電子郵件與密碼。',
+  ],
+  setUpSubmit: ['Become the owner', '建立帳號'],
+  setUpSubmitting: ['One moment…', '處理中…'],
+  passwordHint: ['From 8 to 128 characters.', '長度為 8 到 128 個字元。'],
+  setUpClosedTitle: ['This link has done its work', '此連結已失效'],
+  setUpClosed: [
+    'It was used or is older than a day. Start the shop again for a new one, or sign in.',
+    '連結已使用過或超過一天。請重新啟動商店以取得新連結，或直接登入。',
+  ],
+  toSignIn: ['Sign in', '前往登入'],
+  elsewhere: ['Open the sign-in page at {address}', '前往 {address} 的登入頁'],
+} as const satisfies Record<string, Pair>;
+
+/** Every failure of signing in that the specification names (section 8), and ours. The names are the identity service's. */
+export type LoginProblem =
+  | 'wrong-password'
+  | 'user-not-found'
+  | 'invalid-email'
+  | 'too-many-requests'
+  | 'user-disabled'
+  | 'network-request-failed'
+  | 'weak-password'
+  | 'set-up-closed'
+  | 'wrong-host'
+  | 'cookie-refused'
+  | 'failed';
+
+/** One sentence for an unknown person and a wrong password: which of the two it was is nobody's business. */
+const wrong: Pair = ['The e-mail or the password is not right.', '電子郵件或密碼不正確。'];
+
+export const loginProblems: Record<LoginProblem, Pair> = {
+  'wrong-password': wrong,
+  'user-not-found': wrong,
+  'invalid-email': ['That does not look like an e-mail address.', '電子郵件格式不正確。'],
+  'too-many-requests': [
+    'Too many attempts. Please wait ten minutes and try again.',
+    '嘗試次數過多，請十分鐘後再試。',
+  ],
+  'user-disabled': ['This account may no longer sign in.', '此帳號已停用，無法登入。'],
+  'network-request-failed': [
+    'The shop could not be reached. Check your connection and try again.',
+    '無法連線到商店，請檢查網路後再試一次。',
+  ],
+  'weak-password': ['The password needs from 8 to 128 characters.', '密碼長度須為 8 到 128 個字元。'],
+  'set-up-closed': [
+    'This set-up link was used or has expired. Start the shop again for a new one.',
+    '此設定連結已使用過或已過期，請重新啟動商店以取得新連結。',
+  ],
+  'wrong-host': [
+    'Signing in works at the shop’s public address only. You opened another one.',
+    '僅能在商店的正式網址登入，您目前開啟的是其他網址。',
+  ],
+  'cookie-refused': [
+    'The password was right, but the browser did not keep the sign-in. Allow cookies for this address and try again.',
+    '密碼正確，但瀏覽器沒有保留登入狀態。請允許此網址使用 Cookie 後再試一次。',
+  ],
+  failed: ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],
+};
+
+export function isLoginProblem(name: unknown): name is LoginProblem {
+  return typeof name === 'string' && Object.hasOwn(loginProblems, name);
+}
