@@ -1,0 +1,75 @@
+import type { LineChange } from '#app/domain/basket.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+
+/** The cart, and what is said of it elsewhere. */
+export const cartText = {
+  title: ['Your cart', '購物車'],
+  opening: [
+    'Your cart is kept in your own browser, and opening it takes JavaScript. If nothing follows here, we are glad to take your order another way:',
+    '購物車保存在您的瀏覽器中，需要啟用 JavaScript 才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
+  ],
+  emptyTitle: ['Your cart is empty', '購物車是空的'],
+  emptyText: ['Add an item to your cart to check out.', '請先將商品加入購物車，再進行結帳。'],
+  continueShopping: ['Continue Shopping', '繼續購物'],
+  checkout: ['Checkout', '前往結帳'],
+  return: ['Return', '返回'],
+  lines: ['Items in your cart', '購物車商品'],
+  summary: ['Summary', '金額'],
+  subtotal: ['Subtotal', '小計'],
+  feeLater: ['Delivery and promo codes come at the checkout.', '運費與優惠碼將於結帳時計算。'],
+  emptyCart: ['Empty the cart', '清空購物車'],
+  emptied: ['The cart has been emptied.', '購物車已清空。'],
+  undo: ['Undo', '復原'],
+  maxStock: ['Max Stock', '已達庫存上限'],
+  soldOut: ['Sold out – not counted', '已售完，不列入計算'],
+  gone: ['No longer sold – not counted', '商品已下架，不列入計算'],
+  each: ['each', '／件'],
+  changesTitle: ['Something has changed since you filled your cart', '您的購物車內容有變動'],
+  accept: ['Accept the changes', '我知道了'],
+  checking: ['Looking up prices and stock…', '正在確認價格與庫存…'],
+  notChecked: [
+    'We could not look up today’s prices and stock. What you see may be out of date.',
+    '目前無法確認最新的價格與庫存，以下資訊可能不是最新的。',
+  ],
+  tryAgain: ['Try again', '再試一次'],
+  unnamed: ['A product', '商品'],
+} as const satisfies Record<string, Pair>;
+
+export function lineAction(action: 'less' | 'more' | 'remove' | 'qty', title: string): Pair {
+  switch (action) {
+    case 'less':
+      return [`One less: ${title}`, `減少一件：${title}`];
+    case 'more':
+      return [`One more: ${title}`, `增加一件：${title}`];
+    case 'remove':
+      return [`Remove ${title}`, `移除「${title}」`];
+    case 'qty':
+      return [`Quantity of ${title}`, `「${title}」的數量`];
+  }
+}
+
+export const removeText: Pair = ['Remove', '移除'];
+
+export function removedText(title: string): Pair {
+  return [`${title} has been removed.`, `已移除「${title}」。`];
+}
+
+/** A change said in full. @param title the product's, in the language of the sentence. */
+export function changeText(change: LineChange, title: string): Pair {
+  switch (change.kind) {
+    case 'price': {
+      const [from, to] = [formatNtd(change.from), formatNtd(change.to)];
+      return [`${title}: price changed from ${from} to ${to}.`, `${title}：價格由 ${from} 調整為 ${to}。`];
+    }
+    case 'qty':
+      return [
+        `${title}: only ${change.to} left, so the quantity was lowered from ${change.from}.`,
+        `${title}：僅剩 ${change.to} 件，數量已由 ${change.from} 件調整。`,
+      ];
+    case 'sold-out':
+      return [`${title} is sold out and is not counted.`, `${title}已售完，不列入計算。`];
+    case 'gone':
+      return [`${title} is no longer sold and will be removed.`, `${title}已下架，將自購物車移除。`];
+  }
+}

@@ -1,0 +1,162 @@
+import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { PromoFailure } from '#app/domain/session.ts';
+
+/** The checkout: its two steps, its fields and its refusals. */
+export const checkoutText = {
+  title: ['Checkout', '結帳'],
+  steps: ['Steps', '結帳步驟'],
+  details: ['Details', '填寫資料'],
+  review: ['Review', '確認訂單'],
+  opening: [
+    'The checkout runs in your own browser and takes JavaScript. If nothing follows here, we are glad to take your order another way:',
+    '結帳流程需要啟用 JavaScript。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
+  ],
+  yourDetails: ['Your details', '訂購人資料'],
+  shippingDetails: ['Shipping details', '配送資料'],
+  shippingMethod: ['Shipping method', '配送方式'],
+  payment: ['Payment', '付款'],
+  anythingElse: ['Anything else?', '其他需求'],
+  orderSummary: ['Order summary', '訂單摘要'],
+  toCart: ['Return', '返回'],
+  editCart: ['Edit the cart', '修改購物車'],
+  next: ['Next', '下一步'],
+  back: ['Back', '上一步'],
+  placeOrder: ['Place Order', '送出訂單'],
+  placingOrder: ['Placing Order', '訂單送出中…'],
+  edit: ['Edit', '修改'],
+  free: ['Free', '免運費'],
+  subtotal: ['Subtotal', '小計'],
+  shipping: ['Shipping', '運費'],
+  total: ['Total', '總計'],
+  promo: ['Promo code', '優惠碼'],
+  quantity: ['Quantity', '數量'],
+  pickupAddress: ['Pickup address', '自取地址'],
+  pickupLater: ['We will tell you where when we confirm your order.', '我們確認訂單時會告知自取地點。'],
+  storeTitle: ['Your 7-ELEVEN store', '取貨門市'],
+  findStore: ['Find your store (opens in a new tab)', '查詢門市（另開新視窗）'],
+  storeHint: [
+    'Look it up on the store map, then copy name, address and the six-digit code here. Not every store takes frozen parcels; if yours cannot, we will get in touch.',
+    '請在門市地圖查詢後，將門市名稱、地址與 6 碼店號填入。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
+  ],
+  keptHere: [
+    'What you type stays in this tab until your order is placed.',
+    '您填寫的資料只保存在這個分頁，送出訂單後即清除。',
+  ],
+  perishable: [
+    'Frozen food is perishable: by law the seven-day right of return does not apply. If anything arrives damaged, tell us and we will make it good.',
+    '冷凍食品屬易腐敗商品，依法不適用七日鑑賞期。商品若於配送途中損壞，請與我們聯絡，我們會負責處理。',
+  ],
+  noCode: ['No', '無'],
+} as const satisfies Record<string, Pair>;
+
+/** Labels of the fields; the alert of section 5 has names of its own. */
+export const fieldLabels: Record<CheckoutField, Pair> = {
+  name: ['Full name', '姓名'],
+  email: ['Email', '電子郵件'],
+  number: ['Cellphone number', '手機號碼'],
+  county: ['County or city', '縣市'],
+  address1: ['Address line 1', '地址'],
+  address2: ['Address line 2', '地址（第二行）'],
+  address3: ['Address line 3', '地址（第三行）'],
+  town: ['Town or district', '鄉鎮市區'],
+  chineseAddress: ['Address in Chinese', '中文地址'],
+  storeName: ['Store name', '門市名稱'],
+  storeAddress: ['Store address', '門市地址'],
+  storeCode: ['Store code', '門市店號'],
+  shippingOption: ['Shipping method', '配送方式'],
+  paymentMethod: ['Payment method', '付款方式'],
+  customerMessage: ['Message for the delivery', '訂單備註'],
+};
+
+export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
+  number: ['For the courier, for example 0912 345 678', '供配送聯絡使用，例如 0912 345 678'],
+  address1: ['Street, section, lane, number, floor', '路街、段、巷、弄、號、樓'],
+  chineseAddress: [
+    'Couriers read Chinese. Paste it from your ARC, your lease or Google Maps if you can.',
+    '若上方以英文填寫，請提供完整中文地址，方便宅配人員配送。',
+  ],
+  customerMessage: ['A gate code, a good hour to call, a birthday…', '例如：管理室代收、方便聯絡的時間'],
+};
+
+/** The names the required-field alert uses (specification, section 5). */
+export const requiredNames: Partial<Record<CheckoutField, Pair>> = {
+  name: ['full name', '姓名'],
+  email: ['email', '電子郵件'],
+  paymentMethod: ['payment method', '付款方式'],
+  number: ['cellphone number', '手機號碼'],
+  county: ['county', '縣市'],
+  shippingOption: ['shipping method', '配送方式'],
+};
+
+/** What stands below a field that did not pass. */
+export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): Pair {
+  switch (problem) {
+    case 'too-long':
+      return ['This is longer than we can take.', '內容過長，請縮短。'];
+    case 'invalid':
+      return invalidText[field] ?? ['Please choose one of those offered.', '請從選項中選擇。'];
+    default:
+      return missingText[field] ?? ['Please fill this in.', '請填寫此欄位。'];
+  }
+}
+
+const invalidText: Partial<Record<CheckoutField, Pair>> = {
+  email: ['This is not a complete email address.', '電子郵件格式不正確。'],
+  number: [
+    'This is not a Taiwanese cellphone number: 09 and eight digits.',
+    '手機號碼格式不正確，應為 09 開頭共 10 碼。',
+  ],
+  storeCode: ['A store code has six digits.', '門市店號為 6 碼數字。'],
+};
+
+const missingText: Partial<Record<CheckoutField, Pair>> = {
+  name: ['Please enter your full name.', '請填寫姓名。'],
+  email: ['Please enter your email.', '請填寫電子郵件。'],
+  number: ['Please enter your cellphone number.', '請填寫手機號碼。'],
+  county: ['Please choose a county or city.', '請選擇縣市。'],
+  paymentMethod: ['Please choose how you would like to pay.', '請選擇付款方式。'],
+  shippingOption: ['Please choose how we send it.', '請選擇配送方式。'],
+  address1: ['Please enter an address, here or in Chinese below.', '請填寫地址，或在下方填寫中文地址。'],
+  storeName: ['Please enter the name of the store.', '請填寫門市名稱。'],
+  storeCode: ['Please enter the six-digit store code.', '請填寫 6 碼門市店號。'],
+};
+
+/** Promo code entry. */
+export const promoText = {
+  apply: ['Apply a Promo Code', '使用優惠碼'],
+  enter: ['Enter', '套用'],
+  checking: ['Checking…', '確認中…'],
+  remove: ['Remove', '移除'],
+} as const satisfies Record<string, Pair>;
+
+export const promoFailures: Record<PromoFailure, (code: string) => Pair> = {
+  'not-valid': (code) => [
+    `“${code}” is not a valid promo code, or it has been used.`,
+    `優惠碼「${code}」無效或已使用。`,
+  ],
+  'too-many': () => [
+    'That was one try too many. Please wait ten minutes and try again.',
+    '嘗試次數過多，請 10 分鐘後再試。',
+  ],
+  unreachable: () => [
+    'We could not check the code. Please look at your connection and try again.',
+    '目前無法確認優惠碼，請檢查網路後再試一次。',
+  ],
+};
+
+/** What a valid code gives. */
+export function promoGives(code: string, discount: number, salesAmount: number): Pair {
+  const english: string[] = [];
+  const chinese: string[] = [];
+  if (discount > 0) {
+    english.push(`${discount}% off everything that is not on sale`);
+    chinese.push(`未特價商品再減 ${discount}%`);
+  }
+  if (salesAmount > 0) {
+    english.push(`${formatNtd(salesAmount)} off your order`);
+    chinese.push(`訂單折抵 ${formatNtd(salesAmount)}`);
+  }
+  return [`${code}: ${english.join(' and ')}.`, `${code}：${chinese.join('，')}。`];
+}

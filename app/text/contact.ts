@@ -1,0 +1,87 @@
+import type { ContactField, ContactProblem } from '#app/domain/contact-check.ts';
+import type { Pair } from '#app/domain/language.ts';
+
+/** The contact page, and how to reach the shop elsewhere. */
+export const contactText = {
+  title: ['Contact us', '聯絡我們'],
+  lead: [
+    'Questions about a cut, a large order, a braai for fifty? Write to us.',
+    '想詢問部位、大量訂購，或是籌備一場烤肉派對？歡迎來信。',
+  ],
+  ways: ['Reach us directly', '直接聯絡'],
+  formTitle: ['Send a message', '傳送訊息'],
+  name: ['Name and surname', '姓名'],
+  email: ['Email', '電子郵件'],
+  message: ['Message', '訊息內容'],
+  send: ['Send', '送出'],
+  sending: ['Sending…', '傳送中…'],
+  thanksTitle: ['Thank you', '謝謝您'],
+  thanks: [
+    'We have your message and will answer by email as soon as we can.',
+    '我們已收到您的訊息，會儘快以電子郵件回覆您。',
+  ],
+  another: ['Write another message', '再寫一則訊息'],
+  phone: ['Phone', '電話'],
+  mail: ['Email', '電子郵件'],
+  line: ['LINE', 'LINE'],
+  addOnLine: ['Add us on LINE', '加入 LINE 好友'],
+  pickup: ['Pickup address', '自取地址'],
+  noWays: ['The form on this page is the way to reach us.', '請使用本頁表單與我們聯絡。'],
+  toContact: ['Contact page', '聯絡我們'],
+} as const satisfies Record<string, Pair>;
+
+/** The names the alert uses, as the checkout does. */
+export const contactNames: Record<ContactField, Pair> = {
+  name: ['name', '姓名'],
+  email: ['email', '電子郵件'],
+  message: ['message', '訊息內容'],
+};
+
+export function contactProblem(field: ContactField, problem: ContactProblem): Pair {
+  switch (problem) {
+    case 'invalid':
+      return ['This is not a complete email address.', '電子郵件格式不正確。'];
+    case 'too-long':
+      return ['This is longer than we can take.', '內容過長，請縮短。'];
+    case 'required':
+      return contactMissing[field];
+  }
+}
+
+const contactMissing: Record<ContactField, Pair> = {
+  name: ['Please enter your name.', '請填寫姓名。'],
+  email: ['Please enter your email.', '請填寫電子郵件。'],
+  message: ['Please write a message.', '請填寫訊息內容。'],
+};
+
+/** Why a message was not taken, apart from its fields. */
+export const contactFailures = {
+  'too-many': [
+    'That is a lot of messages in a short time. Yours is kept below; please send it again in a few minutes.',
+    '短時間內傳送次數過多。您的訊息已保留在下方，請幾分鐘後再送出。',
+  ],
+  unreachable: [
+    'We could not reach the shop. Your message is kept below; please check your connection and send it again.',
+    '目前無法連線到商店。您的訊息已保留在下方，請檢查網路後再送出。',
+  ],
+  failed: [
+    'Something went wrong on our side. Your message is kept below; please send it again.',
+    '我們這邊發生錯誤。您的訊息已保留在下方，請再送出一次。',
+  ],
+} as const satisfies Record<string, Pair>;
+
+export type ContactFailure = keyof typeof contactFailures;
+
+/** The chat widget and its fallback. */
+export const chatText = {
+  chat: ['Chat', '線上客服'],
+  close: ['Close', '關閉'],
+  messenger: ['Messenger', 'Messenger'],
+  line: ['LINE', 'LINE'],
+  greeting: ['Hello! How can we help?', '您好！有什麼我們可以幫忙的嗎？'],
+} as const satisfies Record<string, Pair>;
+
+/** What a chat opened after an order begins with. */
+export function aboutOrder(orderNumber: string): Pair {
+  return [`About my order ${orderNumber}: `, `關於我的訂單 ${orderNumber}：`];
+}

@@ -1,0 +1,21 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** The screen after success (specification, section 8). */
+export const orderPlacedText = {
+  title: ['Thank you', '謝謝您的訂購'],
+  received: [
+    'We have received your order. You should receive a confirmation email as well as updates on your order status. These emails may sometimes be sent to your spam folder.',
+    '我們已收到您的訂單。您將會收到訂單確認信，以及後續的訂單狀態通知。這些郵件有時可能會被歸入垃圾郵件匣，請留意查看。',
+  ],
+  orderNumber: ['Order number', '訂單編號'],
+  amountDue: ['Amount due', '應付金額'],
+  delivery: ['Delivery', '配送方式'],
+  next: ['What happens next', '接下來'],
+  letter: [
+    'A confirmation email is on its way to you, with everything you ordered.',
+    '訂單確認信正寄往您的信箱，內含完整的訂購內容。',
+  ],
+  copy: ['Copy', '複製'],
+  copied: ['Copied', '已複製'],
+  continueShopping: ['Continue Shopping', '繼續購物'],
+} as const satisfies Record<string, Pair>;

@@ -1,0 +1,104 @@
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { OrderPostError } from '#app/domain/session.ts';
+
+/** What the checkout says when an order did not go through: a title, what it means, and what can be done. */
+export interface RefusalWords {
+  title: Pair;
+  text: Pair;
+}
+
+export const orderFailure: Pair = [
+  'Oh no, there was an error when posting your order.',
+  '糟糕，送出訂單時發生錯誤。',
+];
+
+export function refusalWords(error: OrderPostError): RefusalWords {
+  switch (error.name) {
+    case 'order-failed':
+      return {
+        title: orderFailure,
+        text: [
+          'We have been told, and will contact you to confirm your order. Everything you typed is kept. You may also try again: it will still be one order.',
+          '我們已收到通知，將與您聯絡確認訂單。您填寫的資料都已保留，也可以再試一次，不會重複下單。',
+        ],
+      };
+    case 'unreachable':
+      return {
+        title: orderFailure,
+        text: [
+          'We could not reach the shop, or its answer was lost on the way. Everything you typed is kept. Check your connection and try again: it can never become two orders.',
+          '目前無法連線到商店，或回覆在途中遺失。您填寫的資料都已保留，請檢查網路後再試一次，不會重複下單。',
+        ],
+      };
+    case 'out-of-stock':
+      return {
+        title: ['Someone was quicker', '部分商品庫存不足'],
+        text: [
+          'Your order was not placed, because there is less left than you asked for:',
+          '您的訂單尚未成立，因為下列商品庫存不足：',
+        ],
+      };
+    case 'promo-used':
+    case 'promo-unknown':
+      return {
+        title: ['Your promo code can no longer be used', '優惠碼已無法使用'],
+        text: [
+          'Your order was not placed. We have taken the code off; please look at the new total and place the order again.',
+          '您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
+        ],
+      };
+    case 'total-changed': {
+      const amount = formatNtd(error.amountDue);
+      return {
+        title: [`The total is now ${amount}`, `總金額已變更為 ${amount}`],
+        text: [
+          'Prices changed while you were checking out, so your order was not placed. If the new total suits you, place the order again.',
+          '結帳期間價格有變動，您的訂單尚未成立。若您同意新的金額，請再次送出訂單。',
+        ],
+      };
+    }
+    case 'order-id-reused':
+      return {
+        title: ['We may have your order already', '我們可能已收到您的訂單'],
+        text: [
+          'An earlier attempt of this order reached us with other contents. Please look for our confirmation email before you order again.',
+          '先前送出的訂單可能已成立，但內容與目前不同。請先查看是否收到訂單確認信，再決定是否重新訂購。',
+        ],
+      };
+    case 'too-many':
+      return {
+        title: ['One moment, please', '請稍候'],
+        text: [
+          'Too many orders came from your address just now. Your order was not placed; please try again in a few minutes.',
+          '短時間內送出次數過多，您的訂單尚未成立，請幾分鐘後再試一次。',
+        ],
+      };
+    case 'invalid-order':
+      return {
+        title: ['Something in your order needs another look', '訂單內容需要修改'],
+        text: [
+          'Your order was not placed. Please go back, check your details and try again.',
+          '您的訂單尚未成立，請返回檢查填寫的資料後再試一次。',
+        ],
+      };
+    case 'order-numbers-exhausted':
+      return {
+        title: orderFailure,
+        text: ['Your order was not placed. Please try again.', '您的訂單尚未成立，請再試一次。'],
+      };
+  }
+}
+
+export const refusalActions = {
+  tryAgain: ['Try again', '再試一次'],
+  adjust: ['Adjust my cart', '調整購物車'],
+  placeAsNew: ['Place it as a new order', '以新訂單送出'],
+  toDetails: ['Back to the details', '返回修改資料'],
+} as const satisfies Record<string, Pair>;
+
+export function shortageText(title: string, asked: number, left: number): Pair {
+  return left === 0
+    ? [`${title}: sold out`, `${title}：已售完`]
+    : [`${title}: you asked for ${asked}, ${left} left`, `${title}：訂購 ${asked} 件，僅剩 ${left} 件`];
+}
