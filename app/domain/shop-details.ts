@@ -1,0 +1,33 @@
+import type { Pair } from './language.ts';
+
+/** What the shop tells everyone of itself. Null is what the owner has not given. */
+export interface ShopDetails {
+  name: Pair;
+  phone: string | null;
+  email: string | null;
+  lineId: string | null;
+  facebookPageId: string | null;
+  pickupAddress: Pair | null;
+  /** Where a bank transfer goes. */
+  bank: { name: string; code: string; accountName: string; accountNumber: string } | null;
+}
+
+/** The address that adds the shop on LINE. */
+export function lineLink(lineId: string): string {
+  return `https://line.me/R/ti/p/${encodeURIComponent(lineId).replaceAll('%40', '@')}`;
+}
+
+/** The address that opens a LINE chat with a text begun. Phones only. */
+export function lineMessageLink(lineId: string, text: string): string {
+  return `https://line.me/R/oaMessage/${encodeURIComponent(lineId).replaceAll('%40', '@')}/?${encodeURIComponent(text)}`;
+}
+
+/** The address that opens a Messenger chat, with a text begun where there is one. */
+export function messengerLink(pageId: string, text: string): string {
+  return `https://m.me/${encodeURIComponent(pageId)}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+}
+
+/** `tel:` wants digits and a plus, people write more. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+}

@@ -1,0 +1,24 @@
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
+
+/** What tells a variant from its sisters, and the product's title. */
+export interface NamedVariant {
+  title: Pair;
+  size: Pair | null;
+  weight: Pair | null;
+  color: Pair | null;
+}
+
+/** `Large · 500 g · Red`; empty where the product has one kind only. */
+export function variantOptions(variant: NamedVariant, language: Language): string {
+  return [variant.size, variant.weight, variant.color]
+    .flatMap((option) => (option ? [pick(option, language)] : []))
+    .join(' · ');
+}
+
+/** Title and options in one: `Biltong (500 g)`. */
+export function variantTitle(variant: NamedVariant, language: Language): string {
+  const options = variantOptions(variant, language);
+  const title = pick(variant.title, language);
+  if (!options) return title;
+  return language === 1 ? `${title}（${options}）` : `${title} (${options})`;
+}

@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import type { VariantId } from '#app/domain/ids.ts';
+import { cartText, changeText } from '#app/text/cart.ts';
+import { variantTitle } from '#app/text/variant.ts';
+import styles from './basket-changes.module.css';
+import { Button } from './button.tsx';
+import type { FreshBasket } from './fresh-basket.ts';
+import { useLanguage, useSay } from './language.ts';
+import { Notice } from './notice.tsx';
+import { dispatch, useSession } from './session.tsx';
+
+/**
+ * What the shop changed about the basket since its person last agreed, until they accept it; and a word when prices
+ * and stock could not be asked for.
+ */
+export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HTMLDivElement> }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { changes } = useSession();
+  const titleOf = (id: VariantId) => {
+    const variant = fresh.variants.get(id);
+    return variant ? variantTitle(variant, language) : say(cartText.unnamed);
+  };
+  return (
+    <>
+      {fresh.state === 'failed' && (
+        <Notice tone="warning" role="status" className={styles.changes}>
+          <p>{say(cartText.notChecked)}</p>
+          <Button onClick={fresh.refresh}>{say(cartText.tryAgain)}</Button>
+        </Notice>
+      )}
+      {changes.length > 0 && (
+        <Notice tone="warning" role="status" className={styles.changes} ref={ref} tabIndex={-1}>
+          <h2 className={styles.title}>{say(cartText.changesTitle)}</h2>
+          <ul>
+            {changes.map((change) => (
+              <li key={`${change.kind} ${change.productID}`}>
+                {say(changeText(change, titleOf(change.productID)))}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => dispatch({ type: 'accept' })}>{say(cartText.accept)}</Button>
+        </Notice>
+      )}
+    </>
+  );
+}

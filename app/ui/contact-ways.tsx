@@ -1,0 +1,62 @@
+import { lineLink, phoneLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import { contactText } from '#app/text/contact.ts';
+import styles from './contact-ways.module.css';
+import { useSay } from './language.ts';
+import { LocalLink } from './local-link.tsx';
+
+/** How to reach the shop: what of it the owner has given. Works without JavaScript. */
+export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; linkToForm?: boolean }) {
+  const say = useSay();
+  const { phone, email, lineId, pickupAddress } = shop;
+  const none = !phone && !email && !lineId && !pickupAddress;
+  return (
+    <dl className={styles.ways}>
+      {phone && (
+        <div>
+          <dt>{say(contactText.phone)}</dt>
+          <dd>
+            <a href={phoneLink(phone)}>{phone}</a>
+          </dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt>{say(contactText.mail)}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+      {lineId && (
+        <div>
+          <dt>{say(contactText.line)}</dt>
+          <dd>
+            <a href={lineLink(lineId)} rel="noreferrer">
+              {say(contactText.addOnLine)} ({lineId})
+            </a>
+          </dd>
+        </div>
+      )}
+      {pickupAddress && !linkToForm && (
+        <div>
+          <dt>{say(contactText.pickup)}</dt>
+          <dd>{say(pickupAddress)}</dd>
+        </div>
+      )}
+      {linkToForm ? (
+        <div>
+          <dt>{say(contactText.formTitle)}</dt>
+          <dd>
+            <LocalLink to="/contact">{say(contactText.toContact)}</LocalLink>
+          </dd>
+        </div>
+      ) : (
+        none && (
+          <div>
+            <dd>{say(contactText.noWays)}</dd>
+          </div>
+        )
+      )}
+    </dl>
+  );
+}

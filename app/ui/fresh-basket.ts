@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BasketVariant } from '#app/domain/basket.ts';
+import { isVariantId, type VariantId } from '#app/domain/ids.ts';
+import { dispatch, useAlive, useSession } from './session.tsx';
+
+export interface FreshBasket {
+  /** What the shop says of each variant in the basket; empty until it has answered. */
+  variants: ReadonlyMap<VariantId, BasketVariant>;
+  state: 'asking' | 'fresh' | 'failed';
+  /** Asks again. */
+  refresh: () => void;
+}
+
+/** Stock may have changed while the page lay in the background for so long. Milliseconds. */
+const staleAfter = 30_000;
+
+/** Remembered between pages, so that going on to the checkout shows no empty lines. Browser only. */
+let remembered: ReadonlyMap<VariantId, BasketVariant> = new Map();
+
+/**
+ * Titles, pictures, prices and stock of the basket as they are now: asked for when the page opens, when a line is new,
+ * when the visitor comes back to the page. What changed is noted in the session.
+ */
+export function useFreshBasket(): FreshBasket {
+  const alive = useAlive();
+  const { basket } = useSession();
+  const [variants, setVariants] = useState(remembered);
+  const [state, setState] = useState<FreshBasket['state']>('asking');
+  const [round, setRound] = useState(0);
+  const ids = basket
+    .map(({ productID }) => productID)
+    .sort()
+    .join(',');
+  const refresh = useCallback(() => setRound((before) => before + 1), []);
+
+  const answered = useRef({ round: -1, ids: new Set<string>() });
+
+  useEffect(() => {
+    if (!alive || ids === '') return;
+    const asked = ids.split(',').filter(isVariantId);
+    const known = answered.current;
+    if (known.round === round && asked.every((id) => known.ids.has(id))) return;
+    const stop = new AbortController();
+    setState('asking');
+    askFor(asked, stop.signal)
+      .then((found) => {
+        answered.current = { round, ids: new Set(asked) };
+        // What is no longer sold keeps its name while the page is open.
+        remembered = new Map([...remembered, ...found.map((one) => [one.id, one] as const)]);
+        setVariants(remembered);
+        setState('fresh');
+        dispatch({ type: 'refresh', variants: found, asked });
+      })
+      .catch(() => {
+        if (!stop.signal.aborted) setState('failed');
+      });
+    return () => stop.abort();
+  }, [alive, ids, round]);
+
+  useEffect(() => {
+    let hiddenAt = Number.POSITIVE_INFINITY;
+    const look = () => {
+      if (document.hidden) hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > staleAfter) refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refresh]);
+
+  return { variants, state, refresh };
+}
+
+async function askFor(ids: readonly VariantId[], signal: AbortSignal): Promise<readonly BasketVariant[]> {
+  const response = await fetch(`/api/basket?ids=${ids.join(',')}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`the basket was answered with ${response.status}`);
+  const body: { variants: readonly BasketVariant[] } = await response.json();
+  return body.variants;
+}
