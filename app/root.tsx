@@ -1,7 +1,41 @@
+import frauncesFile from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { languageOfPath, languages } from '#app/domain/language.ts';
+import { shopContext } from '#app/server/context.ts';
+import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
+import { pageMetadata } from '#app/ui/page-metadata.ts';
+import type { ShopFacts } from '#app/ui/shop.ts';
+import { ShopFrame } from '#app/ui/shop-frame.tsx';
+import type { Route } from './+types/root.ts';
 import '#app/ui/theme.css';
+
+export function links(): Route.LinkDescriptors {
+  return [
+    { rel: 'preload', as: 'font', type: 'font/woff2', href: frauncesFile, crossOrigin: 'anonymous' },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ];
+}
+
+export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
+  const { config } = context.get(shopContext);
+  return {
+    name: config.shopName,
+    origin: config.origin ?? new URL(request.url).origin,
+    year: Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Taipei', year: 'numeric' }).format()),
+    facebookPageId: config.facebookPageId,
+    lineId: config.lineId,
+  };
+}
+
+/** Nothing of it changes while a visitor is here. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMetadata(location, loaderData ?? { name: ['Boma', 'Boma'], origin: '' });
+}
 
 /** The app shell (the specification's /_app): the head, the language, and whatever page is asked for. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -25,4 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />;
+}
+
+/** Reached where no page below has caught the error: in the shop's clothes all the same. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ShopFrame>
+      <ErrorPage error={pageErrorOf(error)} />
+    </ShopFrame>
+  );
 }

@@ -15,6 +15,8 @@ export interface Metadata {
   shareDescription: Pair;
   /** Whether search engines may list the page. */
   listed: boolean;
+  /** Whether the title stands before the shop's name: '{product} | {shop}'. */
+  ownTitle: boolean;
 }
 
 /** The picture that stands for the shop where a link to it is shared: 1200 × 630 pixels. */
@@ -36,6 +38,7 @@ function listed(shareUrl: string, title: Pair, description: Pair, more: Partial<
     shareImage: sharePicture,
     shareDescription: description,
     listed: true,
+    ownTitle: false,
     ...more,
   };
 }

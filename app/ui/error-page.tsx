@@ -1,0 +1,62 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { errorActions, errorText, type PageError } from '#app/text/errors.ts';
+import { Button, ButtonLink } from './button.tsx';
+import styles from './error-page.module.css';
+import { useSay } from './language.ts';
+
+/** What went wrong, from what the router caught. */
+export function pageErrorOf(error: unknown): PageError {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return 'not-found';
+    return error.status === 405 ? 'not-allowed' : 'fault';
+  }
+  // A browser that cannot reach the shop fails with a TypeError; so do faults, but not while it says it is offline.
+  const unreachable = typeof navigator !== 'undefined' && navigator.onLine === false;
+  const failedFetch = error instanceof TypeError && /fetch|network|load/i.test(error.message);
+  return unreachable || failedFetch ? 'offline' : 'fault';
+}
+
+/** An error in the shop's own clothes, with a way on. */
+export function ErrorPage({ error }: { error: PageError }) {
+  const say = useSay();
+  const { pathname, search } = useLocation();
+  const { title, text } = errorText[error];
+  const mayPass = error === 'offline' || error === 'fault';
+  return (
+    <div className={styles.page}>
+      <ColdGrill />
+      <h1>{say(title)}</h1>
+      <p className={styles.text}>{say(text)}</p>
+      <div className={styles.actions}>
+        {mayPass ? (
+          <Button look="brand" onClick={() => window.location.assign(pathname + search)}>
+            {say(errorActions.tryAgain)}
+          </Button>
+        ) : (
+          <ButtonLink look="brand" to="/store">
+            {say(errorActions.toStore)}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/">{say(errorActions.toHome)}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** A grid with nothing on it and a last thread of smoke. */
+function ColdGrill() {
+  return (
+    <svg className={styles.grill} viewBox="0 0 240 150" fill="none" aria-hidden="true" focusable="false">
+      <g stroke="currentColor" strokeWidth="4" strokeLinecap="round">
+        <path d="M22 96h196M38 96l-14 46M202 96l14 46M30 118h180" />
+        <path d="M48 96v-8M72 96v-8M96 96v-8M120 96v-8M144 96v-8M168 96v-8M192 96v-8" />
+      </g>
+      <path
+        d="M120 74c-16-12 14-20 0-34s12-18 2-30"
+        stroke="var(--rule-strong)"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

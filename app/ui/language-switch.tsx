@@ -1,0 +1,39 @@
+import { Link, useLocation } from 'react-router';
+import { type Language, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { shellText } from '#app/text/shell.ts';
+import { useLanguage, useSay } from './language.ts';
+import styles from './language-switch.module.css';
+import { dispatch } from './session.tsx';
+
+/** Leads to the same page in the other language, and remembers the choice. */
+export function LanguageSwitch() {
+  const { pathname, search, hash } = useLocation();
+  const language = useLanguage();
+  const say = useSay();
+  return (
+    <nav aria-label={say(shellText.language)}>
+      {languages
+        .filter(({ index }) => index !== language)
+        .map(({ index, tag, name }) => (
+          <Link
+            key={tag}
+            className={styles.switch}
+            to={localPath(withoutLanguage(pathname), index) + search + hash}
+            hrefLang={tag}
+            lang={tag}
+            preventScrollReset
+            onClick={() => remember(index)}
+          >
+            {name}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+/** For the next first visit: a year. The server reads it before it looks at what the browser prefers. */
+function remember(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+  dispatch({ type: 'language', language });
+}

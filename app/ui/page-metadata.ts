@@ -1,0 +1,72 @@
+import type { MetaDescriptor } from 'react-router';
+import {
+  languageOfPath,
+  languages,
+  localPath,
+  type Pair,
+  pick,
+  withoutLanguage,
+} from '#app/domain/language.ts';
+import { readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
+import { type Metadata, metadata, metadataKey, missingPage } from '#app/text/metadata.ts';
+import type { ShopFacts } from './shop.ts';
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** The head of the page at an address: looked up by its path, or by what the page itself knows better. */
+export function pageMetadata(
+  { pathname, search }: Address,
+  shop: Pick<ShopFacts, 'name' | 'origin'>,
+  known: Metadata = metadata[metadataKey(withoutLanguage(pathname))] ?? missingPage,
+  more: MetaDescriptor[] = [],
+): MetaDescriptor[] {
+  const language = languageOfPath(pathname);
+  const say = (pair: Pair) => pick(pair, language);
+  const query = withoutLanguage(pathname) === '/store' ? listingSearch(search) : '';
+  const address = (index: 0 | 1) => shop.origin + localPath(known.shareUrl, index) + query;
+  const robots = known.listed ? [] : [{ name: 'robots', content: 'noindex' }];
+  const places = known.listed
+    ? [
+        link('canonical', address(language)),
+        ...languages.map(({ index, tag }) => link('alternate', address(index), tag)),
+        link('alternate', address(0), 'x-default'),
+      ]
+    : [];
+  return [
+    { title: titled(known, shop.name, language) },
+    { name: 'description', content: say(known.description) },
+    { name: 'keywords', content: say(known.keywords) },
+    { name: 'subject', content: say(known.subject) },
+    ...robots,
+    ...places,
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: say(shop.name) },
+    { property: 'og:locale', content: languages[language].tag.replace('-', '_') },
+    { property: 'og:title', content: say(known.shareTitle) },
+    { property: 'og:description', content: say(known.shareDescription) },
+    { property: 'og:url', content: address(language) },
+    { property: 'og:image', content: shop.origin + known.shareImage },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...more,
+  ];
+}
+
+/** '{shop} | store' for the pages of the table; '{product} | {shop}' for a product. */
+function titled({ title, ownTitle }: Metadata, shop: Pair, language: 0 | 1): string {
+  const parts = ownTitle ? [title, shop] : [shop, title];
+  return parts.map((pair) => pick(pair, language)).join(' | ');
+}
+
+/** Further pages of the listing are pages of their own; a filtered or searched listing is a view of the whole. */
+function listingSearch(search: string): string {
+  const query = readStoreQuery(new URLSearchParams(search));
+  const whole = query.types.length === 0 && query.q === '';
+  return whole ? storeSearch(query) : '';
+}
+
+function link(rel: string, href: string, hrefLang?: string): MetaDescriptor {
+  return { tagName: 'link', rel, href, ...(hrefLang ? { hrefLang } : {}) };
+}

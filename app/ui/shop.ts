@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Pair } from '#app/domain/language.ts';
+
+/** What every page knows of the shop: given by the root's loader, the same for every visitor. */
+export interface ShopFacts {
+  name: Pair;
+  /** The public address without a trailing slash. */
+  origin: string;
+  /** This year in Taiwan. */
+  year: number;
+  /** Where customers may chat with the shop; null where not configured. */
+  facebookPageId: string | null;
+  lineId: string | null;
+}
+
+/** Says who the shop is where its facts could not be had: on the page that tells of that fault. */
+const unknownShop: ShopFacts = {
+  name: ['Boma', 'Boma'],
+  origin: '',
+  year: new Date().getFullYear(),
+  facebookPageId: null,
+  lineId: null,
+};
+
+export function useShop(): ShopFacts {
+  return useRouteLoaderData<ShopFacts>('root') ?? unknownShop;
+}
