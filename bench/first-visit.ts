@@ -1,0 +1,41 @@
+import { chromium } from '@playwright/test';
+import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import type { Figure } from './figures.ts';
+import type { Ground } from './ground.ts';
+
+/** Words that only the owner's screens are made of. */
+const adminOnly = /mantine|updateOrderStatus|retryLetter/i;
+
+/** JavaScript that a first visit to the store downloads, compressed as it travels, and whether any of it is the owner's. */
+export async function firstVisit(ground: Ground): Promise<Figure[]> {
+  ensureBrowser();
+  const shop = await ground.shop({ sample: true });
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? chromium.executablePath(),
+    args: ['--no-sandbox'],
+  });
+  try {
+    const page = await browser.newPage();
+    let bytes = 0;
+    let admin = 0;
+    page.on('response', async (response) => {
+      if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
+      const gzip = await fetch(response.url(), { headers: { 'accept-encoding': 'gzip' } });
+      bytes += Number(gzip.headers.get('content-length'));
+      if (adminOnly.test(await gzip.text())) admin += 1;
+    });
+    await page.goto(`${shop.url}/store`, { waitUntil: 'networkidle' });
+    return [
+      {
+        name: 'JavaScript of a first visit to /store, gzip',
+        value: bytes / 1000,
+        unit: 'kB',
+        bound: { most: 150 },
+      },
+      { name: 'of its files, with code of the admin area', value: admin, unit: '', bound: { most: 0 } },
+    ];
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}

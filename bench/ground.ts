@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '#app/server/postgres.ts';
+
+/** What the measurements stand on: a durable PostgreSQL of their own, and shops as `npm start` runs them. */
+export interface Ground {
+  /** A new database on it, empty. */
+  database(name: string): Promise<string>;
+  shop(options: { databaseUrl?: string; sample: boolean }): Promise<Shop>;
+  close(): Promise<void>;
+}
+
+export interface Shop {
+  url: string;
+  pid: number;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+export const owner = { email: 'owner@boma.example', password: `bench-${randomUUID()}` };
+
+export async function openGround(): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'boma-bench-'));
+  const started = await startPostgres(join(folder, 'server'), { durable: true });
+  if (!started.ok) throw new Error(started.problem);
+  const { postgres } = started;
+  const shops = new Set<Shop>();
+  return {
+    async database(name) {
+      await withClient(postgres.url, (client) => client.query(`create database ${name}`));
+      const url = new URL(postgres.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    async shop(options) {
+      const shop = await startShop(join(folder, randomUUID()), options);
+      shops.add(shop);
+      return shop;
+    },
+    async close() {
+      for (const shop of shops) await shop.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startShop(
+  dataDir: string,
+  { databaseUrl, sample }: { databaseUrl?: string; sample: boolean },
+): Promise<Shop> {
+  const child = spawn(process.execPath, ['server.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SAMPLE_SHOP: sample ? 'on' : 'off',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await announced(child);
+  if (child.pid === undefined) throw new Error('the shop has no process');
+  let stopped: Promise<void> | undefined;
+  return {
+    url,
+    pid: child.pid,
+    dataDir,
+    stop() {
+      stopped ??= new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      });
+      return stopped;
+    },
+  };
+}
+
+/** The address a child process prints when it is ready. */
+export function announced(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += chunk;
+      const url = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(text)?.[0];
+      if (url) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${text}`)));
+  });
+}
