@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 
-/** `brand` is for the one most important thing on a page, `outline` for the rest, `quiet` beside text. */
-export type ButtonLook = 'brand' | 'outline' | 'quiet' | 'onDark';
+/** `brand` is for the one most important thing on a page, `ink` for what repeats, `outline` for the rest, `quiet` beside text. */
+export type ButtonLook = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
 
 type Looks = {
   look?: ButtonLook;

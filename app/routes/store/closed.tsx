@@ -1,3 +1,4 @@
-export default function Page() {
+/** The listing without a product open. */
+export default function Closed() {
   return null;
 }

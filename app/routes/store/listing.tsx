@@ -1,5 +1,62 @@
-import { Outlet } from 'react-router';
+import { Outlet, redirect, useOutletContext, useParams } from 'react-router';
+import type { Filter } from '#app/domain/product.ts';
+import { pageCount, readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
+import { productPage } from '#app/server/catalogue.ts';
+import { shopContext } from '#app/server/context.ts';
+import { foundFor, productCount, storeText } from '#app/text/store.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Page } from '#app/ui/page.tsx';
+import { ProductCard } from '#app/ui/product-card.tsx';
+import { ProductList } from '#app/ui/product-list.tsx';
+import type { Route } from './+types/listing.ts';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './listing.module.css';
+import { PageLinks } from './page-links.tsx';
 
-export default function Page() {
-  return <Outlet />;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const query = readStoreQuery(url.searchParams);
+  const found = await productPage(context.get(shopContext).db, query);
+  const pages = pageCount(found.total);
+  // A page that has gone since: products sell out, and an old link still finds the store.
+  if (query.page > pages) throw redirect(url.pathname + storeSearch({ ...query, page: pages }));
+  return { query, pages, ...found };
+}
+
+/** Opening and closing a product leaves the list under it as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href;
+}
+
+export default function Listing({ loaderData: { query, pages, products, total } }: Route.ComponentProps) {
+  const say = useSay();
+  const filters = useOutletContext<Filter[]>();
+  const search = storeSearch(query);
+  const dialogOpen = useParams().slug !== undefined;
+  const narrowed = query.types.length > 0 || query.q !== '';
+  return (
+    <Page title={say(storeText.title)} lead={say(storeText.lead)}>
+      <FilterBar filters={filters} query={query} />
+      <p className={styles.count} role="status">
+        {say(productCount(total))} {query.q !== '' && say(foundFor(query.q))}
+      </p>
+      {products.length > 0 ? (
+        <ProductList label={say(storeText.results)}>
+          {products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} search={search} fromStore first={index === 0 && !dialogOpen} />
+            </li>
+          ))}
+        </ProductList>
+      ) : (
+        <div className={styles.nothing}>
+          <p>{say(narrowed ? storeText.noMatch : storeText.noProducts)}</p>
+          {narrowed && <ButtonLink to="/store">{say(storeText.showAll)}</ButtonLink>}
+        </div>
+      )}
+      <PageLinks query={query} pages={pages} />
+      <Outlet context={search} />
+    </Page>
+  );
 }

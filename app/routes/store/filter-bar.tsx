@@ -1,0 +1,90 @@
+import { Form } from 'react-router';
+import { localPath } from '#app/domain/language.ts';
+import type { Filter } from '#app/domain/product.ts';
+import { type StoreQuery, storeSearch, withType } from '#app/domain/store-query.ts';
+import { storeText } from '#app/text/store.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import styles from './filter-bar.module.css';
+
+/** Filters and search as plain links and a plain form: they work before the page comes alive. */
+export function FilterBar({ filters, query }: { filters: readonly Filter[]; query: StoreQuery }) {
+  const say = useSay();
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={say(storeText.filters)}>
+        <ul className={styles.filters} role="list">
+          <li>
+            <FilterLink to={storeSearch({ ...query, types: [], page: 1 })} chosen={query.types.length === 0}>
+              {say(storeText.allProducts)}
+            </FilterLink>
+          </li>
+          {filters.map(({ key, title }) => (
+            <li key={key}>
+              <FilterLink to={storeSearch(withType(query, key))} chosen={query.types.includes(key)}>
+                {say(title)}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Search query={query} />
+    </div>
+  );
+}
+
+function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
+  const say = useSay();
+  return (
+    <LocalLink
+      className={styles.filter}
+      to={`/store${to}`}
+      aria-current={chosen ? 'true' : undefined}
+      preventScrollReset
+    >
+      {children}
+      {chosen && <span className="visually-hidden">({say(storeText.chosen)})</span>}
+    </LocalLink>
+  );
+}
+
+function Search({ query }: { query: StoreQuery }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <Form
+      className={styles.search}
+      action={localPath('/store', language)}
+      role="search"
+      preventScrollReset
+      key={query.q}
+    >
+      {query.types.map((type) => (
+        <input key={type} type="hidden" name="type" value={type} />
+      ))}
+      <input
+        type="search"
+        name="q"
+        defaultValue={query.q}
+        maxLength={80}
+        aria-label={say(storeText.search)}
+        placeholder={say(storeText.searchHint)}
+        enterKeyHint="search"
+      />
+      {query.q !== '' && (
+        <LocalLink
+          className={styles.clear}
+          to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}
+          aria-label={say(storeText.clearSearch)}
+          preventScrollReset
+        >
+          <Icon name="close" size={18} />
+        </LocalLink>
+      )}
+      <button type="submit" aria-label={say(storeText.searchButton)}>
+        <Icon name="search" size={20} />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ProductCard, totalStock } from '#app/domain/product.ts';
+import { about, storeText } from '#app/text/store.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { useSay } from './language.ts';
+import { dispatch, useAlive, useSession } from './session.tsx';
+
+/**
+ * The card's way into the basket: at once where there is nothing to choose, else by the product's dialog. Before the page
+ * has come alive it leads to the dialog too.
+ */
+export function AddToCart({
+  product,
+  to,
+  state,
+}: {
+  product: ProductCard;
+  to: string;
+  state: { fromStore: boolean };
+}) {
+  const say = useSay();
+  const alive = useAlive();
+  const { basket } = useSession();
+  const [only, ...others] = product.variants;
+  const name = (action: (typeof storeText)[keyof typeof storeText]) => say(about(action, product.title));
+
+  if (totalStock(product) === 0) {
+    return (
+      <Button look="ink" wide disabled>
+        {say(storeText.outOfStock)}
+      </Button>
+    );
+  }
+  if (basket.some(({ parentID }) => parentID === product.id)) {
+    return (
+      <ButtonLink look="outline" wide to="/store/cart" aria-label={name(storeText.added)}>
+        <Icon name="check" size={18} />
+        {say(storeText.added)}
+      </ButtonLink>
+    );
+  }
+  if (alive && only && others.length === 0) {
+    return (
+      <Button
+        look="ink"
+        wide
+        aria-label={name(storeText.addToCart)}
+        onClick={() => dispatch({ type: 'add', variant: only, qty: 1 })}
+      >
+        {say(storeText.addToCart)}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      look="ink"
+      wide
+      to={to}
+      state={state}
+      preventScrollReset={state.fromStore}
+      aria-label={name(storeText.addToCart)}
+    >
+      {say(storeText.addToCart)}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  almostOutAt,
+  type ProductCard as Card,
+  type PropertyName,
+  priceRange,
+  totalStock,
+} from '#app/domain/product.ts';
+import { optionsOf, usedProperties } from '#app/domain/variant-choice.ts';
+import { about, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
+import { AddToCart } from './add-to-cart.tsx';
+import { ButtonLink } from './button.tsx';
+import { useSay } from './language.ts';
+import { LocalLink } from './local-link.tsx';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import styles from './product-card.module.css';
+
+const previews: Record<PropertyName, (typeof storeText)['sizes' | 'weights' | 'colors']> = {
+  size: storeText.sizes,
+  weight: storeText.weights,
+  color: storeText.colors,
+};
+
+/** One product of a list. Its links lead to the product's own address and keep the list's query. */
+export function ProductCard({
+  product,
+  search = '',
+  fromStore = false,
+  first = false,
+  headingLevel: Heading = 'h2',
+}: {
+  product: Card;
+  /** The query of the list, with its question mark. */
+  search?: string;
+  /** Whether the list stays under the dialog, so that closing it is going back. */
+  fromStore?: boolean;
+  /** The first picture a visitor sees. */
+  first?: boolean;
+  headingLevel?: 'h2' | 'h3';
+}) {
+  const say = useSay();
+  const [image] = product.images;
+  const left = totalStock(product);
+  const sale = Math.max(
+    ...product.variants.map((variant) => (variant.qty > 0 ? variant.salesPercentage : 0)),
+    0,
+  );
+  const to = `/store/${product.slug}${search}`;
+  const open = { to, state: { fromStore }, preventScrollReset: fromStore };
+  return (
+    <article className={left > 0 ? styles.card : `${styles.card} ${styles.gone}`}>
+      <LocalLink {...open} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        {image && (
+          <Picture
+            image={image}
+            alt=""
+            sizes="(width >= 72rem) 18rem, (width >= 60rem) 30vw, (width >= 38rem) 46vw, 92vw"
+            priority={first}
+          />
+        )}
+        {sale > 0 && <span className={styles.sale}>{say(percentOff(sale))}</span>}
+      </LocalLink>
+      <Heading className={styles.title}>{say(product.title)}</Heading>
+      <dl className={styles.options}>
+        {usedProperties(product).map((property) => (
+          <div key={property}>
+            <dt>{say(previews[property])}</dt>
+            <dd>
+              {optionsOf(product, property).map(({ key, label }) => (
+                <span key={key}>{say(label)}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.money}>
+        <Price {...priceRange(product)} />
+        {left > 0 && (
+          <p className={left <= almostOutAt ? `${styles.left} ${styles.few}` : styles.left}>
+            {say(itemsLeft(left))}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink {...open} wide aria-label={say(about(storeText.seeDetails, product.title))}>
+          {say(storeText.seeDetails)}
+        </ButtonLink>
+        <AddToCart product={product} {...open} />
+      </div>
+    </article>
+  );
+}
