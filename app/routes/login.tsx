@@ -1,3 +1,63 @@
-export default function Page() {
-  return null;
+import { data, redirect } from 'react-router';
+import { adminPath } from '#app/domain/admin-path.ts';
+import { languageOfPath, localPath } from '#app/domain/language.ts';
+import { signIn, signOut } from '#app/server/auth.ts';
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import { noStore, ownerOf } from '#app/server/owner-access.ts';
+import { isSetUpOpen, setUpOwner } from '#app/server/owners.ts';
+import type { LoginProblem } from '#app/text/login.ts';
+import type { Route } from './+types/login.ts';
+import { LoginPage } from './login-page.tsx';
+
+export function headers() {
+  return noStore;
+}
+
+/** An owner who is signed in already goes straight on. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const { db, config } = context.get(shopContext);
+  const next = localPath(adminPath(url.searchParams.get('next')), languageOfPath(url.pathname));
+  if (await ownerOf(context, request)) throw redirect(next, { headers: noStore });
+  const token = url.searchParams.get('setup');
+  const setUp = token === null ? null : (await isSetUpOpen(db, token)) ? 'open' : 'closed';
+  return { next, setUp, setUpToken: token, elsewhere: elsewhere(config.origin, url) } as const;
+}
+
+/** What the forms do before JavaScript is there; with it they call `/api/auth`. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const url = new URL(request.url);
+  const { db, config } = context.get(shopContext);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const cookie = request.headers.get('cookie');
+  const language = languageOfPath(url.pathname);
+  if (form.get('intent') === 'sign-out') {
+    const { setCookie } = await signOut(db, config, cookie);
+    throw redirect(localPath('/login', language), { headers: { ...noStore, 'Set-Cookie': setCookie } });
+  }
+
+  const typed = { email: text('email'), password: text('password') };
+  const refuse = (problem: LoginProblem, status: number) => data({ problem, email: typed.email }, { status });
+  if (form.get('intent') === 'set-up') {
+    const problem = await setUpOwner(db, text('token'), typed.email, typed.password);
+    if (problem) return refuse(problem, 400);
+  }
+  const answer = await signIn(db, config, typed, { address: context.get(clientAddress), cookie });
+  if (!answer.ok) return refuse(answer.problem, answer.problem === 'too-many-requests' ? 429 : 401);
+  const next = localPath(adminPath(url.searchParams.get('next')), language);
+  throw redirect(next, { headers: { ...noStore, 'Set-Cookie': answer.setCookie } });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage {...loaderData} refused={actionData ?? null} />;
+}
+
+/**
+ * The shop's own sign-in page, when this request came to another of its names: the cookie is `Secure` and for the public
+ * address alone, so that a sign-in here would be forgotten at once.
+ */
+function elsewhere(origin: string | null, asked: URL): string | null {
+  if (!origin?.startsWith('https:') || new URL(origin).host === asked.host) return null;
+  return origin + asked.pathname;
 }
