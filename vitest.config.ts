@@ -1,14 +1,38 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  // Two cores: more workers would only take turns.
+  maxWorkers: 2,
+  env: { NODE_ENV: 'test', TZ: 'Asia/Taipei' },
+};
 
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'sample-shop/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'build/**'],
-    globalSetup: './test/global-setup.ts',
-    // Two cores: more workers would only take turns.
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    env: { NODE_ENV: 'test', TZ: 'Asia/Taipei' },
+    ...shared,
+    projects: [
+      {
+        // Rules, and server operations against a real PostgreSQL.
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'test/*.test.ts', 'sample-shop/**/*.test.ts'],
+          globalSetup: './test/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The built shop as a process that is stopped, killed and started again.
+        test: {
+          ...shared,
+          name: 'process',
+          include: ['test/process/*.test.ts'],
+          globalSetup: './test/global-setup.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -62,6 +63,8 @@ export async function startPostgres(dataDir: string, { durable = true } = {}): P
     }
     await endOrphan(cluster);
     giveTo(account, cluster);
+    // A folder that was copied or restored may have lost what PostgreSQL insists on.
+    chmodSync(cluster, 0o700);
     return { ok: true, postgres: await runServer(programs.postgres, dataDir, cluster, account, durable) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

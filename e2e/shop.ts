@@ -1,0 +1,110 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '#test/mail-server.ts';
+import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
+
+/** The shop of one test: built, fresh, with the sample shop in it and a mail server that takes its letters. */
+export interface TestShop {
+  url: string;
+  process: ShopProcess;
+  mail: MailServer;
+  /** The owner's sign-in. */
+  owner: { email: string; password: string };
+  /** Where the shop's own letters go. */
+  shopEmail: string;
+}
+
+interface Fixtures {
+  shop: TestShop;
+  /** A page of another person: a browser context of its own, watched like the first. */
+  visit: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Messages on the console that the test means to cause, besides refused requests. */
+  expectedErrors: RegExp[];
+}
+
+/** A Taiwanese shopper's telephone: `test.use(phone)`. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  locale: 'zh-TW',
+  timezoneId: 'Asia/Taipei',
+  hasTouch: true,
+  isMobile: true,
+} as const;
+
+/** A desk in English: `test.use(desk)`. */
+export const desk = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-GB',
+  timezoneId: 'Asia/Taipei',
+} as const;
+
+const owner = { email: 'owner@boma.example', password: 'a long enough password' };
+const shopEmail = 'orders@boma.example';
+
+export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  shop: async ({}, use) => {
+    const folder = dataFolder();
+    const mail = await startMailServer();
+    const started = await startShopProcess({
+      DATA_DIR: folder.path,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SMTP_URL: mail.url,
+      NODE_EXTRA_CA_CERTS: mail.certificate,
+      MAIL_FROM: 'Boma <shop@boma.example>',
+      SHOP_EMAIL: shopEmail,
+      SHOP_PHONE: '02-2345-6789',
+      PICKUP_ADDRESS: '1 Market Street, Taipei|台北市市場街1號',
+      BANK_NAME: 'Taipei Fubon Bank',
+      BANK_CODE: '012',
+      BANK_ACCOUNT_NAME: 'Boma',
+      BANK_ACCOUNT_NUMBER: '123-456-789-012',
+    });
+    if (!started.ok) throw new Error(`The shop does not start (${started.code}):\n${started.output}`);
+    await use({ url: started.shop.url, process: started.shop, mail, owner, shopEmail });
+    const code = await started.shop.stop();
+    await mail.close();
+    folder.remove();
+    expect(code, `the shop stops cleanly:\n${started.shop.output()}`).toBe(0);
+  },
+
+  baseURL: ({ shop }, use) => use(shop.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  expectedErrors: async ({}, use) => use([]),
+
+  watch: async ({ expectedErrors }, use) => {
+    const errors: string[] = [];
+    await use((page) => {
+      page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+    });
+    // A refused request (409, 401 …) is an answer; the browser notes it all the same.
+    const expected = [
+      /^Failed to load resource: the server responded with a status of 4\d\d/,
+      ...expectedErrors,
+    ];
+    expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
+  },
+
+  page: async ({ page, watch }, use) => {
+    watch(page);
+    await use(page);
+  },
+
+  visit: async ({ browser, baseURL, watch }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,133 @@
+// Runs the checks one after another, all of them even when one fails, and ends with every runner's own summary.
+//   npm test                    everything
+//   npm run check               the quick part: types, lint, unused code, rules and server operations
+//   npm run test:unit -- quote  one step; what follows goes to its runner
+//   npm run test:long -- kills  races and faults as often as it takes to count
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ensureBrowser } from './browser.ts';
+
+const root = join(import.meta.dirname, '..');
+const at = (...parts: string[]) => join(root, 'node_modules', ...parts);
+const [mode = 'all', ...rest] = process.argv.slice(2);
+
+interface Step {
+  name: string;
+  /** Programs run by this Node, one after another. */
+  run: string[][];
+  env?: Record<string, string>;
+  /** Lines of the runner's own summary. */
+  summary?: RegExp;
+  before?: () => void;
+}
+
+const vitest = at('vitest', 'vitest.mjs');
+const vitestSummary = /^\s*(Test Files|Tests|Errors|Duration)\s/;
+const playwrightSummary = /^\s*\d+ (passed|failed|flaky|skipped|did not run)/;
+const setUp = join(root, 'scripts', 'setup.mjs');
+
+const steps = {
+  types: {
+    name: 'types',
+    run: [
+      [at('@react-router', 'dev', 'bin.cjs'), 'typegen'],
+      [at('typescript', 'bin', 'tsc'), '--noEmit'],
+    ],
+  },
+  lint: {
+    name: 'lint',
+    run: [[at('@biomejs', 'biome', 'bin', 'biome'), 'check']],
+    summary: /^Checked|^Found/,
+  },
+  unused: { name: 'unused code', run: [[at('knip', 'bin', 'knip.js')]] },
+  unit: {
+    name: 'rules and server',
+    run: [[vitest, 'run', '--project', 'unit', ...rest]],
+    summary: vitestSummary,
+  },
+  build: { name: 'build', run: [[setUp, 'build']] },
+  process: {
+    name: 'process',
+    run: [[vitest, 'run', '--project', 'process', ...rest]],
+    summary: vitestSummary,
+  },
+  e2e: {
+    name: 'errands',
+    run: [[at('@playwright', 'test', 'cli.js'), 'test', ...rest]],
+    summary: playwrightSummary,
+    before: ensureBrowser,
+  },
+} satisfies Record<string, Step>;
+
+const long: Step = {
+  name: 'long',
+  run: [[vitest, 'run', '--testTimeout', '0', ...rest]],
+  env: { LONG_TESTS: '1' },
+  summary: vitestSummary,
+};
+
+const { types, lint, unused, unit, build, process: processes, e2e } = steps;
+const modes: Record<string, Step[]> = {
+  all: [types, lint, unused, unit, build, processes, e2e],
+  quick: [types, lint, unused, unit],
+  types: [types],
+  lint: [lint],
+  unit: [unit],
+  process: [build, processes],
+  e2e: [build, e2e],
+  long: [build, long],
+};
+
+const chosen = modes[mode];
+if (chosen === undefined) {
+  console.error(`There is no ${mode}; there are ${Object.keys(modes).join(', ')}.`);
+  process.exit(2);
+}
+
+const results: { name: string; ok: boolean; seconds: number; summary: string[] }[] = [];
+for (const step of chosen) {
+  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`);
+  const start = performance.now();
+  step.before?.();
+  const summary: string[] = [];
+  let ok = true;
+  for (const [program = '', ...args] of step.run) {
+    ok = ok && (await succeeds(program, args, step, summary));
+  }
+  results.push({ name: step.name, ok, seconds: (performance.now() - start) / 1000, summary });
+}
+
+console.log(`\n── summary ${'─'.repeat(53)}`);
+for (const { name, ok, seconds, summary } of results) {
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s`);
+  for (const line of summary) console.log(`    ${line.trim()}`);
+}
+const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+console.log(failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}.`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function succeeds(program: string, args: string[], step: Step, summary: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...process.env, ...step.env },
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    let rest = '';
+    from.setEncoding('utf8');
+    from.on('data', (part: string) => {
+      to.write(part);
+      const lines = stripVTControlCharacters(rest + part).split('\n');
+      rest = lines.pop() ?? '';
+      summary.push(...lines.filter((line) => step.summary?.test(line)));
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
