@@ -7,7 +7,7 @@ import { useSay } from './language.ts';
 /** What went wrong, from what the router caught. */
 export function pageErrorOf(error: unknown): PageError {
   if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return 'not-found';
+    if (error.status === 404) return error.data === 'no-product' ? 'no-product' : 'not-found';
     return error.status === 405 ? 'not-allowed' : 'fault';
   }
   // A browser that cannot reach the shop fails with a TypeError; so do faults, but not while it says it is offline.

@@ -1,3 +1,31 @@
-export default function Page() {
-  return null;
+import { data, useOutletContext } from 'react-router';
+import { languageOfPath, pick } from '#app/domain/language.ts';
+import { productBySlug } from '#app/server/catalogue.ts';
+import { shopContext } from '#app/server/context.ts';
+import { pageMetadata } from '#app/ui/page-metadata.ts';
+import type { Route } from './+types/product.ts';
+import { ProductDialog } from './product-dialog.tsx';
+import { productData, productMetadata } from './product-metadata.ts';
+
+/** Read anew each time the dialog opens, so that price and stock are those of the moment. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const product = await productBySlug(context.get(shopContext).db, params.slug);
+  if (!product) throw data('no-product', { status: 404 });
+  return { product };
+}
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const shop = matches[0].loaderData;
+  if (!loaderData || !shop) return [];
+  const { product } = loaderData;
+  const language = languageOfPath(location.pathname);
+  return pageMetadata(location, shop, productMetadata(product), [
+    { 'script:ld+json': productData(product, language, shop.origin, pick(shop.name, language)) },
+  ]);
+}
+
+/** A product over the listing: an address of its own, to share and to find. */
+export default function Product({ loaderData: { product } }: Route.ComponentProps) {
+  const search = useOutletContext<string>();
+  return <ProductDialog key={product.id} product={product} closeTo={`/store${search}`} />;
 }

@@ -1,0 +1,48 @@
+import type { PropertyName } from '#app/domain/product.ts';
+import type { ChoosableOption } from '#app/domain/variant-choice.ts';
+import { productText, propertyText } from '#app/text/product.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './option-picker.module.css';
+
+/** One property's options as radio buttons; what cannot go with the other choices is disabled. */
+export function OptionPicker({
+  property,
+  options,
+  chosen,
+  onChoose,
+}: {
+  property: PropertyName;
+  options: readonly ChoosableOption[];
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+}) {
+  const say = useSay();
+  const { name, placeholder } = propertyText[property];
+  const current = options.find(({ key }) => key === chosen);
+  return (
+    <fieldset className={styles.picker}>
+      <legend>
+        <span className={styles.name}>{say(name)}</span>
+        <span className={current ? styles.current : styles.placeholder}>
+          {say(current?.label ?? placeholder)}
+        </span>
+      </legend>
+      <div className={styles.options}>
+        {options.map(({ key, label, state }) => (
+          <label key={key} className={styles.option} data-state={state}>
+            <input
+              type="radio"
+              name={property}
+              value={key}
+              checked={key === chosen}
+              disabled={state === 'impossible'}
+              onChange={() => onChoose(key)}
+            />
+            <span>{say(label)}</span>
+            {state === 'sold-out' && <small>{say(productText.soldOut)}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { localPath } from '#app/domain/language.ts';
+import type { ShopProduct } from '#app/domain/product.ts';
+import { productText } from '#app/text/product.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { useAlive } from '#app/ui/session.tsx';
+import styles from './product-dialog.module.css';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductPurchase } from './product-purchase.tsx';
+import { VariantTable } from './variant-table.tsx';
+
+/** Open from the server on, so that it can be read before the page comes alive; modal from then on. */
+export function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: string }) {
+  const say = useSay();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const leave = useLeave(closeTo);
+  const [openedHere] = useState(useAlive());
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    shown.removeAttribute('open');
+    shown.showModal();
+    // The dialog starts at its title: that is read first, and no stray key presses a button.
+    title.current?.focus({ preventScroll: true });
+    // Closed before it goes, so that the browser gives the focus back to what opened it.
+    return () => shown.close();
+  }, []);
+
+  function clickOutside(event: MouseEvent) {
+    if (event.target === dialog.current) leave(event);
+  }
+
+  /** Some browsers close without asking when Escape is pressed twice. */
+  function closedByBrowser(event: SyntheticEvent) {
+    if (dialog.current?.open === false) leave(event);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is the dialog's cancel event
+    <dialog
+      ref={dialog}
+      open
+      className={openedHere ? `${styles.dialog} ${styles.rising}` : styles.dialog}
+      aria-labelledby="product-title"
+      onCancel={leave}
+      onClose={closedByBrowser}
+      onClick={clickOutside}
+    >
+      <div className={styles.sheet}>
+        <LocalLink
+          className={styles.close}
+          to={closeTo}
+          onClick={leave}
+          preventScrollReset
+          aria-label={say(productText.close)}
+        >
+          <Icon name="close" />
+        </LocalLink>
+        <ProductGallery images={product.images} />
+        <div className={styles.facts}>
+          <h1 id="product-title" className={styles.title} tabIndex={-1} ref={title}>
+            {say(product.title)}
+          </h1>
+          <ProductPurchase product={product} />
+          <div className={styles.description}>
+            {say(product.description)
+              .split(/\n{2,}/)
+              .map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+          </div>
+          <VariantTable product={product} />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Goes back where the listing was opened under the dialog, else on to the listing. */
+function useLeave(closeTo: string): (event: SyntheticEvent) => void {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { state } = useLocation();
+  const fromStore =
+    typeof state === 'object' && state !== null && 'fromStore' in state && state.fromStore === true;
+  return (event) => {
+    event.preventDefault();
+    if (fromStore) void navigate(-1);
+    else void navigate(localPath(closeTo, language), { preventScrollReset: true });
+  };
+}

@@ -1,0 +1,57 @@
+import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
+import { priceRange, type ShopProduct, totalStock } from '#app/domain/product.ts';
+import { type Metadata, metadata, missingPage, sharePicture } from '#app/text/metadata.ts';
+
+/** A product page's head: '{product} | {shop}', and the beginning of its description. */
+export function productMetadata(product: ShopProduct): Metadata {
+  const store = metadata.store ?? missingPage;
+  const description: Pair = [beginning(product.description[0]), beginning(product.description[1])];
+  return {
+    ...store,
+    title: product.title,
+    ownTitle: true,
+    description,
+    keywords: [`${product.title[0]}, ${store.keywords[0]}`, `${product.title[1]}, ${store.keywords[1]}`],
+    shareTitle: product.title,
+    shareUrl: `/store/${product.slug}`,
+    shareImage: pictureFile(product) ?? sharePicture,
+    shareDescription: description,
+  };
+}
+
+/** The product as search engines read it (schema.org). Money in NTD. */
+export function productData(product: ShopProduct, language: Language, origin: string, shop: string) {
+  const { from, to } = priceRange(product);
+  const picture = pictureFile(product);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: pick(product.title, language),
+    description: beginning(pick(product.description, language), 600),
+    ...(picture ? { image: origin + picture } : {}),
+    brand: { '@type': 'Brand', name: shop },
+    offers: {
+      '@type': 'AggregateOffer',
+      url: origin + localPath(`/store/${product.slug}`, language),
+      priceCurrency: 'TWD',
+      lowPrice: from,
+      highPrice: to,
+      offerCount: product.variants.length,
+      availability: `https://schema.org/${totalStock(product) > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+}
+
+function pictureFile({ images: [image] }: ShopProduct): string | null {
+  if (!image) return null;
+  const width = image.widths.find((each) => each >= 1200) ?? image.width;
+  return `/productImages/${image.key}-${width}.jpg`;
+}
+
+/** As much of the text as fits, whole words, in one line. */
+function beginning(text: string, most = 155): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.replace(/\s\S*$/, '')}…`;
+}
