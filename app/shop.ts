@@ -8,6 +8,7 @@ import { lockDataDir } from './server/data-lock.ts';
 import { migrateDatabase, openDatabase } from './server/db/client.ts';
 import { createHttp } from './server/http.ts';
 import { startJobs } from './server/jobs.ts';
+import { openLetterOffice } from './server/letter-office.ts';
 import { listen } from './server/listening.ts';
 import { startLive } from './server/live.ts';
 import { createLog, type Log } from './server/log.ts';
@@ -94,9 +95,11 @@ async function open(
 
   const jobs = await startJobs(pool, log);
   undo.push(() => jobs.stop());
+  const letters = await openLetterOffice({ config, db, jobs, log });
+  undo.push(() => letters.stop());
   const live = await startLive(databaseUrl, log);
   undo.push(() => live.stop());
-  const shop: Shop = { config, db, pool, live, jobs, log };
+  const shop: Shop = { config, db, pool, live, jobs, failures: letters.failures, log };
 
   const cache = new PageCache();
   live.subscribe('catalogue', () => cache.clear());

@@ -1,6 +1,8 @@
 import { createContext } from 'react-router';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
+import type { FailureSpool } from './failure-spool.ts';
+import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 
@@ -10,6 +12,9 @@ export interface Shop {
   db: Db;
   pool: Database['pool'];
   live: Live;
+  jobs: Jobs;
+  /** Orders that could not be taken, kept until the shop has been told of them. */
+  failures: FailureSpool;
   log: Log;
 }
 

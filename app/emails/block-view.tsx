@@ -1,0 +1,153 @@
+import { Column } from '@react-email/column';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { Block, Fact, Item } from './letter.ts';
+import { colours, faces } from './theme.ts';
+
+/** One block of a letter in tables, which is what mail clients lay out alike. */
+export function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <>
+          <Title text={block.title} />
+          <Lines lines={block.lines} />
+        </>
+      );
+    case 'facts':
+      return (
+        <>
+          <Title text={block.title} />
+          <Lines lines={block.lines ?? []} />
+          <Section style={{ margin: '0 0 16px' }}>
+            {block.facts.map((fact) => (
+              <FactRow key={fact.label} fact={fact} />
+            ))}
+          </Section>
+          <Lines lines={block.after ?? []} />
+        </>
+      );
+    case 'items':
+      return (
+        <>
+          <Title text={block.title} />
+          <Section style={{ margin: '0 0 8px', borderBottom: `1px solid ${colours.rule}` }}>
+            {block.items.map((item) => (
+              <ItemRow key={item.title + item.options} item={item} />
+            ))}
+          </Section>
+        </>
+      );
+    case 'quote':
+      return (
+        <>
+          <Title text={block.title} />
+          <Text style={quote}>{block.text}</Text>
+        </>
+      );
+    case 'link':
+      return (
+        <Text style={{ ...paragraph, margin: '4px 0 18px' }}>
+          <a href={block.url} style={link}>
+            {block.label}
+          </a>
+        </Text>
+      );
+  }
+}
+
+function Title({ text }: { text: string | undefined }) {
+  return text ? <Text style={title}>{text}</Text> : null;
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <Text key={line} style={paragraph}>
+      {line}
+    </Text>
+  ));
+}
+
+function FactRow({ fact }: { fact: Fact }) {
+  const { label, value, strong = false } = fact;
+  const cell = strong ? strongCell : factCell;
+  return (
+    <Row>
+      <Column style={{ ...cell, color: strong ? colours.brand : colours.inkSoft, width: '45%' }}>
+        {label}
+      </Column>
+      <Column style={{ ...cell, color: strong ? colours.brand : colours.ink, textAlign: 'right' }}>
+        {value}
+      </Column>
+    </Row>
+  );
+}
+
+function ItemRow({ item }: { item: Item }) {
+  return (
+    <Row style={{ borderTop: `1px solid ${colours.rule}` }}>
+      <Column style={{ ...factCell, padding: '10px 0' }}>
+        <span style={{ color: colours.ink, fontSize: '16px', lineHeight: '24px' }}>{item.title}</span>
+        {item.options ? <span style={aside}>{item.options}</span> : null}
+        <span style={aside}>
+          {item.each}
+          {item.before ? ` · ${item.before}` : ''}
+        </span>
+      </Column>
+      <Column style={{ ...factCell, padding: '10px 0 10px 16px', textAlign: 'right', whiteSpace: 'nowrap' }}>
+        {item.total}
+      </Column>
+    </Row>
+  );
+}
+
+const paragraph = { margin: '0 0 12px', color: colours.ink, fontSize: '16px', lineHeight: '26px' } as const;
+
+const title = {
+  margin: '26px 0 8px',
+  color: colours.ink,
+  fontFamily: faces.heading,
+  fontSize: '19px',
+  lineHeight: '27px',
+} as const;
+
+const factCell = {
+  padding: '4px 0',
+  color: colours.ink,
+  fontSize: '15px',
+  lineHeight: '23px',
+  verticalAlign: 'top',
+} as const;
+
+const strongCell = {
+  ...factCell,
+  padding: '10px 0 6px',
+  borderTop: `2px solid ${colours.brand}`,
+  fontSize: '19px',
+  lineHeight: '28px',
+  fontWeight: 'bold',
+} as const;
+
+const aside = { display: 'block', color: colours.inkSoft, fontSize: '14px', lineHeight: '22px' } as const;
+
+const quote = {
+  margin: '0 0 16px',
+  padding: '14px 16px',
+  backgroundColor: colours.well,
+  borderLeft: `3px solid ${colours.brand}`,
+  color: colours.ink,
+  fontSize: '16px',
+  lineHeight: '26px',
+  whiteSpace: 'pre-wrap',
+} as const;
+
+const link = {
+  display: 'inline-block',
+  padding: '11px 22px',
+  backgroundColor: colours.brand,
+  color: colours.onBrand,
+  fontSize: '16px',
+  lineHeight: '22px',
+  textDecoration: 'none',
+} as const;

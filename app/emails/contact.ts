@@ -1,0 +1,46 @@
+import type { ContactMessage } from '#app/domain/contact-check.ts';
+import { type Language, pick } from '#app/domain/language.ts';
+import { contactText, customerFacts, subjects } from '#app/text/letters.ts';
+import type { Letter, LetterShop } from './letter.ts';
+import { subjectOf } from './new-order.ts';
+
+/**
+ * What a visitor wrote on the contact page, for the shop, in the language of the page. An answer to it goes to the
+ * visitor.
+ */
+export function contactLetter(
+  { name, email, message }: ContactMessage,
+  language: Language,
+  reference: string,
+  shop: LetterShop,
+): Letter {
+  return {
+    subject: subjectOf(shop, subjects.contact(reference), [language]),
+    preview: pick(contactText.preview, language),
+    params: {
+      logo: pick(shop.shopName, language),
+      from_name: pick(shop.shopName, language),
+      reply_to: { name, address: email },
+      to_name: shop.mailbox.name,
+      to_email: shop.mailbox.address,
+      referenceNum: reference,
+      message: [
+        {
+          language,
+          heading: pick(contactText.heading, language),
+          blocks: [
+            {
+              kind: 'facts',
+              facts: [
+                { label: pick(customerFacts.name, language), value: name },
+                { label: pick(customerFacts.email, language), value: email },
+              ],
+            },
+            { kind: 'quote', title: pick(contactText.message, language), text: message },
+            { kind: 'text', lines: [pick(contactText.intro, language)] },
+          ],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Customer } from '#app/domain/customer.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
+import { formatPhone } from '#app/domain/phone.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { addressLines } from '#app/text/address.ts';
+import { formatDateTime } from '#app/text/date-time.ts';
+import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/letters.ts';
+import type { Block, Fact, Letter, LetterShop } from './letter.ts';
+
+/** An order that the shop could not take, with all that is needed to talk to the customer about it. */
+export interface FailedOrder {
+  orderID: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** What failed, in a word. */
+  reason: string;
+  customer: Customer;
+  /** `name` is what the variant was last known as; its id where it was not. */
+  items: readonly { name: string; qty: number }[];
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+  promoCode: string | null;
+  customerMessage: string;
+  /** What the customer was shown to pay, in NTD; null where they did not say. */
+  amountShown: number | null;
+}
+
+/**
+ * Tells the shop to contact the customer, in language 0 only (specification, section 8). Several failures go into one
+ * letter when there are too many for one each. @param uncounted attempts of which nothing was kept.
+ */
+export function failedOrderLetter(
+  failures: readonly FailedOrder[],
+  uncounted: number,
+  reference: string,
+  shop: LetterShop,
+): Letter {
+  const [only] = failures;
+  const single = failures.length === 1 && only && uncounted === 0 ? only : null;
+  const intro: Block = {
+    kind: 'text',
+    lines: [
+      single ? failedOrderText.intro : failedOrderText.severalIntro,
+      failedOrderText.maybeRetried,
+      ...(uncounted > 0 ? [failedOrderText.uncounted(uncounted)] : []),
+    ],
+  };
+  return {
+    subject: `${shop.shopName[0]}: ${subjects.failedOrder(reference)[0]}`,
+    preview: failedOrderText.preview,
+    params: {
+      logo: shop.shopName[0],
+      from_name: shop.shopName[0],
+      reply_to: single ? { name: single.customer.name, address: single.customer.email } : null,
+      to_name: shop.mailbox.name,
+      to_email: shop.mailbox.address,
+      referenceNum: reference,
+      message: [
+        {
+          language: 0,
+          heading: single ? failedOrderText.heading : failedOrderText.several(failures.length),
+          blocks: [intro, ...failures.flatMap(blocksOf)],
+        },
+      ],
+    },
+  };
+}
+
+function blocksOf(failure: FailedOrder): readonly Block[] {
+  const { customer, shippingOption, paymentMethod, promoCode, amountShown } = failure;
+  const { storeName, storeCode, storeAddress } = customer.shippingAddress;
+  const store = storeCode ? [`${storeName} (${storeCode})`, storeAddress].filter(Boolean) : [];
+  const where = [...store, ...addressLines(customer.shippingAddress, 0)].join('; ');
+  const optional = (label: string, value: string): readonly Fact[] => (value ? [{ label, value }] : []);
+  return [
+    {
+      kind: 'facts',
+      title: customer.name,
+      facts: [
+        { label: customerFacts.phone[0], value: formatPhone(customer.number) },
+        { label: customerFacts.email[0], value: customer.email },
+        { label: failedOrderText.when, value: formatDateTime(failure.at, 0) },
+      ],
+    },
+    {
+      kind: 'text',
+      title: failedOrderText.what,
+      lines: failure.items.map(({ name, qty }) => `${qty} × ${name}`),
+    },
+    {
+      kind: 'facts',
+      title: failedOrderText.whatElse,
+      facts: [
+        { label: orderFacts.shipping[0], value: shippingMethods[shippingOption].label[0] },
+        ...optional(orderFacts.deliverTo[0], where),
+        { label: orderFacts.payment[0], value: paymentLabels[paymentMethod][0] },
+        ...optional(failedOrderText.promoCode, promoCode ?? ''),
+        ...optional(failedOrderText.shown, amountShown === null ? '' : formatNtd(amountShown)),
+        { label: failedOrderText.reference, value: failure.orderID },
+        { label: failedOrderText.reason, value: failure.reason },
+      ],
+    },
+    ...(failure.customerMessage
+      ? [{ kind: 'quote', title: customerFacts.message[0], text: failure.customerMessage } as const]
+      : []),
+  ];
+}

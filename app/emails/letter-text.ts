@@ -1,0 +1,45 @@
+import type { Block, Letter, LetterPart } from './letter.ts';
+
+const between = `\n\n${'─'.repeat(30)}\n\n`;
+
+/** The plain-text form: hand-shaped, complete, and read by people. */
+export function letterText({ params }: Letter): string {
+  return `${params.logo}\n\n${params.message.map(partText).join(between)}\n`;
+}
+
+function partText({ language, heading, blocks }: LetterPart): string {
+  const colon = language === 1 ? '：' : ': ';
+  return [heading, ...blocks.map((block) => blockText(block, colon))].join('\n\n');
+}
+
+function blockText(block: Block, colon: string): string {
+  switch (block.kind) {
+    case 'text':
+      return titled(block.title, block.lines);
+    case 'facts':
+      return titled(block.title, [
+        ...(block.lines ?? []),
+        ...block.facts.map(({ label, value }) => `${label}${colon}${value}`),
+        ...(block.after ?? []),
+      ]);
+    case 'items':
+      return titled(
+        block.title,
+        block.items.flatMap(({ title, options, each, before, total }) => [
+          `• ${options ? `${title} (${options})` : title}`,
+          `   ${before ? `${each} (${before})` : each} = ${total}`,
+        ]),
+      );
+    case 'quote':
+      return titled(
+        block.title,
+        block.text.split('\n').map((line) => `> ${line}`),
+      );
+    case 'link':
+      return `${block.label}\n${block.url}`;
+  }
+}
+
+function titled(title: string | undefined, lines: readonly string[]): string {
+  return (title ? [`[ ${title} ]`, ...lines] : lines).join('\n');
+}

@@ -1,0 +1,85 @@
+import type { Language, Pair } from '#app/domain/language.ts';
+import type { BankDetails } from '#app/text/payment.ts';
+
+/** One address with a name. Never a list, never a string to be parsed. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** What letters know of the shop: configuration, and nothing a visitor can choose (reliability B22). */
+export interface LetterShop {
+  shopName: Pair;
+  /** The public address; null leaves links out. */
+  origin: string | null;
+  shopPhone: string | null;
+  pickupAddress: Pair | null;
+  bank: BankDetails | null;
+  /** Where customers' answers go. */
+  mailbox: Mailbox;
+}
+
+/** What every letter is told (specification, section 7). `message` is what the letter says: it becomes the HTML. */
+export interface LetterParams {
+  /** The shop's name, set as its wordmark. */
+  logo: string;
+  from_name: string;
+  reply_to: Mailbox | null;
+  to_name: string;
+  to_email: string;
+  /** The order number, or another short reference. */
+  referenceNum: string;
+  message: readonly LetterPart[];
+}
+
+/** The letter in one language. The first part is in the reader's own. */
+export interface LetterPart {
+  language: Language;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** Set apart: the sum to pay. */
+  strong?: boolean;
+}
+
+export interface Item {
+  title: string;
+  options: string;
+  /** `NT$450 × 2`. */
+  each: string;
+  /** The price before it was reduced; empty where it was not. */
+  before: string;
+  total: string;
+}
+
+/** What a letter is made of. Both forms, HTML and text, come from the same blocks and so say the same. */
+export type Block =
+  | { kind: 'text'; title?: string; lines: readonly string[] }
+  | {
+      kind: 'facts';
+      title?: string;
+      lines?: readonly string[];
+      facts: readonly Fact[];
+      after?: readonly string[];
+    }
+  | { kind: 'items'; title: string; items: readonly Item[] }
+  /** Words of someone else's, kept as they were written. */
+  | { kind: 'quote'; title: string; text: string }
+  | { kind: 'link'; label: string; url: string };
+
+export interface Letter {
+  subject: string;
+  /** What a mail client shows beside the subject. */
+  preview: string;
+  params: LetterParams;
+}
+
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}

@@ -1,0 +1,81 @@
+import { displayName } from '#app/domain/customer.ts';
+import { type Language, languages, pick } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import { formatPhone } from '#app/domain/phone.ts';
+import { customerFacts, shopOrderText, subjects } from '#app/text/letters.ts';
+import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import { inReadingOrder, subjectOf } from './new-order.ts';
+import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
+
+export interface ShopLetterFacts {
+  /** Whether the shop was told of a failure of the same order before. */
+  afterFailure: boolean;
+}
+
+/** The shop's letter of an order. An answer to it goes to the customer. */
+export function newOrderShopLetter(order: PlacedOrder, shop: LetterShop, facts: ShopLetterFacts): Letter {
+  const reading = inReadingOrder(order.language);
+  const name = displayName(order.customer);
+  return {
+    subject: subjectOf(shop, subjects.newOrderShop(order.orderNumber), reading),
+    preview: pick(shopOrderText.preview(name, formatNtd(order.amountDue)), order.language),
+    params: {
+      logo: pick(shop.shopName, order.language),
+      from_name: pick(shop.shopName, order.language),
+      reply_to: { name, address: order.customer.email },
+      to_name: shop.mailbox.name,
+      to_email: shop.mailbox.address,
+      referenceNum: order.orderNumber,
+      message: reading.map((language) => partOf(order, shop, facts, language)),
+    },
+  };
+}
+
+function partOf(
+  order: PlacedOrder,
+  shop: LetterShop,
+  { afterFailure }: ShopLetterFacts,
+  language: Language,
+): LetterPart {
+  const { customer, customerMessage } = order;
+  const failure: readonly Block[] = afterFailure
+    ? [{ kind: 'text', lines: [pick(shopOrderText.earlierFailure, language)] }]
+    : [];
+  const said: readonly Block[] = customerMessage
+    ? [{ kind: 'quote', title: pick(customerFacts.message, language), text: customerMessage }]
+    : [];
+  const open: readonly Block[] = shop.origin
+    ? [
+        {
+          kind: 'link',
+          label: pick(shopOrderText.open, language),
+          url: `${shop.origin}${languages[language].prefix}/admin/orders/${order.orderNumber}`,
+        },
+      ]
+    : [];
+  return {
+    language,
+    heading: pick(shopOrderText.heading(order.orderNumber), language),
+    blocks: [
+      ...failure,
+      orderHead(order, language),
+      {
+        kind: 'facts',
+        title: pick(customerFacts.customer, language),
+        facts: [
+          { label: pick(customerFacts.name, language), value: displayName(customer) },
+          { label: pick(customerFacts.phone, language), value: formatPhone(customer.number) },
+          { label: pick(customerFacts.email, language), value: customer.email },
+          { label: pick(customerFacts.language, language), value: languages[order.language].name },
+        ],
+      },
+      ...said,
+      ...deliveryBlocks(order, shop, language),
+      orderItems(order, language),
+      orderTotals(order, language),
+      paymentBlock(order, shop, language),
+      ...open,
+    ],
+  };
+}

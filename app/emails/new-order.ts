@@ -1,0 +1,74 @@
+import { displayName } from '#app/domain/customer.ts';
+import { type Language, languages, localPath, type Pair, pick } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import { greeting, newOrderText, subjects } from '#app/text/letters.ts';
+import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
+
+/** The languages of a letter: the reader's own first, then every other (specification, section 1). */
+export function inReadingOrder(first: Language): readonly Language[] {
+  return [first, ...languages.map(({ index }) => index).filter((index) => index !== first)];
+}
+
+/** `Boma: 訂單 QWER123 已成立 / Order QWER123 received`. */
+export function subjectOf(shop: LetterShop, subject: Pair, order: readonly Language[]): string {
+  const [first = 0] = order;
+  return `${pick(shop.shopName, first)}: ${order.map((language) => pick(subject, language)).join(' / ')}`;
+}
+
+/**
+ * The customer's own letter. What they wrote to the shop is not repeated in it: an order with a stranger's address must
+ * not carry a message to that stranger (reliability B16).
+ */
+export function newOrderLetter(order: PlacedOrder, shop: LetterShop): Letter {
+  const reading = inReadingOrder(order.language);
+  const name = displayName(order.customer);
+  return {
+    subject: subjectOf(shop, subjects.newOrder(order.orderNumber), reading),
+    preview: pick(newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)), order.language),
+    params: {
+      logo: pick(shop.shopName, order.language),
+      from_name: pick(shop.shopName, order.language),
+      reply_to: shop.mailbox,
+      to_name: name,
+      to_email: order.customer.email,
+      referenceNum: order.orderNumber,
+      message: reading.map((language) => partOf(order, shop, language, looksLikeALink(name) ? '' : name)),
+    },
+  };
+}
+
+function partOf(order: PlacedOrder, shop: LetterShop, language: Language, name: string): LetterPart {
+  const { perishable, questions, questionsOrCall } = newOrderText;
+  const question = shop.shopPhone ? questionsOrCall(shop.shopPhone) : questions;
+  const visit: readonly Block[] = shop.origin
+    ? [
+        {
+          kind: 'link',
+          label: pick(newOrderText.visit, language),
+          url: shop.origin + localPath('/store', language),
+        },
+      ]
+    : [];
+  return {
+    language,
+    heading: pick(newOrderText.heading, language),
+    blocks: [
+      { kind: 'text', lines: [pick(greeting(name), language), pick(newOrderText.intro, language)] },
+      orderHead(order, language),
+      orderItems(order, language),
+      orderTotals(order, language),
+      paymentBlock(order, shop, language),
+      ...deliveryBlocks(order, shop, language),
+      { kind: 'text', title: pick(perishable.title, language), lines: [pick(perishable.text, language)] },
+      { kind: 'text', lines: [pick(question, language)] },
+      ...visit,
+    ],
+  };
+}
+
+/** Mail programs turn some words into links by themselves; no one is greeted by one. */
+function looksLikeALink(name: string): boolean {
+  return /[@:/\\]|\.\S/.test(name);
+}

@@ -1,0 +1,115 @@
+import { displayName } from '#app/domain/customer.ts';
+import { type Language, pick } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { addressLines } from '#app/text/address.ts';
+import { formatDateTime } from '#app/text/date-time.ts';
+import { orderFacts } from '#app/text/letters.ts';
+import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
+import type { Block, Fact, Item, LetterShop } from './letter.ts';
+
+/** The parts that both letters of an order have, in one language. Money in NTD, from the order's snapshot alone. */
+
+export function orderHead(order: PlacedOrder, language: Language): Block {
+  return {
+    kind: 'facts',
+    facts: [
+      { label: pick(orderFacts.orderNumber, language), value: order.orderNumber },
+      { label: pick(orderFacts.orderDate, language), value: formatDateTime(order.orderDate, language) },
+      {
+        label: pick(orderFacts.payment, language),
+        value: pick(paymentLabels[order.paymentMethod], language),
+      },
+      {
+        label: pick(orderFacts.shipping, language),
+        value: pick(shippingMethods[order.shippingOption].label, language),
+      },
+    ],
+  };
+}
+
+export function orderItems(order: PlacedOrder, language: Language): Block {
+  return {
+    kind: 'items',
+    title: pick(orderFacts.order, language),
+    items: order.lines.map((line) => itemOf(line, language)),
+  };
+}
+
+function itemOf(line: OrderLine, language: Language): Item {
+  const labels = [line.size, line.weight, line.color].flatMap((label) =>
+    label ? [pick(label, language)] : [],
+  );
+  return {
+    title: pick(line.title, language),
+    options: labels.join(language === 1 ? '、' : ', '),
+    each: pick(orderFacts.each(formatNtd(line.unitPrice), line.qty), language),
+    before: line.discount > 0 ? pick(orderFacts.before(formatNtd(line.price)), language) : '',
+    total: formatNtd(line.lineTotal),
+  };
+}
+
+/** Basket, fee, promo code, and what is left to pay: basket + shipping − fixed promo amount (section 9). */
+export function orderTotals(order: PlacedOrder, language: Language): Block {
+  const { promoCode, promo, promoAmount } = order;
+  const fact = (label: string, amount: number): Fact => ({ label, value: formatNtd(amount) });
+  const off = promoCode !== null && promoAmount > 0;
+  return {
+    kind: 'facts',
+    facts: [
+      fact(pick(orderFacts.subtotal, language), order.totalPrice),
+      fact(pick(orderFacts.shippingFee, language), order.shippingCost),
+      ...(off
+        ? [
+            fact(pick(orderFacts.totalWithShipping, language), order.totalPriceWithShipping),
+            fact(pick(orderFacts.promoAmount(promoCode), language), -promoAmount),
+          ]
+        : []),
+      { ...fact(pick(orderFacts.amountDue, language), order.amountDue), strong: true },
+    ],
+    after:
+      promoCode !== null && promo && promo.discount > 0
+        ? [pick(orderFacts.promoPercent(promoCode, promo.discount), language)]
+        : [],
+  };
+}
+
+/** Payment instructions of the method chosen (section 9). */
+export function paymentBlock(order: PlacedOrder, shop: LetterShop, language: Language): Block {
+  const { title, lines, details } = paymentInstructions(order, shop.bank);
+  const [first, ...rest] = lines.map((line) => pick(line, language));
+  return {
+    kind: 'facts',
+    title: pick(title, language),
+    lines: first ? [first] : [],
+    facts: details.map(({ label, value }) => ({
+      label: pick(label, language),
+      value: pick(value, language),
+    })),
+    after: rest,
+  };
+}
+
+/** Where it goes, or where it waits, and when (section 1: within 2 days). */
+export function deliveryBlocks(order: PlacedOrder, shop: LetterShop, language: Language): readonly Block[] {
+  const { shippingAddress } = order.customer;
+  const promise: Block = {
+    kind: 'text',
+    title: pick(orderFacts.whenItArrives, language),
+    lines: [pick(deliveryPromise(order), language)],
+  };
+  const pickup = pickupInstructions(order.shippingOption, shop.pickupAddress);
+  if (pickup) {
+    const lines = pickup.map((line) => pick(line, language));
+    return [{ kind: 'text', title: pick(orderFacts.pickUp, language), lines }, promise];
+  }
+  if (shippingMethods[order.shippingOption].kind === 'store') {
+    const { storeName, storeCode, storeAddress } = shippingAddress;
+    const lines = [pick(orderFacts.storeLine(storeName, storeCode), language), storeAddress].filter(Boolean);
+    return [{ kind: 'text', title: pick(orderFacts.store, language), lines }, promise];
+  }
+  const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)];
+  return [{ kind: 'text', title: pick(orderFacts.deliverTo, language), lines }, promise];
+}

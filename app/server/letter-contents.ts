@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { contactLetter } from '#app/emails/contact.ts';
+import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
+import type { Letter, LetterShop } from '#app/emails/letter.ts';
+import { newOrderLetter } from '#app/emails/new-order.ts';
+import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
+import { renderLetter as render } from '#app/emails/render.tsx';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import { contactMessage, letter } from './db/schema.ts';
+import type { Mail } from './mailer.ts';
+import { readOrder, toPlacedOrder } from './order-rows.ts';
+
+export type LetterRow = typeof letter.$inferSelect;
+
+/** What the letters may know of the shop. */
+export function letterShop(config: Config): LetterShop {
+  const { shopName, origin, shopPhone, pickupAddress, bank, shopEmail } = config;
+  return {
+    shopName,
+    origin,
+    shopPhone,
+    pickupAddress,
+    bank,
+    mailbox: { name: shopName[0], address: shopEmail ?? '' },
+  };
+}
+
+/** A letter as it stands or would be sent, for the owner to read. Null where there is no such letter. */
+export async function renderLetter(db: Db, id: string, config: Config): Promise<Mail | null> {
+  const [row] = await db.select().from(letter).where(eq(letter.id, id));
+  return row ? mailOf(db, row, letterShop(config)) : null;
+}
+
+/** The row as a mail: to its recipient, or to the shop where it names none. */
+export async function mailOf(db: Db, row: LetterRow, shop: LetterShop): Promise<Mail | null> {
+  const composed = await compose(db, row, shop);
+  if (!composed) return null;
+  const { to_name, to_email, reply_to } = composed.params;
+  const to = { name: to_name, address: row.recipient || to_email };
+  return { id: row.id, to, replyTo: reply_to?.address ? reply_to : null, ...render(composed) };
+}
+
+async function compose(db: Db, row: LetterRow, shop: LetterShop): Promise<Letter | null> {
+  switch (row.kind) {
+    case 'newOrder':
+    case 'newOrderShop': {
+      const found = row.orderID === null ? null : await readOrder(db, row.orderID);
+      if (!found) return null;
+      const order = toPlacedOrder(found.order, found.lines);
+      if (row.kind === 'newOrder') return newOrderLetter(order, shop);
+      return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
+    }
+    case 'contact': {
+      if (row.contactID === null) return null;
+      const [said] = await db.select().from(contactMessage).where(eq(contactMessage.id, row.contactID));
+      return said ? contactLetter(said, said.language, String(said.id), shop) : null;
+    }
+    case 'failedOrder':
+      return failureLetter(row.payload ?? {}, shop);
+  }
+}
+
+/** What a failedOrder letter is written from. Text, because the letter's row is all there is of it. */
+export function failurePayload(failures: readonly FailedOrder[], uncounted: number): Record<string, string> {
+  return {
+    orderIDs: failures.map(({ orderID }) => orderID).join(' '),
+    failures: JSON.stringify(failures),
+    uncounted: String(uncounted),
+  };
+}
+
+export function failureLetter(payload: Record<string, string>, shop: LetterShop): Letter {
+  const failures: readonly FailedOrder[] = JSON.parse(payload.failures ?? '[]');
+  const reference = createHash('sha256')
+    .update(payload.orderIDs ?? '')
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase();
+  return failedOrderLetter(failures, Number(payload.uncounted ?? 0), reference, shop);
+}
+
+/** Whether the shop was told before that this order had failed. */
+async function toldOfFailure(db: Db, orderID: string): Promise<boolean> {
+  const [told] = await db
+    .select({ id: letter.id })
+    .from(letter)
+    .where(
+      and(
+        eq(letter.kind, 'failedOrder'),
+        eq(letter.state, 'sent'),
+        sql`${orderID} = any(string_to_array(${letter.payload}->>'orderIDs', ' '))`,
+      ),
+    )
+    .limit(1);
+  return told !== undefined;
+}

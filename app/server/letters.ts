@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from './db/client.ts';
+import { type LetterKind, type LetterState, letter, shopOrder } from './db/schema.ts';
+import type { Jobs } from './jobs.ts';
+import { notify } from './live.ts';
+
+/** The outbox. A letter is a row, written with what it tells of; a job carries it out after the commit. */
+
+export interface NewLetter {
+  kind: LetterKind;
+  orderID?: string;
+  contactID?: number;
+  payload?: Record<string, string>;
+  /** One address; empty for the shop's own letters while the shop has none: then its address at the time of sending. */
+  recipient: string;
+}
+
+/** Writes letters and their jobs in the caller's transaction; afterwards the caller says `jobs.wake('letter')`. */
+export async function enqueueLetters(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  letters: readonly NewLetter[],
+): Promise<void> {
+  const rows = letters.map((one) => ({ id: randomUUID(), ...one }));
+  await tx.insert(letter).values(rows);
+  await jobs.add(
+    tx,
+    'letter',
+    rows.map(({ id }) => id),
+  );
+}
+
+export async function enqueueLetter(tx: Tx, jobs: Pick<Jobs, 'add'>, one: NewLetter): Promise<void> {
+  await enqueueLetters(tx, jobs, [one]);
+}
+
+/** A letter as the owner's list shows it. */
+export interface ListedLetter {
+  id: string;
+  kind: LetterKind;
+  state: LetterState;
+  orderNumber: string | null;
+  recipient: string;
+  attempts: number;
+  lastError: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  sentAt: string | null;
+}
+
+export interface LetterList {
+  letters: readonly ListedLetter[];
+  /** How many there are in each state, over all pages. */
+  counts: Readonly<Record<LetterState, number>>;
+  /** Pass it back for the next page; null on the last. */
+  next: { createdAt: string; id: string } | null;
+}
+
+/** Newest first, by keyset. @param state null for every state. */
+export async function listLetters(
+  db: Db,
+  state: LetterState | null,
+  after: { createdAt: string; id: string } | null = null,
+  pageSize = 15,
+): Promise<LetterList> {
+  const before = after
+    ? or(
+        lt(letter.createdAt, new Date(after.createdAt)),
+        and(eq(letter.createdAt, new Date(after.createdAt)), lt(letter.id, after.id)),
+      )
+    : undefined;
+  const rows = await db
+    .select({
+      id: letter.id,
+      kind: letter.kind,
+      state: letter.state,
+      orderNumber: shopOrder.orderNumber,
+      recipient: letter.recipient,
+      attempts: letter.attempts,
+      lastError: letter.lastError,
+      createdAt: letter.createdAt,
+      sentAt: letter.sentAt,
+    })
+    .from(letter)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, letter.orderID))
+    .where(and(state === null ? undefined : eq(letter.state, state), before))
+    .orderBy(desc(letter.createdAt), desc(letter.id))
+    .limit(pageSize + 1);
+  const counted = await db
+    .select({ state: letter.state, count: sql<number>`count(*)::int` })
+    .from(letter)
+    .groupBy(letter.state);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const countOf = (wanted: LetterState) => counted.find((row) => row.state === wanted)?.count ?? 0;
+  return {
+    letters: page.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+    })),
+    counts: { waiting: countOf('waiting'), sent: countOf('sent'), dead: countOf('dead') },
+    next: rows.length > pageSize && last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null,
+  };
+}
+
+/**
+ * Sends a letter again that waits or was given up, at once. A letter that was sent is not sent twice.
+ * @returns false where there is no such letter.
+ */
+export async function retryLetter(db: Db, jobs: Jobs, id: string): Promise<boolean> {
+  const found = await db.transaction(async (tx) => {
+    const again = await tx
+      .update(letter)
+      .set({ state: 'waiting', lastError: null })
+      .where(and(eq(letter.id, id), inArray(letter.state, ['waiting', 'dead'])));
+    if (again.rowCount !== 1) return false;
+    await jobs.addNow(tx, 'letter', id);
+    await notify(tx, 'letters', id);
+    return true;
+  });
+  if (found) jobs.wake('letter');
+  return found;
+}
+
+/** Gives every waiting letter a job that has none: after a start, after a long silence of the mail server. */
+export async function sweepLetters(db: Db, jobs: Pick<Jobs, 'add'>): Promise<void> {
+  const waiting = await db
+    .select({ id: letter.id })
+    .from(letter)
+    .where(eq(letter.state, 'waiting'))
+    .orderBy(letter.createdAt)
+    .limit(1000);
+  if (waiting.length === 0) return;
+  await jobs.add(
+    db,
+    'letter',
+    waiting.map(({ id }) => id),
+  );
+}

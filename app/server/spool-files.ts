@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * A folder of small JSON files that survive a crash the moment they are written: each is forced to the disk under a name
+ * of no meaning and then given its own, and the folder is forced after it.
+ */
+export interface SpoolFiles {
+  names(): Promise<readonly string[]>;
+  /** Null where there is no such file or it is not JSON. */
+  read(name: string): Promise<unknown>;
+  write(name: string, value: unknown): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** No matter whether it is there. */
+  remove(name: string): Promise<void>;
+}
+
+export async function openSpoolFiles(folder: string): Promise<SpoolFiles> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const forceFolder = async () => {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+  return {
+    async names() {
+      return (await readdir(folder)).filter((name) => !name.endsWith('.tmp'));
+    },
+    async read(name) {
+      try {
+        return JSON.parse(await readFile(join(folder, name), 'utf8'));
+      } catch {
+        return null;
+      }
+    },
+    async write(name, value) {
+      const draft = join(folder, `${randomUUID()}.tmp`);
+      const handle = await open(draft, 'wx', 0o600);
+      try {
+        await handle.writeFile(JSON.stringify(value));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, join(folder, name));
+      await forceFolder();
+    },
+    async rename(from, to) {
+      await rename(join(folder, from), join(folder, to));
+      await forceFolder();
+    },
+    async remove(name) {
+      await unlink(join(folder, name)).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** The words of every letter the shop sends. */
+
+/** The beginning of a subject; the rest is the order number. Nothing a customer wrote is ever in a subject. */
+export const subjects = {
+  newOrder: (number: string): Pair => [`Order ${number} received`, `訂單 ${number} 已成立`],
+  newOrderShop: (number: string): Pair => [`New order ${number}`, `新訂單 ${number}`],
+  failedOrder: (reference: string): Pair => [
+    `Order not placed: contact the customer (${reference})`,
+    `訂單未成立，請聯絡顧客（${reference}）`,
+  ],
+  contact: (reference: string): Pair => [`Message from the shop (${reference})`, `顧客訊息（${reference}）`],
+} as const;
+
+export const newOrderText = {
+  heading: ['Thank you. We have your order.', '感謝您的訂購，我們已收到您的訂單。'],
+  preview: (number: string, amount: string): Pair => [
+    `Order ${number}: ${amount} to pay. What happens next is inside.`,
+    `訂單 ${number}，應付金額 ${amount}。內有付款與配送說明。`,
+  ],
+  intro: [
+    'We have received your order and are getting it ready. You will hear from us when it is on its way.',
+    '我們已收到您的訂單，正在為您準備商品，出貨時會再通知您。',
+  ],
+  perishable: {
+    title: ['Frozen food', '冷凍食品說明'],
+    text: [
+      'Please put everything in the freezer as soon as it arrives. Frozen food is perishable, so by law the seven-day right of return does not apply. If anything arrives damaged or thawed, send us a photo on the day it arrives and we will put it right.',
+      '收到商品後請立即放入冷凍庫。冷凍食品屬易腐敗商品，依法不適用七日鑑賞期。若商品送達時有破損或退冰的情形，請於到貨當日拍照與我們聯絡，我們會為您處理。',
+    ],
+  },
+  questions: ['Any questions? Reply to this e-mail.', '若有任何問題，請直接回覆本信。'],
+  questionsOrCall: (phone: string): Pair => [
+    `Any questions? Reply to this e-mail or call ${phone}.`,
+    `若有任何問題，請直接回覆本信，或來電 ${phone}。`,
+  ],
+  visit: ['Visit the shop', '前往商店'],
+} as const;
+
+/** @param name empty where there is none to greet by. */
+export function greeting(name: string): Pair {
+  return name ? [`Dear ${name},`, `${name} 您好：`] : ['Dear customer,', '親愛的顧客您好：'];
+}
+
+export const shopOrderText = {
+  heading: (number: string): Pair => [`New order ${number}`, `新訂單 ${number}`],
+  preview: (name: string, amount: string): Pair => [`${name}, ${amount}`, `${name}，${amount}`],
+  open: ['Open the order', '開啟訂單'],
+  earlierFailure: [
+    'An earlier attempt at this order failed, and a letter about it may have reached you. This is the order: there is no need to contact the customer about the failure.',
+    '此訂單先前曾送出失敗，您可能已收到相關通知。本訂單即為重新送出的訂單，無須再為此聯絡顧客。',
+  ],
+} as const;
+
+export const orderFacts = {
+  order: ['Your order', '訂購內容'],
+  orderNumber: ['Order number', '訂單編號'],
+  orderDate: ['Order date', '訂購日期'],
+  payment: ['Payment method', '付款方式'],
+  shipping: ['Delivery', '配送方式'],
+  subtotal: ['Subtotal', '小計'],
+  shippingFee: ['Shipping fee', '運費'],
+  total: ['Total', '總計'],
+  totalWithShipping: ['Total with shipping', '含運費總計'],
+  amountDue: ['Amount due', '應付金額'],
+  promoAmount: (code: string): Pair => [`Promo code ${code}`, `優惠碼 ${code}`],
+  promoPercent: (code: string, percent: number): Pair => [
+    `Promo code ${code}: ${percent}% off, included in the prices above.`,
+    `優惠碼 ${code}：享 ${percent}% 折扣，已計入上列單價。`,
+  ],
+  each: (price: string, qty: number): Pair => [`${price} × ${qty}`, `${price} × ${qty}`],
+  before: (price: string): Pair => [`was ${price}`, `原價 ${price}`],
+  deliverTo: ['Deliver to', '配送地址'],
+  pickUp: ['Collecting your order', '自取說明'],
+  store: ['7-ELEVEN store', '7-ELEVEN 取貨門市'],
+  storeLine: (name: string, code: string): Pair => [
+    `7-ELEVEN ${name} (store code ${code})`,
+    `7-ELEVEN ${name.replace(/門市$/, '')}門市（店號 ${code}）`,
+  ],
+  whenItArrives: ['When it arrives', '到貨時間'],
+} as const;
+
+export const customerFacts = {
+  customer: ['Customer', '顧客'],
+  name: ['Name', '姓名'],
+  phone: ['Cellphone', '手機號碼'],
+  email: ['Email', '電子郵件'],
+  language: ['Language', '語言'],
+  message: ['Message from the customer', '顧客留言'],
+} as const;
+
+/** Written in language 0 only (specification, section 8). */
+export const failedOrderText = {
+  heading: 'An order could not be placed',
+  preview: 'Please contact the customer to confirm the order.',
+  intro:
+    'The shop failed while this customer was placing an order, and told them that you will contact them to confirm it. Please do.',
+  maybeRetried:
+    'Nothing was charged and no stock was taken. The customer may have tried again since; look for a newer order of the same name first.',
+  what: 'What they ordered',
+  whatElse: 'What else they told us',
+  several: (count: number) => `${count} more orders could not be placed`,
+  severalIntro:
+    'These came after the first letters of the hour, so they are in one letter. Each customer was told that you will contact them.',
+  uncounted: (count: number) =>
+    `A further ${count} failed attempts were not kept: there were too many at once.`,
+  when: 'When',
+  reference: 'Order ID',
+  shown: 'Amount shown to the customer',
+  reason: 'Reason',
+  promoCode: 'Promo code',
+} as const;
+
+export const contactText = {
+  heading: ['A message for the shop', '顧客來信'],
+  preview: ['Sent from the contact page.', '由聯絡表單送出。'],
+  intro: ['Reply to this e-mail to answer.', '直接回覆本信即可回覆顧客。'],
+  message: ['Message', '訊息內容'],
+} as const;
