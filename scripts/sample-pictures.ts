@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { encodeImage } from '#app/server/image-encoding.ts';
 import { imageFileName } from '#app/server/image-files.ts';
 import type { SamplePicture, SamplePictures } from '#app/server/sample-pictures.ts';
+import { press } from '../sample-shop/pictures/kit/press.ts';
 import { pictures } from '../sample-shop/pictures.ts';
 
 /**
@@ -44,15 +45,14 @@ async function printNext(): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const [name, draw] = next;
     const drawing = draw();
-    const hash = createHash('sha256').update(`${printing}\n${drawing}`).digest('hex').slice(0, 10);
+    const hash = createHash('sha256').update(`${printing}\n${drawing.svg}`).digest('hex').slice(0, 10);
     const key = `img_${name}-${hash}` as const;
     const known = before[name];
     if (known?.key === key && filesOf(known).every((file) => existsSync(join(folder, file)))) {
       after[name] = known;
       continue;
     }
-    const master = await sharp(Buffer.from(drawing)).png({ compressionLevel: 1 }).toBuffer();
-    const encoded = await encodeImage(master);
+    const encoded = await encodeImage(await press(drawing));
     if (typeof encoded === 'string') throw new Error(`${name}: ${encoded}`);
     const { files, ...measures } = encoded;
     for (const file of files) await writeWhole(imageFileName(key, file.width, file.extension), file.bytes);
