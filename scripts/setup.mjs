@@ -42,7 +42,7 @@ export function must(what, command, args, options = {}) {
 function install() {
   if (isInstalled()) return;
   console.log('Installing packages …');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npm } = process.env;
   const known = npm && basename(npm).startsWith('npm');
   must('npm ci', known ? process.execPath : 'npm', known ? [npm, ...args] : args);
