@@ -98,6 +98,7 @@ const sources = [
   'sample-shop',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/sample-pictures.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];
@@ -108,6 +109,7 @@ function buildShop() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the shop …');
   rmSync(stamp, { force: true });
+  must('Printing the sample pictures', node, [at('scripts', 'sample-pictures.ts')]);
   must('The build', node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
