@@ -9,12 +9,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The Node that package.json pins; every script runs on it. */
@@ -22,13 +24,14 @@ export const node = join(root, 'node_modules', '.bin', 'node');
 
 const at = (...parts) => join(root, ...parts);
 
-/** @param {{ build?: boolean }} wanted */
-export function setUp({ build = false } = {}) {
+/** @param {{ build?: boolean, pictures?: boolean }} wanted */
+export function setUp({ build = false, pictures = false } = {}) {
   process.chdir(root);
   install();
   repairNode();
   repairPostgres();
   if (build) buildShop();
+  else if (pictures) printPictures();
 }
 
 /** Runs a program to its end, its output to ours; ends this process with its status when it fails. */
@@ -99,6 +102,7 @@ const sources = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/sample-pictures.ts',
+  'scripts/sample-pictures.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];
@@ -113,7 +117,25 @@ function buildShop() {
   must('The build', node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  compressAssets(at('build', 'client', 'assets'));
+  printPictures();
   writeFileSync(stamp, hash);
+}
+
+/** The sample shop's drawings, as the pictures of its products. Printed again only where they changed. */
+function printPictures() {
+  must('Printing the pictures', node, [at('scripts', 'sample-pictures.ts')]);
+}
+
+/** Browsers get the small forms, made once with all the patience that a visitor has not. */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    if (bytes.byteLength < 1_000) continue;
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function hashOf(paths) {
@@ -130,6 +152,6 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
-  setUp({ build: process.argv.includes('build') });
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
+  setUp({ build: process.argv.includes('build'), pictures: process.argv.includes('pictures') });
 }
