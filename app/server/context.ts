@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
-import type { FailureSpool } from './failure-spool.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
+import type { OrderFailures } from './order-failures.ts';
 
 /** Everything a loader or an action may reach of the outside world, made once by app/shop.ts and handed to each request. */
 export interface Shop {
@@ -13,8 +13,8 @@ export interface Shop {
   pool: Database['pool'];
   live: Live;
   jobs: Jobs;
-  /** Orders that could not be taken, kept until the shop has been told of them. */
-  failures: FailureSpool;
+  /** Where orders are reported that could not be taken. */
+  failures: Pick<OrderFailures, 'report'>;
   log: Log;
 }
 

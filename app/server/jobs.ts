@@ -52,7 +52,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     monitorVacuum: false,
   });
   // The database may be away for a while; whoever asked for the page is told, and every look at the queue fails again.
-  boss.on('error', (error) => log.debug({ error: error.message }, 'jobs: a look at the queue failed'));
+  boss.on('error', (error) => log.debug({ err: error }, 'a look at the queue of jobs failed'));
   await boss.start();
   for (const queue of queues) {
     const { policy, ...settings } = behaviour;

@@ -3,7 +3,7 @@ import { renderLetter } from '#app/emails/render.tsx';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import { letter, shopOrder } from './db/schema.ts';
-import { type FailureNotice, type FailureSpool, openFailureSpool } from './failure-spool.ts';
+import { type FailureNotice, openFailureSpool } from './failure-spool.ts';
 import type { Jobs } from './jobs.ts';
 import { failureLetter, failurePayload, letterShop } from './letter-contents.ts';
 import { sendLetter } from './letter-sender.ts';
@@ -11,6 +11,7 @@ import { sweepLetters } from './letters.ts';
 import { notify } from './live.ts';
 import type { Log } from './log.ts';
 import { createMailer, type Mailer } from './mailer.ts';
+import { type OrderFailures, openOrderFailures } from './order-failures.ts';
 
 export interface LetterOfficeParts {
   config: Config;
@@ -20,7 +21,7 @@ export interface LetterOfficeParts {
 }
 
 export interface LetterOffice {
-  failures: FailureSpool;
+  failures: OrderFailures;
   /** Stop it before the jobs: what is being sent is sent. */
   stop(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export async function openLetterOffice(parts: LetterOfficeParts): Promise<Letter
   const { config, db, jobs, log } = parts;
   const mailer = createMailer(config);
   const shop = letterShop(config);
-  const failures = await openFailureSpool({
+  const spool = await openFailureSpool({
     dataDir: config.dataDir,
     log,
     now: () => Date.now(),
@@ -40,8 +41,13 @@ export async function openLetterOffice(parts: LetterOfficeParts): Promise<Letter
     tell: (notice) => tell(parts, mailer, notice),
     record: (notice, sentAt) => record(db, config, notice, sentAt),
   });
-  void failures.relay();
-  if (mailer === null) return { failures, stop: () => failures.stop() };
+  const failures = await openOrderFailures(db, spool);
+  void spool.relay();
+  const stopSpool = async () => {
+    failures.stop();
+    await spool.stop();
+  };
+  if (mailer === null) return { failures, stop: stopSpool };
 
   await jobs.work('letter', (id) => sendLetter({ db, mailer, shop, log }, id));
   const sweep = async () => {
@@ -59,7 +65,7 @@ export async function openLetterOffice(parts: LetterOfficeParts): Promise<Letter
     failures,
     async stop() {
       clearInterval(timer);
-      await failures.stop();
+      await stopSpool();
     },
   };
 }

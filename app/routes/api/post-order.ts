@@ -1,3 +1,39 @@
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import { readJson } from '#app/server/json-body.ts';
+import { answer, wrongMethod } from '#app/server/posted-json.ts';
+import { type OrderOutcome, receiveOrder } from '#app/server/receive-order.ts';
+import type { Route } from './+types/post-order.ts';
+
+const codes = {
+  'invalid-order': 400,
+  'out-of-stock': 409,
+  'promo-used': 409,
+  'promo-unknown': 409,
+  'total-changed': 409,
+  'order-id-reused': 409,
+  'too-many': 429,
+  'order-numbers-exhausted': 503,
+} as const;
+
+/** `POST /api/postOrder` (specification, section 7): the order → `PostOrderAnswer`, or why not, and nothing changed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return wrongMethod('POST');
+  const body = await readJson(request);
+  const outcome: OrderOutcome = body.ok
+    ? await receiveOrder(context.get(shopContext), body.value, context.get(clientAddress))
+    : { ok: false, refusal: { name: 'invalid-order', fields: ['order'] } };
+  if (outcome.ok) return answer(outcome.answer);
+
+  const { refusal } = outcome;
+  if (refusal.name === 'order-failed') {
+    const failed = { message: refusal.name, posted: false, name: refusal.name };
+    return refusal.away ? answer(failed, 503, { 'Retry-After': '5' }) : answer(failed, 500);
+  }
+  const code = codes[refusal.name];
+  const later = code === 429 ? { 'Retry-After': '600' } : code === 503 ? { 'Retry-After': '5' } : {};
+  return answer({ message: refusal.name, posted: false, ...refusal }, code, later);
+}
+
 export function loader() {
-  return new Response(null, { status: 404 });
+  return wrongMethod('POST');
 }
