@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ImageKey } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { ShopImage } from '#app/domain/product.ts';
-import type { Db, Tx } from './db/client.ts';
-import { image } from './db/schema.ts';
+import type { Db } from './db/client.ts';
 import { encodeImage, type ImageProblem } from './image-encoding.ts';
 import { imageFileName, imageFolder, removeFiles, writeDurably } from './image-files.ts';
+import { insertImages } from './image-rows.ts';
 
 /** What the owner says of a picture: the name it is listed by, and what it shows in each language. */
 export interface ImageDescription {
@@ -43,18 +42,4 @@ export async function ingestImage(
     throw error;
   }
   return { ok: true, image: stored };
-}
-
-/** Writes the rows of pictures whose files are on disk. */
-export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): Promise<void> {
-  await db
-    .insert(image)
-    .values(
-      images.map((each) => ({ ...each, widths: [...each.widths], url: imageUrl(each.key, each.width) })),
-    );
-}
-
-/** The address of a picture's JPEG of one stored width. */
-export function imageUrl(key: ImageKey, width: number): string {
-  return `/productImages/${imageFileName(key, width, 'jpg')}`;
 }

@@ -10,7 +10,7 @@ import { promoCodes } from '../../sample-shop/promo-codes.ts';
 import type { SampleProduct } from '../../sample-shop/shape.ts';
 import type { Db, Tx } from './db/client.ts';
 import { filter, image, parentProduct, productOption, productVariant, promoCode } from './db/schema.ts';
-import { insertImages } from './images.ts';
+import { insertImages } from './image-rows.ts';
 import { copySamplePictures, readSamplePictures, type SamplePictures } from './sample-pictures.ts';
 
 /** Any number, the same in every process: two shops starting on one empty database load it once. */

@@ -117,6 +117,14 @@ export function round(
   return place(smooth(points, true, 8), { at: center, turn });
 }
 
+/** An exact ellipse, or the part of one between two angles. */
+export function ellipse(center: Point, rx: number, ry: number, from = 0, to = Math.PI * 2): Point[] {
+  return Array.from({ length: 49 }, (_, step): Point => {
+    const angle = from + ((to - from) * step) / 48;
+    return [center[0] + Math.cos(angle) * rx, center[1] + Math.sin(angle) * ry];
+  });
+}
+
 /** A rectangle with soft corners round the origin's `center`. */
 export function block(center: Point, width: number, height: number, corner: number, turn = 0): Point[] {
   const points: Point[] = [];

@@ -16,6 +16,9 @@ export interface Sheet {
   margin?: number;
 }
 
+/** The size of a product's picture. */
+export const card = { width: 1600, height: 1200 } as const;
+
 /** A drawing ready for the press. What is not inked is transparent. */
 export interface Drawing {
   svg: string;

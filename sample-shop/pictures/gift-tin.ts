@@ -1,17 +1,11 @@
-import { slice } from './biltong.ts';
 import { engrave } from './kit/engrave.ts';
 import { form, moved, outlined, scatter, shrunk } from './kit/form.ts';
-import { add, type Line, type Point, round, smooth, toward } from './kit/geometry.ts';
+import { add, ellipse, type Line, type Point, round, smooth, toward } from './kit/geometry.ts';
+import { seeds } from './kit/herbs.ts';
 import { fill, fills, gouge, stroke, within } from './kit/ink.ts';
-import { bow, seeds, twine } from './kit/props.ts';
 import { sheet } from './kit/sheet.ts';
-
-function ellipse(center: Point, rx: number, ry: number, from = 0, to = Math.PI * 2): Point[] {
-  return Array.from({ length: 49 }, (_, step): Point => {
-    const angle = from + ((to - from) * step) / 48;
-    return [center[0] + Math.cos(angle) * rx, center[1] + Math.sin(angle) * ry];
-  });
-}
+import { bow, twine } from './kit/table.ts';
+import { slice } from './slice.ts';
 
 export const giftTin = () =>
   sheet(

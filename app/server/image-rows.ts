@@ -1,0 +1,19 @@
+import type { ImageKey } from '#app/domain/ids.ts';
+import type { ShopImage } from '#app/domain/product.ts';
+import type { Db, Tx } from './db/client.ts';
+import { image } from './db/schema.ts';
+import { imageFileName } from './image-files.ts';
+
+/** Writes the rows of pictures whose files are on disk. */
+export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): Promise<void> {
+  await db
+    .insert(image)
+    .values(
+      images.map((each) => ({ ...each, widths: [...each.widths], url: imageUrl(each.key, each.width) })),
+    );
+}
+
+/** The address of a picture's JPEG of one stored width. */
+export function imageUrl(key: ImageKey, width: number): string {
+  return `/productImages/${imageFileName(key, width, 'jpg')}`;
+}

@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { heroTall, heroWide, shareImage } from '../sample-shop/pictures/hero.ts';
+import { press } from '../sample-shop/pictures/kit/press.ts';
+
+/**
+ * Prints the pictures of the home page and of shared links from their drawings into `public/`. They are kept with the
+ * source: run it again after a drawing has changed.
+ *
+ *     node scripts/print-hero.ts
+ */
+const publicFolder = join(import.meta.dirname, '../public');
+const folder = join(publicFolder, 'hero');
+await mkdir(folder, { recursive: true });
+
+for (const [name, drawing, widths] of [
+  ['wide', heroWide(), [1280, 2000]],
+  ['tall', heroTall(), [720, 1080]],
+] as const) {
+  const master = await press(drawing);
+  for (const width of widths) {
+    const scaled = sharp(master).resize(width);
+    await writeFile(
+      join(folder, `${name}-${width}.avif`),
+      await scaled.avif({ quality: 46, effort: 7 }).toBuffer(),
+    );
+    await writeFile(
+      join(folder, `${name}-${width}.webp`),
+      await scaled.webp({ quality: 68, effort: 6 }).toBuffer(),
+    );
+    await writeFile(
+      join(folder, `${name}-${width}.jpg`),
+      await scaled.jpeg({ quality: 74, mozjpeg: true }).toBuffer(),
+    );
+  }
+}
+const share = sharp(await press(shareImage())).jpeg({ quality: 82, mozjpeg: true });
+await writeFile(join(publicFolder, 'share.jpg'), await share.toBuffer());
