@@ -201,13 +201,17 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         successfulOrder: action.order,
         totalPriceWithShipping: action.totalPriceWithShipping,
       });
-    case 'post-failed':
-      return {
+    case 'post-failed': {
+      const { name } = action.error;
+      return retotalled({
         ...session,
         orderPosting: false,
         orderPostError: action.error,
         attempt: isDefiniteRefusal(action.error) ? null : session.attempt,
-      };
+        // A code that no longer holds is taken off at once: the total shown is the one that can be had.
+        promo: name === 'promo-used' || name === 'promo-unknown' ? { state: 'none' } : session.promo,
+      });
+    }
     case 'new-attempt':
       return { ...session, orderID: null, attempt: null, orderPostError: null };
     case 'reset':

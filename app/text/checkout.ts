@@ -123,6 +123,12 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
   storeCode: ['Please enter the six-digit store code.', '請填寫 6 碼門市店號。'],
 };
 
+/** A 7-ELEVEN store, whether its name was typed with 門市 or without. */
+export function storeLine(name: string, code: string): Pair {
+  const bare = name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
+  return [`7-ELEVEN ${bare} (${code})`, `7-ELEVEN ${bare}門市（${code}）`];
+}
+
 /** Promo code entry. */
 export const promoText = {
   apply: ['Apply a Promo Code', '使用優惠碼'],

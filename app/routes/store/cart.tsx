@@ -1,3 +1,141 @@
-export default function Page() {
-  return null;
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { KeptLine } from '#app/domain/basket.ts';
+import { localPath } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { shopContext } from '#app/server/context.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
+import { cartText } from '#app/text/cart.ts';
+import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
+import { BasketChanges } from '#app/ui/basket-changes.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyCart } from '#app/ui/empty-cart.tsx';
+import { useFreshBasket } from '#app/ui/fresh-basket.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
+import type { Route } from './+types/cart.ts';
+import styles from './cart.module.css';
+import { CartLine } from './cart-line.tsx';
+
+/** Nothing of the visitor: their basket is in their browser, and the page is the same for everyone. */
+export function loader({ context }: Route.LoaderArgs) {
+  return shopDetails(context.get(shopContext).config);
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
+  const alive = useAlive();
+  const { basket } = useSession();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  return (
+    <Page title={say(cartText.title)}>
+      {!alive && <AwaitingScript says={cartText.opening} shop={loaderData} />}
+      {alive && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
+      {alive && basket.length === 0 && <EmptyCart />}
+      {alive && basket.length > 0 && <FilledCart onRemoved={setRemoved} />}
+    </Page>
+  );
+}
+
+/** What was taken away last, and in which words. */
+interface Removed {
+  says: string;
+  lines: readonly KeptLine[];
+}
+
+function FilledCart({ onRemoved }: { onRemoved: (removed: Removed | null) => void }) {
+  const say = useSay();
+  const { basket, totalPrice, basketItemQty } = useSession();
+  const fresh = useFreshBasket();
+
+  const empty = () => {
+    onRemoved({ says: say(cartText.emptied), lines: basket });
+    dispatch({ type: 'empty' });
+  };
+  return (
+    <>
+      <BasketChanges fresh={fresh} />
+      <div className={styles.columns}>
+        <section aria-label={say(cartText.lines)}>
+          <ul className={styles.lines}>
+            {basket.map((line) => (
+              <CartLine
+                key={line.productID}
+                line={line}
+                variant={fresh.variants.get(line.productID)}
+                waiting={fresh.state === 'asking'}
+                onRemoved={(says) => onRemoved({ says, lines: [line] })}
+              />
+            ))}
+          </ul>
+          <div className={styles.after}>
+            <ReturnButton />
+            <Button look="quiet" onClick={empty}>
+              <Icon name="trash" size={18} />
+              {say(cartText.emptyCart)}
+            </Button>
+          </div>
+        </section>
+        <section className={styles.summary} aria-label={say(cartText.summary)}>
+          <p className={styles.subtotal}>
+            <span>{say(cartText.subtotal)}</span>
+            <strong>{formatNtd(totalPrice)}</strong>
+          </p>
+          <p className={styles.note}>{say(cartText.feeLater)}</p>
+          {basketItemQty > 0 && (
+            <ButtonLink look="brand" wide to="/store/checkout">
+              {say(cartText.checkout)}
+              <Icon name="arrow-right" size={20} />
+            </ButtonLink>
+          )}
+          <ButtonLink wide to="/store">
+            {say(cartText.continueShopping)}
+          </ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Back to where the visitor came from; to the store for those who came from elsewhere. */
+function ReturnButton() {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const goBack = () => {
+    const cameFromHere = typeof window.history.state?.idx === 'number' && window.history.state.idx > 0;
+    void (cameFromHere ? navigate(-1) : navigate(localPath('/store', language)));
+  };
+  return (
+    <Button look="quiet" onClick={goBack}>
+      <Icon name="chevron-left" size={18} />
+      {say(cartText.return)}
+    </Button>
+  );
+}
+
+/** Says what was taken away, and gives it back. The words take the focus the removed button had. */
+function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => void }) {
+  const say = useSay();
+  const words = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is told anew
+  useEffect(() => words.current?.focus({ preventScroll: true }), [removed]);
+  return (
+    <Notice role="status" className={styles.undo} ref={words} tabIndex={-1}>
+      <span>{removed.says}</span>
+      <Button
+        look="quiet"
+        onClick={() => {
+          dispatch({ type: 'restore', basket: removed.lines });
+          onUndone();
+        }}
+      >
+        <Icon name="reset" size={18} />
+        {say(cartText.undo)}
+      </Button>
+    </Notice>
+  );
 }

@@ -1,3 +1,88 @@
-export default function Page() {
-  return null;
+import { useEffect, useRef } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { checkCheckout } from '#app/domain/checkout-check.ts';
+import { localPath } from '#app/domain/language.ts';
+import type { ShippingStep } from '#app/domain/session.ts';
+import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { shopContext } from '#app/server/context.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
+import { checkoutText } from '#app/text/checkout.ts';
+import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
+import { EmptyCart } from '#app/ui/empty-cart.tsx';
+import { useFreshBasket } from '#app/ui/fresh-basket.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Page } from '#app/ui/page.tsx';
+import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
+import type { Route } from './+types/checkout.ts';
+import styles from './checkout.module.css';
+import { CheckoutDetailsStep } from './checkout-details.tsx';
+import { CheckoutReviewStep } from './checkout-review.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { CheckoutSuccess } from './checkout-success.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+
+/** Nothing of the visitor: the page is the same for everyone, their order is in their browser. */
+export function loader({ context }: Route.LoaderArgs) {
+  return shopDetails(context.get(shopContext).config);
+}
+
+export default function CheckoutPage({ loaderData: shop }: Route.ComponentProps) {
+  const say = useSay();
+  const alive = useAlive();
+  const { orderPosted, basket } = useSession();
+  if (alive && orderPosted) return <CheckoutSuccess shop={shop} />;
+  return (
+    <Page title={say(checkoutText.title)}>
+      {!alive && <AwaitingScript says={checkoutText.opening} shop={shop} />}
+      {alive && basket.length === 0 && <EmptyCart />}
+      {alive && basket.length > 0 && <Checkout shop={shop} />}
+    </Page>
+  );
+}
+
+/** Details, then Review (specification, section 4). The step is in the address, so the browser's own back works. */
+function Checkout({ shop }: { shop: ShopDetails }) {
+  const language = useLanguage();
+  const [parameters] = useSearchParams();
+  const { draft, shippingStep } = useSession();
+  const fresh = useFreshBasket();
+  const wanted: ShippingStep = parameters.get('step') === 'review' ? 1 : 0;
+  const checked = checkCheckout(draft);
+  const step: ShippingStep = checked.ok ? wanted : 0;
+  const heading = useStepFocus(step);
+
+  useEffect(() => {
+    if (shippingStep !== step) dispatch({ type: 'step', step });
+  }, [shippingStep, step]);
+
+  if (wanted !== step) return <Navigate to={localPath('/store/checkout', language)} replace />;
+  return (
+    <>
+      <CheckoutSteps step={step} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {checked.ok && step === 1 ? (
+            <CheckoutReviewStep heading={heading} shop={shop} details={checked.details} fresh={fresh} />
+          ) : (
+            <CheckoutDetailsStep heading={heading} shop={shop} fresh={fresh} />
+          )}
+        </div>
+        <CheckoutSummary fresh={fresh} />
+      </div>
+    </>
+  );
+}
+
+/** A new step is announced by focus on its heading; the page's first paint leaves the focus alone. */
+function useStepFocus(step: ShippingStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what brings another step
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+  }, [step, key]);
+  return heading;
 }

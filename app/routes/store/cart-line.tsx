@@ -1,0 +1,92 @@
+import type { BasketVariant, KeptLine } from '#app/domain/basket.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { maxLineQty } from '#app/domain/order.ts';
+import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
+import { variantOptions, variantTitle } from '#app/text/variant.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { dispatch } from '#app/ui/session.tsx';
+import styles from './cart.module.css';
+
+/** One line: what it is, how many, what it comes to. */
+export function CartLine({
+  line,
+  variant,
+  waiting,
+  onRemoved,
+}: {
+  line: KeptLine;
+  /** Unknown until the shop has answered, and when it is no longer sold. */
+  variant: BasketVariant | undefined;
+  waiting: boolean;
+  onRemoved: (says: string) => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const { productID, qty, left, price, discount } = line;
+  const title = variant ? variantTitle(variant, language) : say(cartText.unnamed);
+  const most = Math.min(left, maxLineQty);
+  const unit = price - discount;
+
+  const remove = () => {
+    onRemoved(say(removedText(title)));
+    dispatch({ type: 'remove', productID });
+  };
+  return (
+    <li className={styles.line} data-counted={left > 0}>
+      <div className={styles.picture} data-waiting={waiting && !variant}>
+        {variant?.image && <Picture image={variant.image} alt="" sizes="(min-width: 48rem) 8rem, 6rem" />}
+      </div>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          {variant ? (
+            <LocalLink to={`/store/${variant.slug}`}>{say(variant.title)}</LocalLink>
+          ) : (
+            !waiting && title
+          )}
+        </h2>
+        {variant && <p className={styles.options}>{variantOptions(variant, language)}</p>}
+        <p className={styles.unit}>
+          {discount > 0 && <s>{formatNtd(price)}</s>}
+          <span>
+            {formatNtd(unit)} {say(cartText.each)}
+          </span>
+        </p>
+        {left === 0 && !waiting && (
+          <p className={styles.warning}>{say(variant ? cartText.soldOut : cartText.gone)}</p>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw what is one control of three parts as a form */}
+      <div className={styles.stepper} role="group" aria-label={say(lineAction('qty', title))}>
+        <IconButton
+          aria-label={say(lineAction('less', title))}
+          disabled={qty <= 1 || left === 0}
+          onClick={() => dispatch({ type: 'decrement', productID })}
+        >
+          <Icon name="minus" size={18} />
+        </IconButton>
+        <output className={styles.qty}>{qty}</output>
+        <IconButton
+          aria-label={say(lineAction('more', title))}
+          disabled={qty >= most}
+          onClick={() => dispatch({ type: 'increment', productID })}
+        >
+          <Icon name="plus" size={18} />
+        </IconButton>
+        {left > 0 && qty >= most && <span className={styles.max}>{say(cartText.maxStock)}</span>}
+      </div>
+      <p className={styles.lineTotal}>{left > 0 && formatNtd(unit * qty)}</p>
+      <Button
+        look="quiet"
+        className={styles.remove ?? ''}
+        aria-label={say(lineAction('remove', title))}
+        onClick={remove}
+      >
+        {say(removeText)}
+      </Button>
+    </li>
+  );
+}

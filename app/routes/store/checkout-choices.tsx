@@ -1,0 +1,61 @@
+import type { CheckoutProblem } from '#app/domain/checkout-check.ts';
+import { fieldProblem } from '#app/text/checkout.ts';
+import { useSay } from '#app/ui/language.ts';
+import { dispatch } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { fieldId } from './checkout-problems.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** What it costs, for example. */
+  extra?: string;
+}
+
+/** One of several, as the browser's own radio group. The first button carries the field's id, so an alert can lead to it. */
+export function Choices({
+  name,
+  legend,
+  value,
+  problem,
+  choices,
+}: {
+  name: 'shippingOption' | 'paymentMethod';
+  legend: string;
+  value: string;
+  problem: CheckoutProblem | undefined;
+  choices: readonly Choice[];
+}) {
+  const say = useSay();
+  const errorId = `${fieldId(name)}-error`;
+  return (
+    <fieldset
+      className={styles.choices}
+      aria-describedby={problem ? errorId : undefined}
+      data-invalid={problem !== undefined}
+    >
+      <legend>{legend}</legend>
+      {choices.map((choice, index) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            id={index === 0 ? fieldId(name) : undefined}
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => dispatch({ type: 'draft', draft: { [name]: choice.value } })}
+            aria-describedby={problem ? errorId : undefined}
+            required
+          />
+          <span>{choice.label}</span>
+          {choice.extra && <span className={styles.extra}>{choice.extra}</span>}
+        </label>
+      ))}
+      {problem && (
+        <p className={styles.choiceError} id={errorId}>
+          {say(fieldProblem(name, problem))}
+        </p>
+      )}
+    </fieldset>
+  );
+}

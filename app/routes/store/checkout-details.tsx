@@ -1,0 +1,73 @@
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type CheckoutField, checkCheckout } from '#app/domain/checkout-check.ts';
+import { localPath } from '#app/domain/language.ts';
+import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { checkoutText } from '#app/text/checkout.ts';
+import { BasketChanges } from '#app/ui/basket-changes.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { FreshBasket } from '#app/ui/fresh-basket.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useSession } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { DeliveryFields, MessageFields, PaymentFields, PersonFields } from './checkout-fields.tsx';
+import type { Problem } from './checkout-problems.tsx';
+import { CheckoutProblems } from './checkout-problems.tsx';
+
+/** The first step. What is typed goes straight into the session; Next checks it, and then each field checks itself. */
+export function CheckoutDetailsStep({
+  heading,
+  shop,
+  fresh,
+}: {
+  heading: Ref<HTMLHeadingElement>;
+  shop: ShopDetails;
+  fresh: FreshBasket;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { draft } = useSession();
+  // What the alert names: as it was when Next was pressed. The fields themselves follow the typing.
+  const [alerted, setAlerted] = useState<readonly Problem[]>([]);
+  const alert = useRef<HTMLDivElement>(null);
+  const checked = checkCheckout(draft);
+  const problems = alerted.length === 0 || checked.ok ? [] : checked.problems;
+  const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;
+
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (checked.ok) {
+      void navigate(`${localPath('/store/checkout', language)}?step=review`);
+      return;
+    }
+    setAlerted(checked.problems);
+    // The alert is there after this render; when it was there before, it takes the focus again.
+    requestAnimationFrame(() => alert.current?.focus());
+  };
+  return (
+    <form noValidate onSubmit={goOn} className={styles.form} aria-labelledby="step-heading">
+      <h2 ref={heading} tabIndex={-1} id="step-heading" className={styles.stepHeading}>
+        {say(checkoutText.details)}
+      </h2>
+      <BasketChanges fresh={fresh} />
+      <CheckoutProblems ref={alert} problems={problems.length === 0 ? [] : alerted} />
+      <PersonFields problemOf={problemOf} />
+      <DeliveryFields problemOf={problemOf} shop={shop} />
+      <PaymentFields problemOf={problemOf} />
+      <MessageFields problemOf={problemOf} />
+      <div className={styles.buttons}>
+        <ButtonLink look="quiet" to="/store/cart">
+          <Icon name="chevron-left" size={18} />
+          {say(checkoutText.toCart)}
+        </ButtonLink>
+        <Button type="submit" look="brand">
+          {say(checkoutText.next)}
+          <Icon name="arrow-right" size={20} />
+        </Button>
+      </div>
+      <p className={styles.note}>{say(checkoutText.keptHere)}</p>
+    </form>
+  );
+}

@@ -1,0 +1,202 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
+import { counties, countyKeys } from '#app/domain/county.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
+import { isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
+import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { countyText } from '#app/text/county.ts';
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { Choices } from './checkout-choices.tsx';
+import { fieldId } from './checkout-problems.tsx';
+
+type Fields = { problemOf: (field: CheckoutField) => CheckoutProblem | undefined };
+
+export function PersonFields({ problemOf }: Fields) {
+  const say = useSay();
+  return (
+    <Part title={say(checkoutText.yourDetails)}>
+      <Text field="name" problemOf={problemOf} autoComplete="name" />
+      <div className={styles.pair}>
+        <Text
+          field="email"
+          problemOf={problemOf}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+        <Text
+          field="number"
+          problemOf={problemOf}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="0912 345 678"
+        />
+      </div>
+    </Part>
+  );
+}
+
+export function DeliveryFields({ problemOf, shop }: Fields & { shop: ShopDetails }) {
+  const say = useSay();
+  const { draft } = useSession();
+  const kind = isShippingOption(draft.shippingOption) ? shippingMethods[draft.shippingOption].kind : 'home';
+  return (
+    <Part title={say(checkoutText.shippingDetails)}>
+      <Choices
+        name="shippingOption"
+        legend={say(checkoutText.shippingMethod)}
+        value={draft.shippingOption}
+        problem={problemOf('shippingOption')}
+        choices={shippingOptions.map((option) => {
+          const { label, fee } = shippingMethods[option];
+          return { value: option, label: say(label), extra: fee ? formatNtd(fee) : say(checkoutText.free) };
+        })}
+      />
+      {kind === 'store' && <StoreFields problemOf={problemOf} />}
+      {kind === 'pickup' && (
+        <Notice>
+          <strong>{say(checkoutText.pickupAddress)}</strong>
+          <p>{say(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
+        </Notice>
+      )}
+      <SelectField
+        id={fieldId('county')}
+        name="county"
+        label={say(fieldLabels.county)}
+        hint={kind === 'home' ? say(countyText.mainIslandOnly) : undefined}
+        error={errorText(say, 'county', problemOf('county'))}
+        value={draft.county}
+        onChange={(event) => dispatch({ type: 'draft', draft: { county: event.target.value } })}
+        autoComplete="address-level1"
+        required
+      >
+        <option value="">{say(countyText.choose)}</option>
+        {countyKeys.map((county) => (
+          <option key={county} value={county}>
+            {say(counties[county])}
+          </option>
+        ))}
+      </SelectField>
+      {kind === 'home' && (
+        <>
+          <Text field="town" problemOf={problemOf} optional autoComplete="address-level2" />
+          <Text field="address1" problemOf={problemOf} autoComplete="address-line1" />
+          <Text field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
+          <Text field="address3" problemOf={problemOf} optional autoComplete="address-line3" />
+          <Text field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function StoreFields({ problemOf }: Fields) {
+  const say = useSay();
+  return (
+    <fieldset className={styles.store}>
+      <legend>{say(checkoutText.storeTitle)}</legend>
+      <p className={styles.note}>{say(checkoutText.storeHint)}</p>
+      <p>
+        <a href="https://emap.pcsc.com.tw/" target="_blank" rel="noreferrer">
+          {say(checkoutText.findStore)}
+        </a>
+      </p>
+      <div className={styles.pair}>
+        <Text field="storeName" problemOf={problemOf} autoComplete="off" />
+        <Text field="storeCode" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
+      </div>
+      <Text field="storeAddress" problemOf={problemOf} optional autoComplete="off" />
+    </fieldset>
+  );
+}
+
+export function PaymentFields({ problemOf }: Fields) {
+  const say = useSay();
+  const { draft } = useSession();
+  return (
+    <Part title={say(checkoutText.payment)}>
+      <Choices
+        name="paymentMethod"
+        legend={say(fieldLabels.paymentMethod)}
+        value={draft.paymentMethod}
+        problem={problemOf('paymentMethod')}
+        choices={paymentMethods.map((method) => ({ value: method, label: say(paymentLabels[method]) }))}
+      />
+    </Part>
+  );
+}
+
+export function MessageFields({ problemOf }: Fields) {
+  const say = useSay();
+  const { draft } = useSession();
+  const hint = fieldHints.customerMessage;
+  return (
+    <Part title={say(checkoutText.anythingElse)}>
+      <TextAreaField
+        id={fieldId('customerMessage')}
+        name="customerMessage"
+        label={say(fieldLabels.customerMessage)}
+        hint={hint && say(hint)}
+        error={errorText(say, 'customerMessage', problemOf('customerMessage'))}
+        optional
+        rows={3}
+        maxLength={checkoutLimits.customerMessage}
+        value={draft.customerMessage}
+        onChange={(event) => dispatch({ type: 'draft', draft: { customerMessage: event.target.value } })}
+      />
+    </Part>
+  );
+}
+
+/** One line of text, kept in the session as it is typed. */
+function Text({
+  field,
+  problemOf,
+  optional = false,
+  ...input
+}: Fields & { field: CheckoutField; optional?: boolean } & ComponentProps<'input'>) {
+  const say = useSay();
+  const { draft } = useSession();
+  const hint = fieldHints[field];
+  return (
+    <TextField
+      {...input}
+      id={fieldId(field)}
+      name={field}
+      label={say(fieldLabels[field])}
+      hint={hint && say(hint)}
+      error={errorText(say, field, problemOf(field))}
+      optional={optional}
+      required={!optional}
+      maxLength={checkoutLimits[field]}
+      value={draft[field]}
+      onChange={(event) => dispatch({ type: 'draft', draft: { [field]: event.target.value } })}
+    />
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function errorText(
+  say: ReturnType<typeof useSay>,
+  field: CheckoutField,
+  problem: CheckoutProblem | undefined,
+): string | undefined {
+  return problem && say(fieldProblem(field, problem));
+}

@@ -1,0 +1,60 @@
+import type { MouseEvent, Ref } from 'react';
+import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
+import { fieldLabels, fieldProblem, requiredNames } from '#app/text/checkout.ts';
+import { requiredFieldsMessage } from '#app/text/required-fields.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './checkout.module.css';
+
+export interface Problem {
+  field: CheckoutField;
+  problem: CheckoutProblem;
+}
+
+/** Id of a field's control. */
+export function fieldId(field: CheckoutField): string {
+  return `checkout-${field}`;
+}
+
+/**
+ * The alert: the required fields in section 5's own words, and below it every other field that did not pass, each a way
+ * to its field.
+ */
+export function CheckoutProblems({
+  problems,
+  ref,
+}: {
+  problems: readonly Problem[];
+  ref: Ref<HTMLDivElement>;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  if (problems.length === 0) return null;
+  const missing = problems.flatMap(({ field, problem }) => {
+    const name = problem === 'required' ? requiredNames[field] : undefined;
+    return name ? [say(name)] : [];
+  });
+  const others = problems.filter(({ problem }) => problem !== 'required');
+  const goTo = (event: MouseEvent, field: CheckoutField) => {
+    event.preventDefault();
+    document.getElementById(fieldId(field))?.focus();
+  };
+  return (
+    <Notice tone="error" role="alert" tabIndex={-1} ref={ref} className={styles.problems}>
+      {missing.length > 0 && <p className={styles.alertText}>{requiredFieldsMessage(missing, language)}</p>}
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ field, problem }) => (
+            <li key={field}>
+              <a href={`#${fieldId(field)}`} onClick={(event) => goTo(event, field)}>
+                {say(fieldLabels[field])}
+              </a>
+              {language === 1 ? '：' : ': '}
+              {say(fieldProblem(field, problem))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { promoFailures, promoGives, promoText } from '#app/text/checkout.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { checkPromoCode } from './checkout-promo-check.ts';
+
+/** Entry of a promo code: checking, then what it gives, or why not. A code that holds can be taken off again. */
+export function PromoCode() {
+  const say = useSay();
+  const id = useId();
+  const { promo } = useSession();
+  const given = useRef<HTMLParagraphElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef(promo.state);
+
+  useEffect(() => {
+    const was = before.current;
+    before.current = promo.state;
+    // What had the focus may be gone: it goes to what took its place, which says what became of the code.
+    if (was === 'checking' && promo.state === 'valid') given.current?.focus();
+    else if (was === 'checking' && promo.state === 'failed') input.current?.focus();
+    else if (was === 'valid' && promo.state === 'none') input.current?.focus();
+  }, [promo.state]);
+
+  if (promo.state === 'valid') {
+    return (
+      <div className={styles.promoGiven}>
+        <p ref={given} tabIndex={-1} role="status">
+          {say(promoGives(promo.code, promo.discount, promo.salesAmount))}
+        </p>
+        <Button look="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
+          {say(promoText.remove)}
+        </Button>
+      </div>
+    );
+  }
+  const checking = promo.state === 'checking';
+  const enter = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    if (code && !checking) void checkPromoCode(code);
+  };
+  return (
+    <form className={styles.promo} onSubmit={enter} noValidate>
+      <TextField
+        id={id}
+        ref={input}
+        name="code"
+        label={say(promoText.apply)}
+        error={promo.state === 'failed' ? say(promoFailures[promo.reason](promo.code)) : undefined}
+        defaultValue={promo.state === 'failed' ? promo.code : ''}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+      />
+      <Button type="submit" aria-disabled={checking}>
+        {say(checking ? promoText.checking : promoText.enter)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { CheckedDetails } from '#app/domain/checkout-check.ts';
+import { pick } from '#app/domain/language.ts';
+import type { Shortage } from '#app/domain/order.ts';
+import { isDefiniteRefusal, type OrderPostError } from '#app/domain/session.ts';
+import { cartText } from '#app/text/cart.ts';
+import { refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
+import { variantTitle } from '#app/text/variant.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { FreshBasket } from '#app/ui/fresh-basket.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { dispatch } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { placeOrder, retryOrder } from './checkout-send.ts';
+
+/** Why the order did not go through, and the way on. Takes the focus when it appears. */
+export function CheckoutRefusal({
+  error,
+  fresh,
+  details,
+}: {
+  error: OrderPostError;
+  fresh: FreshBasket;
+  details: CheckedDetails;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const words = refusalWords(error);
+  const { refresh } = fresh;
+
+  useEffect(() => {
+    box.current?.focus();
+    // The shop knows other prices than this page: ask for them.
+    if (error.name === 'total-changed') refresh();
+  }, [error, refresh]);
+
+  const titleOf = (shortage: Shortage) => {
+    const variant = fresh.variants.get(shortage.productID);
+    if (variant) return variantTitle(variant, language);
+    return shortage.title ? pick(shortage.title, language) : say(cartText.unnamed);
+  };
+  const adjust = (left: readonly Shortage[]) => {
+    dispatch({ type: 'adjust', left });
+    // This box goes with its reason; the person goes on at the head of the step.
+    document.getElementById('step-heading')?.focus();
+  };
+  const placeAsNew = () => {
+    dispatch({ type: 'new-attempt' });
+    void placeOrder(details, language);
+  };
+  return (
+    <Notice
+      tone={isDefiniteRefusal(error) ? 'warning' : 'error'}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+      className={styles.problems}
+    >
+      <p className={styles.alertText}>{say(words.title)}</p>
+      <p>{say(words.text)}</p>
+      {error.name === 'out-of-stock' && (
+        <>
+          <ul>
+            {error.shortages.map((shortage) => (
+              <li key={shortage.productID}>
+                {say(shortageText(titleOf(shortage), shortage.asked, shortage.left))}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => adjust(error.shortages)}>{say(refusalActions.adjust)}</Button>
+        </>
+      )}
+      {(error.name === 'order-failed' || error.name === 'unreachable') && (
+        <Button onClick={() => void retryOrder()}>{say(refusalActions.tryAgain)}</Button>
+      )}
+      {error.name === 'order-id-reused' && (
+        <Button onClick={placeAsNew}>{say(refusalActions.placeAsNew)}</Button>
+      )}
+      {error.name === 'invalid-order' && (
+        <ButtonLink to="/store/checkout">{say(refusalActions.toDetails)}</ButtonLink>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, type Ref, useRef } from 'react';
+import type { CheckedDetails } from '#app/domain/checkout-check.ts';
+import { emptyAddress } from '#app/domain/customer.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { formatPhone } from '#app/domain/phone.ts';
+import { quoteSession } from '#app/domain/session.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { addressLines } from '#app/text/address.ts';
+import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
+import { pickupInstructions } from '#app/text/payment.ts';
+import { BasketChanges } from '#app/ui/basket-changes.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { FreshBasket } from '#app/ui/fresh-basket.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { useSession } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { CheckoutRefusal } from './checkout-refusal.tsx';
+import { placeOrder } from './checkout-send.ts';
+
+/** The second step: everything once more, and the one button that buys. */
+export function CheckoutReviewStep({
+  heading,
+  shop,
+  details,
+  fresh,
+}: {
+  heading: Ref<HTMLHeadingElement>;
+  shop: ShopDetails;
+  details: CheckedDetails;
+  fresh: FreshBasket;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const session = useSession();
+  const changes = useRef<HTMLDivElement>(null);
+  const { orderPosting, orderPostError, basketItemQty } = session;
+  const { amountDue } = quoteSession(session);
+
+  const place = () => {
+    // What changed is agreed to before it is paid for.
+    if (session.changes.length > 0) changes.current?.focus();
+    else void placeOrder(details, language);
+  };
+  return (
+    <section aria-labelledby="step-heading" className={styles.form}>
+      <h2 ref={heading} tabIndex={-1} id="step-heading" className={styles.stepHeading}>
+        {say(checkoutText.review)}
+      </h2>
+      {orderPostError && <CheckoutRefusal error={orderPostError} fresh={fresh} details={details} />}
+      <BasketChanges fresh={fresh} ref={changes} />
+      <ReviewedDetails details={details} shop={shop} />
+      <p className={styles.note}>{say(checkoutText.perishable)}</p>
+      <div className={styles.buttons}>
+        <ButtonLink look="quiet" to="/store/checkout">
+          <Icon name="chevron-left" size={18} />
+          {say(checkoutText.back)}
+        </ButtonLink>
+        <Button look="brand" onClick={place} aria-disabled={orderPosting} disabled={basketItemQty === 0}>
+          {orderPosting ? (
+            <span role="status">{say(checkoutText.placingOrder)}</span>
+          ) : (
+            <>
+              {say(checkoutText.placeOrder)}
+              <span className={styles.placeAmount}>{formatNtd(amountDue)}</span>
+            </>
+          )}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { kind, label } = shippingMethods[details.shippingOption];
+  const pickup = pickupInstructions(details.shippingOption, shop.pickupAddress) ?? [];
+  return (
+    <dl className={styles.reviewed}>
+      <Reviewed title={say(checkoutText.yourDetails)}>
+        <span>{details.name}</span>
+        <span>{details.email}</span>
+        <span>{formatPhone(details.number)}</span>
+      </Reviewed>
+      <Reviewed title={say(checkoutText.shippingDetails)}>
+        <strong>{say(label)}</strong>
+        {kind === 'home' &&
+          addressLines({ ...emptyAddress, ...details }, language).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        {kind === 'store' && (
+          <>
+            <span>{say(storeLine(details.storeName, details.storeCode))}</span>
+            <span>{details.storeAddress}</span>
+          </>
+        )}
+        {pickup.map((line) => (
+          <span key={line[0]}>{say(line)}</span>
+        ))}
+      </Reviewed>
+      <Reviewed title={say(checkoutText.payment)}>
+        <strong>{say(paymentLabels[details.paymentMethod])}</strong>
+      </Reviewed>
+      {details.customerMessage && (
+        <Reviewed title={say(fieldLabels.customerMessage)}>
+          <span className={styles.asTyped}>{details.customerMessage}</span>
+        </Reviewed>
+      )}
+    </dl>
+  );
+}
+
+function Reviewed({ title, children }: { title: string; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+      <dd className={styles.edit}>
+        <LocalLink to="/store/checkout" aria-label={`${say(checkoutText.edit)}: ${title}`}>
+          {say(checkoutText.edit)}
+        </LocalLink>
+      </dd>
+    </div>
+  );
+}

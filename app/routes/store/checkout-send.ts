@@ -1,0 +1,115 @@
+import { countedLines } from '#app/domain/basket.ts';
+import type { CheckedDetails } from '#app/domain/checkout-check.ts';
+import type { Language } from '#app/domain/language.ts';
+import type { OrderRefusal, PostOrderAnswer, PostOrderRequest } from '#app/domain/order.ts';
+import { type OrderPostError, quoteSession, type Session } from '#app/domain/session.ts';
+import { dispatch, getSession } from '#app/ui/session.tsx';
+
+/** A shop that has not answered by then may have the order or not. Milliseconds. */
+const patience = 30_000;
+
+/** Sends the order that is shown. The id stays the same until the order stands or is another one. */
+export async function placeOrder(details: CheckedDetails, language: Language): Promise<void> {
+  const session = getSession();
+  if (session.orderPosting) return;
+  await send(orderRequest(session, details, language));
+}
+
+/** Sends again exactly what was sent: whatever became of the first, there is one order. */
+export async function retryOrder(): Promise<void> {
+  const { attempt, orderPosting } = getSession();
+  if (attempt && !orderPosting) await send(attempt);
+}
+
+async function send(request: PostOrderRequest): Promise<void> {
+  dispatch({ type: 'posting', request });
+  const outcome = await post(request);
+  if ('error' in outcome) {
+    dispatch({ type: 'post-failed', error: outcome.error });
+    return;
+  }
+  const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order } =
+    outcome.answer;
+  dispatch({
+    type: 'posted',
+    orderNumber,
+    totalPriceWithShipping,
+    order: { totalPrice, paymentMethod, shippingOption, amountDue: order.amountDue },
+  });
+}
+
+type Outcome = { answer: PostOrderAnswer } | { error: OrderPostError };
+
+async function post(request: PostOrderRequest): Promise<Outcome> {
+  try {
+    const response = await fetch('/api/postOrder', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.ok) {
+      const answer: PostOrderAnswer = await response.json();
+      return { answer };
+    }
+    if (response.status === 429) return { error: { name: 'too-many' } };
+    if (response.status === 400 || response.status === 409) {
+      const refusal: OrderRefusal = await response.json();
+      return { error: refusal };
+    }
+    return { error: { name: 'order-failed' } };
+  } catch {
+    return { error: { name: 'unreachable' } };
+  }
+}
+
+function orderRequest(session: Session, details: CheckedDetails, language: Language): PostOrderRequest {
+  const { basket, promo, orderID } = session;
+  const money = quoteSession(session);
+  const { address1, address2, address3, town, county, chineseAddress } = details;
+  const { storeName, storeCode, storeAddress, shippingOption, paymentMethod, customerMessage } = details;
+  return {
+    orderID: orderID ?? newOrderID(),
+    language,
+    basket: {
+      items: countedLines(basket).map(({ parentID, productID, qty }) => ({ parentID, productID, qty })),
+    },
+    customer: {
+      name: oneLine(details.name),
+      email: details.email,
+      number: details.number,
+      shippingAddress: {
+        address1: oneLine(address1),
+        address2: oneLine(address2),
+        address3: oneLine(address3),
+        town: oneLine(town),
+        county,
+        chineseAddress: oneLine(chineseAddress),
+        storeName: oneLine(storeName),
+        storeCode,
+        storeAddress: oneLine(storeAddress),
+      },
+    },
+    shippingOption,
+    paymentMethod,
+    promoCode: promo.state === 'valid' ? promo.code : null,
+    customerMessage,
+    totalPriceWithShipping: money.totalPriceWithShipping,
+    amountDue: money.amountDue,
+  };
+}
+
+/** A tab or another control character that came with a paste; the shop takes none. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}
+
+/** A random UUID (version 4). `crypto.randomUUID` is missing where the shop is opened over plain http by address. */
+function newOrderID(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, at) => {
+    const fixed = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return fixed.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatNtd } from '#app/domain/money.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { orderPlacedText } from '#app/text/order-placed.ts';
+import {
+  deliveryPromise,
+  type PaymentDetail,
+  paymentInstructions,
+  pickupInstructions,
+} from '#app/text/payment.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import styles from './checkout-success.module.css';
+
+/** The order stands: its number, what is to be paid and how, and what happens next. Stays until shopping goes on. */
+export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
+  const say = useSay();
+  const { orderNumber, successfulOrder } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  if (!successfulOrder) return null;
+  const { amountDue, shippingOption } = successfulOrder;
+  const order = { ...successfulOrder, orderNumber };
+  const payment = paymentInstructions(order, shop.bank);
+  const [firstLine, ...otherLines] = payment.lines;
+  const pickup = pickupInstructions(shippingOption, shop.pickupAddress);
+  return (
+    <article className={styles.success}>
+      <h1 ref={heading} tabIndex={-1}>
+        {say(orderPlacedText.title)}
+      </h1>
+      <Notice tone="good">{say(orderPlacedText.received)}</Notice>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{say(orderPlacedText.orderNumber)}</dt>
+          <dd className={styles.number}>{orderNumber}</dd>
+        </div>
+        <div>
+          <dt>{say(orderPlacedText.amountDue)}</dt>
+          <dd className={styles.number}>{formatNtd(amountDue)}</dd>
+        </div>
+      </dl>
+      <section className={styles.part}>
+        <h2>{say(payment.title)}</h2>
+        {firstLine && <p>{say(firstLine)}</p>}
+        {payment.details.length > 0 && (
+          <dl className={styles.details}>
+            {payment.details.map((detail) => (
+              <Detail key={detail.label[0]} detail={detail} />
+            ))}
+          </dl>
+        )}
+        {otherLines.map((line) => (
+          <p key={line[0]}>{say(line)}</p>
+        ))}
+      </section>
+      <section className={styles.part}>
+        <h2>{say(orderPlacedText.next)}</h2>
+        <ol>
+          <li>{say(orderPlacedText.letter)}</li>
+          {pickup?.map((line) => (
+            <li key={line[0]}>{say(line)}</li>
+          ))}
+          <li>
+            {say(shippingMethods[shippingOption].label)} – {say(deliveryPromise(successfulOrder))}
+          </li>
+        </ol>
+      </section>
+      <ButtonLink look="brand" to="/store" onClick={() => dispatch({ type: 'reset' })}>
+        {say(orderPlacedText.continueShopping)}
+        <Icon name="arrow-right" size={20} />
+      </ButtonLink>
+    </article>
+  );
+}
+
+/** What people carry over into their bank's form has a button that copies it, where the browser allows that. */
+function Detail({ detail }: { detail: PaymentDetail }) {
+  const say = useSay();
+  const [copied, setCopied] = useState(false);
+  const value = say(detail.value);
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  const copy = () =>
+    clipboard?.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div>
+      <dt>{say(detail.label)}</dt>
+      <dd>
+        {value}
+        {detail.copy && clipboard && (
+          <Button
+            look="quiet"
+            onClick={() => void copy()}
+            aria-label={`${say(orderPlacedText.copy)}: ${value}`}
+          >
+            <Icon name={copied ? 'check' : 'copy'} size={18} />
+            <span role="status">{say(copied ? orderPlacedText.copied : orderPlacedText.copy)}</span>
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatNtd } from '#app/domain/money.ts';
+import { quoteSession } from '#app/domain/session.ts';
+import { cartText } from '#app/text/cart.ts';
+import { checkoutText } from '#app/text/checkout.ts';
+import { variantOptions } from '#app/text/variant.ts';
+import type { FreshBasket } from '#app/ui/fresh-basket.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { useSession } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { PromoCode } from './checkout-promo.tsx';
+import { useWide } from './checkout-wide.ts';
+
+/** The order in short: beside the step on a wide screen, folded above it on a phone. */
+export function CheckoutSummary({ fresh }: { fresh: FreshBasket }) {
+  const say = useSay();
+  const session = useSession();
+  const wide = useWide();
+  const money = quoteSession(session);
+  return (
+    <aside className={styles.summary} aria-label={say(checkoutText.orderSummary)}>
+      <details open={wide}>
+        <summary>
+          <span>{say(checkoutText.orderSummary)}</span>
+          <strong>{formatNtd(money.amountDue)}</strong>
+        </summary>
+        <SummaryLines fresh={fresh} />
+        <p className={styles.editCart}>
+          <LocalLink to="/store/cart">{say(checkoutText.editCart)}</LocalLink>
+        </p>
+      </details>
+      <PromoCode />
+      <dl className={styles.totals}>
+        <div>
+          <dt>{say(checkoutText.subtotal)}</dt>
+          <dd>{formatNtd(money.totalPrice)}</dd>
+        </div>
+        <div>
+          <dt>{say(checkoutText.shipping)}</dt>
+          <dd>{money.shipping === 0 ? say(checkoutText.free) : formatNtd(money.shipping)}</dd>
+        </div>
+        {money.promoAmount > 0 && (
+          <div>
+            <dt>{say(checkoutText.promo)}</dt>
+            <dd>{formatNtd(-money.promoAmount)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>{say(checkoutText.total)}</dt>
+          <dd>{formatNtd(money.amountDue)}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+function SummaryLines({ fresh }: { fresh: FreshBasket }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { basket } = useSession();
+  return (
+    <ul className={styles.summaryLines}>
+      {basket.map(({ productID, qty, left, price, discount }) => {
+        const variant = fresh.variants.get(productID);
+        return (
+          <li key={productID} data-counted={left > 0}>
+            <div className={styles.thumb}>
+              {variant?.image && <Picture image={variant.image} alt="" sizes="3.5rem" />}
+            </div>
+            <div>
+              <p>{variant ? say(variant.title) : say(cartText.unnamed)}</p>
+              <p className={styles.note}>
+                {variant && variantOptions(variant, language)} × {qty}
+                {left === 0 && ` · ${say(cartText.soldOut)}`}
+              </p>
+            </div>
+            <p className={styles.amount}>
+              {left > 0 && (
+                <>
+                  {discount > 0 && <s>{formatNtd(price * qty)}</s>} {formatNtd((price - discount) * qty)}
+                </>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
