@@ -1,3 +1,55 @@
-export default function Page() {
-  return null;
+import { data } from 'react-router';
+import type { ContactMessage } from '#app/domain/contact-check.ts';
+import { languageOfPath } from '#app/domain/language.ts';
+import { receiveContact } from '#app/server/contact.ts';
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
+import { contactText } from '#app/text/contact.ts';
+import { ContactWays } from '#app/ui/contact-ways.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/contact.ts';
+import styles from './contact.module.css';
+import { ContactForm, type ContactTurn } from './contact-form.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return shopDetails(context.get(shopContext).config);
+}
+
+/** The form as a browser sends it before JavaScript arrives; after that, it goes to /api/contact. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const text = (name: string) => {
+    const value = form.get(name);
+    // PostgreSQL keeps no NUL and no half of a surrogate pair; nobody types them.
+    return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
+  };
+  const typed: ContactMessage = { name: text('name'), email: text('email'), message: text('message') };
+  const language = languageOfPath(new URL(request.url).pathname);
+  const outcome = await receiveContact(context.get(shopContext), typed, language, context.get(clientAddress));
+  const turn: ContactTurn = outcome.ok
+    ? { state: 'received' }
+    : {
+        state: 'refused',
+        typed,
+        fields: outcome.problem === 'invalid' ? outcome.fields : [],
+        failure: outcome.problem === 'invalid' ? null : outcome.problem,
+      };
+  const status = outcome.ok ? 200 : outcome.problem === 'invalid' ? 400 : 429;
+  return data(turn, { status });
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const say = useSay();
+  return (
+    <Page title={say(contactText.title)} lead={say(contactText.lead)}>
+      <div className={styles.columns}>
+        <ContactForm answered={actionData} />
+        <section className={styles.ways}>
+          <h2>{say(contactText.ways)}</h2>
+          <ContactWays shop={loaderData} />
+        </section>
+      </div>
+    </Page>
+  );
 }

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { copyright, shellText } from '#app/text/shell.ts';
 import { CartLink } from './cart-link.tsx';
+import { ChatWidget } from './chat-widget.tsx';
 import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
@@ -23,6 +24,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
         {children}
       </main>
       <Footer />
+      <ChatWidget />
     </div>
   );
 }

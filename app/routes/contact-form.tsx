@@ -1,0 +1,177 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ContactField,
+  type ContactMessage,
+  type ContactProblem,
+  checkContact,
+  contactLimits,
+} from '#app/domain/contact-check.ts';
+import { localPath } from '#app/domain/language.ts';
+import {
+  type ContactFailure,
+  contactFailures,
+  contactNames,
+  contactProblem,
+  contactText,
+} from '#app/text/contact.ts';
+import { requiredFieldsMessage } from '#app/text/required-fields.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextAreaField, TextField } from '#app/ui/field.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './contact.module.css';
+
+interface FieldProblem {
+  field: ContactField;
+  problem: ContactProblem;
+}
+
+/** Where the form stands. A refusal keeps what was typed. */
+export type ContactTurn =
+  | { state: 'writing' | 'sending' | 'received' }
+  | {
+      state: 'refused';
+      typed: ContactMessage;
+      fields: readonly FieldProblem[];
+      failure: ContactFailure | null;
+    };
+
+/** The message form. Without JavaScript it is a plain form of this page; with it, nothing typed is ever lost. */
+export function ContactForm({ answered }: { answered: ContactTurn | undefined }) {
+  const say = useSay();
+  const language = useLanguage();
+  const [turn, setTurn] = useState<ContactTurn>(answered ?? { state: 'writing' });
+  const box = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  const refused = turn.state === 'refused' ? turn : null;
+  const sending = turn.state === 'sending';
+
+  useEffect(() => {
+    if (moved.current && turn.state !== 'sending') box.current?.focus();
+  }, [turn]);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const typed = readForm(event.currentTarget);
+    moved.current = true;
+    const checked = checkContact(typed);
+    if (!checked.ok) {
+      setTurn({ state: 'refused', typed, fields: checked.problems, failure: null });
+      return;
+    }
+    setTurn({ state: 'sending' });
+    setTurn(await post(typed, language));
+  };
+
+  if (turn.state === 'received') {
+    return (
+      <section className={styles.form}>
+        <Notice tone="good" role="status" tabIndex={-1} ref={box} className={styles.thanks}>
+          <h2>{say(contactText.thanksTitle)}</h2>
+          <p>{say(contactText.thanks)}</p>
+        </Notice>
+        {/* A plain link: before JavaScript it asks for the page anew. */}
+        <a
+          href={localPath('/contact', language)}
+          onClick={(event) => {
+            event.preventDefault();
+            setTurn({ state: 'writing' });
+          }}
+        >
+          {say(contactText.another)}
+        </a>
+      </section>
+    );
+  }
+  const errorOf = (field: ContactField) => {
+    const found = refused?.fields.find((one) => one.field === field);
+    return found && say(contactProblem(field, found.problem));
+  };
+  const missing = refused?.fields.filter(({ problem }) => problem === 'required') ?? [];
+  const others = refused?.fields.filter(({ problem }) => problem !== 'required') ?? [];
+  return (
+    <form method="post" noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <h2>{say(contactText.formTitle)}</h2>
+      {refused && (
+        <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
+          {refused.failure && <p>{say(contactFailures[refused.failure])}</p>}
+          {missing.length > 0 && (
+            <p>
+              {requiredFieldsMessage(
+                missing.map(({ field }) => say(contactNames[field])),
+                language,
+              )}
+            </p>
+          )}
+          {others.map(({ field, problem }) => (
+            <p key={field}>{say(contactProblem(field, problem))}</p>
+          ))}
+        </Notice>
+      )}
+      <TextField
+        label={say(contactText.name)}
+        name="name"
+        autoComplete="name"
+        maxLength={contactLimits.name}
+        defaultValue={refused?.typed.name}
+        error={errorOf('name')}
+        required
+      />
+      <TextField
+        label={say(contactText.email)}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={contactLimits.email}
+        defaultValue={refused?.typed.email}
+        error={errorOf('email')}
+        required
+      />
+      <TextAreaField
+        label={say(contactText.message)}
+        name="message"
+        rows={7}
+        maxLength={contactLimits.message}
+        defaultValue={refused?.typed.message}
+        error={errorOf('message')}
+        required
+      />
+      <Button type="submit" look="brand" aria-disabled={sending}>
+        {say(sending ? contactText.sending : contactText.send)}
+      </Button>
+    </form>
+  );
+}
+
+function readForm(form: HTMLFormElement): ContactMessage {
+  const data = new FormData(form);
+  const text = (name: ContactField) => String(data.get(name) ?? '');
+  return { name: text('name'), email: text('email'), message: text('message') };
+}
+
+async function post(typed: ContactMessage, language: 0 | 1): Promise<ContactTurn> {
+  const refusal = (failure: ContactFailure | null, fields: readonly FieldProblem[] = []): ContactTurn => ({
+    state: 'refused',
+    typed,
+    fields,
+    failure,
+  });
+  try {
+    const response = await fetch('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ ...typed, language }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (response.ok) return { state: 'received' };
+    if (response.status === 429) return refusal('too-many');
+    if (response.status !== 400) return refusal('failed');
+    const { fields = [] }: { fields?: readonly FieldProblem[] } = await response.json();
+    return refusal(fields.length === 0 ? 'failed' : null, fields);
+  } catch {
+    return refusal('unreachable');
+  }
+}

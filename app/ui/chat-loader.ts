@@ -1,0 +1,88 @@
+import type { Language } from '#app/domain/language.ts';
+
+/** What of the network's script is used here. */
+interface Facebook {
+  init(settings: { autoLogAppEvents: boolean; xfbml: boolean; version: string }): void;
+  CustomerChat?: { show(shouldOpen: boolean): void; hide(): void };
+}
+
+declare global {
+  interface Window {
+    FB?: Facebook;
+    fbAsyncInit?: () => void;
+  }
+}
+
+/** The version asked for (specification, section 9). */
+const version = 'v2.11';
+/** If the chat is not there by then it will not come. Milliseconds. */
+const patience = 8_000;
+
+/**
+ * Brings the network's customer chat to the page once the visitor has done something or the browser has nothing else to
+ * do. Nothing it does can fail the page. @returns how to take it away again.
+ */
+export function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): () => void {
+  let ended = false;
+  let late: ReturnType<typeof setTimeout> | undefined;
+
+  const begin = () => {
+    stopWaiting();
+    if (ended) return;
+    Reflect.deleteProperty(window, 'FB');
+    document.getElementById('facebook-jssdk')?.remove();
+    document.getElementById('fb-root')?.remove();
+    window.fbAsyncInit = () => {
+      quietly(() => window.FB?.init({ autoLogAppEvents: true, xfbml: true, version }));
+      if (!ended) tell(window.FB?.CustomerChat !== undefined);
+    };
+    const script = document.createElement('script');
+    script.id = 'facebook-jssdk';
+    script.async = true;
+    script.src = `https://connect.facebook.net/${language === 1 ? 'zh_TW' : 'en_US'}/sdk/xfbml.customerchat.js`;
+    script.onerror = end;
+    late = setTimeout(() => {
+      if (window.FB?.CustomerChat === undefined) end();
+    }, patience);
+    document.head.append(script);
+  };
+  const end = () => {
+    ended = true;
+    clearTimeout(late);
+    document.getElementById('facebook-jssdk')?.remove();
+    tell(false);
+  };
+
+  const events = ['pointerdown', 'keydown', 'scroll'] as const;
+  const stopWaiting = () => {
+    for (const event of events) window.removeEventListener(event, begin);
+    cancelIdle(idle);
+  };
+  for (const event of events) window.addEventListener(event, begin, { once: true, passive: true });
+  const idle = whenIdle(begin);
+
+  return () => {
+    stopWaiting();
+    quietly(() => window.FB?.CustomerChat?.hide());
+    if (!ended) end();
+  };
+}
+
+function quietly(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // The network's script has its own troubles; the shop goes on.
+  }
+}
+
+/** Not before the page itself has settled. Milliseconds. */
+const settle = 4_000;
+
+function whenIdle(act: () => void): ReturnType<typeof setTimeout> {
+  return setTimeout(() => (window.requestIdleCallback ?? setTimeout)(act), settle);
+}
+
+function cancelIdle(handle: ReturnType<typeof setTimeout>): void {
+  clearTimeout(handle);
+}

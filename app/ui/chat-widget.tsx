@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { lineLink, lineMessageLink, messengerLink } from '#app/domain/shop-details.ts';
+import { aboutOrder, chatText } from '#app/text/contact.ts';
+import { loadCustomerChat } from './chat-loader.ts';
+import styles from './chat-widget.module.css';
+import { Icon } from './icon.tsx';
+import { useLanguage, useSay } from './language.ts';
+import { useSession } from './session.tsx';
+import { useShop } from './shop.ts';
+
+/**
+ * The social network's customer chat, version 2.11 (specification, section 1), where a page is configured. Wherever it
+ * does not come up — the network has closed it, a blocker, no net — a small button offers Messenger and LINE instead.
+ */
+export function ChatWidget() {
+  const { facebookPageId, lineId } = useShop();
+  const language = useLanguage();
+  const [loaded, setLoaded] = useState(false);
+
+  useEffect(() => {
+    if (!facebookPageId) return;
+    return loadCustomerChat(language, setLoaded);
+  }, [facebookPageId, language]);
+
+  if (!facebookPageId && !lineId) return null;
+  return (
+    <>
+      {facebookPageId && <CustomerChat pageId={facebookPageId} />}
+      {!loaded && <ChatButton pageId={facebookPageId} lineId={lineId} />}
+    </>
+  );
+}
+
+/** The element that the network's script turns into its chat. What the script makes of it is not React's. */
+function CustomerChat({ pageId }: { pageId: string }) {
+  const say = useSay();
+  const greeting = say(chatText.greeting);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = document.createElement('div');
+    element.className = 'fb-customerchat';
+    const settings = {
+      page_id: pageId,
+      minimized: 'true',
+      theme_color: getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
+      logged_in_greeting: greeting,
+      logged_out_greeting: greeting,
+      greeting_dialog_display: 'hide',
+    };
+    for (const [name, value] of Object.entries(settings)) element.setAttribute(name, value);
+    place.current?.replaceChildren(element);
+  }, [pageId, greeting]);
+  return <div ref={place} />;
+}
+
+function ChatButton({ pageId, lineId }: { pageId: string | null; lineId: string | null }) {
+  const say = useSay();
+  const id = useId();
+  const { orderPosted, orderNumber } = useSession();
+  const text = orderPosted ? say(aboutOrder(orderNumber)) : '';
+  return (
+    <details className={styles.chat}>
+      <summary>
+        <Icon name="chat" size={20} />
+        {say(chatText.chat)}
+      </summary>
+      <ul id={id}>
+        {pageId && (
+          <li>
+            <a href={messengerLink(pageId, text)} target="_blank" rel="noreferrer">
+              {say(chatText.messenger)}
+            </a>
+          </li>
+        )}
+        {lineId && (
+          <li>
+            <a
+              href={text ? lineMessageLink(lineId, text) : lineLink(lineId)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {say(chatText.line)}
+            </a>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
