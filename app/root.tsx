@@ -1,7 +1,7 @@
 import frauncesFile from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { languageOfPath, languages } from '#app/domain/language.ts';
+import { languageOfPath, languages, withoutLanguage } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
@@ -41,7 +41,11 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <html lang={languages[languageOfPath(pathname)].tag}>
+    <html
+      lang={languages[languageOfPath(pathname)].tag}
+      // The kit of the owner's desk reads it, from the first paint on.
+      data-mantine-color-scheme={withoutLanguage(pathname).startsWith('/admin') ? 'light' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

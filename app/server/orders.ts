@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OwnersOrder } from '#app/domain/order.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderEvent } from '#app/domain/order-story.ts';
 import {
   type OrderKey,
   type OrderSummary,
@@ -58,30 +59,6 @@ export async function readSummaries(db: Db, orderIDs: readonly string[]): Promis
     .from(shopOrder)
     .where(inArray(shopOrder.orderID, [...orderIDs]));
   return rows.map(summaryOf);
-}
-
-/** How many new orders wait, counted up to `most` and no further. */
-export async function countNewOrders(db: Db, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(shopOrder)
-    .where(eq(shopOrder.status, 'newOrder'))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
-  return row?.count ?? 0;
-}
-
-/** What happened to an order, and by whose hand. */
-export interface OrderEvent {
-  id: number;
-  /** ISO 8601, UTC. */
-  at: string;
-  actor: string;
-  kind: 'placed' | 'status';
-  fromStatus: OrderStatus | null;
-  toStatus: OrderStatus | null;
-  reason: string;
 }
 
 /** Everything the owner may know of an order. Null where there is none of this number. */

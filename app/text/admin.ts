@@ -15,6 +15,14 @@ export const adminText = {
   signedInAs: ['Signed in as {email}', '登入帳號：{email}'],
   liveOpen: ['Live', '即時更新中'],
   liveAway: ['Reconnecting…', '重新連線中…'],
+  signOutFailed: ['You are still signed in: the shop could not be reached.', '尚未登出：無法連線到商店。'],
+  nothingNew: ['No new orders', '沒有新訂單'],
+  allSent: ['Nothing waits to be sent', '沒有待寄信件'],
+  noMailServer: [
+    'No mail server is set up yet, so letters wait here. Give SMTP_URL and start the shop again: they are sent by themselves.',
+    '尚未設定郵件伺服器，信件會先保留在這裡。設定 SMTP_URL 並重新啟動商店後會自動寄出。',
+  ],
+  seeLetters: ['See the letters', '查看信件'],
   notFoundTitle: ['Nothing in this drawer', '這裡沒有內容'],
   notFound: ['The owner’s desk has no page at this address.', '商店管理沒有這個頁面。'],
   backToDesk: ['Back to the overview', '回到總覽'],
@@ -73,6 +81,11 @@ export const adminRoutes: readonly AdminRoute[] = [
 export function newOrdersWaiting(count: number, most: number): Pair {
   if (count >= most) return [`${most} new orders or more`, `${most} 筆以上新訂單`];
   return [`${count} new ${count === 1 ? 'order' : 'orders'}`, `${count} 筆新訂單`];
+}
+
+export function lettersDead(count: number, most: number): Pair {
+  if (count >= most) return [`${most} letters or more were given up`, `${most} 封以上信件寄送失敗`];
+  return [`${count} ${count === 1 ? 'letter was' : 'letters were'} given up`, `${count} 封信件寄送失敗`];
 }
 
 export function lettersWaiting(count: number, most: number): Pair {

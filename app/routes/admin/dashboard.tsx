@@ -1,3 +1,63 @@
-export default function Page() {
-  return null;
+import { Alert } from '@mantine/core';
+import type { Pair } from '#app/domain/language.ts';
+import { shopContext } from '#app/server/context.ts';
+import { type Desk, mostCounted, readDesk } from '#app/server/desk.ts';
+import { ownerOrLogin } from '#app/server/owner-access.ts';
+import {
+  type AdminRoute,
+  adminRoutes,
+  adminText,
+  lettersDead,
+  lettersWaiting,
+  newOrdersWaiting,
+} from '#app/text/admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import type { Route } from './+types/dashboard.ts';
+import styles from './dashboard.module.css';
+import { DeskIcon } from './desk-icon.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const { db, config } = context.get(shopContext);
+  return { desk: await readDesk(db), hasMailServer: config.smtp !== null, most: mostCounted };
+}
+
+/** One tile for each route of the desk (specification, section 2). */
+export default function Dashboard({ loaderData: { desk, hasMailServer, most } }: Route.ComponentProps) {
+  const say = useSay();
+  return (
+    <>
+      <header className={styles.heading}>
+        <h1>{say(adminText.dashboardTitle)}</h1>
+        <p>{say(adminText.dashboardLead)}</p>
+      </header>
+      {!hasMailServer && desk.lettersWaiting > 0 && (
+        <Alert color="yellow" variant="light" className={styles.notice} icon={<DeskIcon name="letters" />}>
+          {say(adminText.noMailServer)} <LocalLink to="/admin/letters">{say(adminText.seeLetters)}</LocalLink>
+        </Alert>
+      )}
+      <ul className={styles.tiles}>
+        {adminRoutes.map((route) => (
+          <li key={route.path}>
+            <LocalLink to={route.path} className={`${styles.tile} ${styles[route.colour]}`}>
+              <span className={styles.icon}>
+                <DeskIcon name={route.icon} size={28} />
+              </span>
+              <span className={styles.title}>{say(route.title)}</span>
+              <span className={styles.subtitle}>{say(route.subtitle)}</span>
+              <span className={styles.waiting}>{say(waiting(route, desk, most))}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function waiting({ path }: AdminRoute, desk: Desk, most: number): Pair {
+  if (path === '/admin/orders')
+    return desk.newOrders === 0 ? adminText.nothingNew : newOrdersWaiting(desk.newOrders, most);
+  if (desk.lettersDead > 0) return lettersDead(desk.lettersDead, most);
+  return desk.lettersWaiting === 0 ? adminText.allSent : lettersWaiting(desk.lettersWaiting, most);
 }

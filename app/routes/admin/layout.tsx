@@ -1,5 +1,64 @@
-import { Outlet } from 'react-router';
+import { MantineProvider } from '@mantine/core';
+import { useCallback, useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
+import { shopContext } from '#app/server/context.ts';
+import { mostCounted, readDesk } from '#app/server/desk.ts';
+import { noStore, ownerOrLogin } from '#app/server/owner-access.ts';
+import { keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
+import type { Route } from './+types/layout.ts';
+import { DeskError } from './desk-error.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import { deskTheme, deskVariables } from './desk-theme.ts';
+import { LiveOrdersProvider } from './live-orders.tsx';
+import './desk.css';
 
-export default function Layout() {
-  return <Outlet />;
+/** Nobody without a session sees anything of what is below (specification, section 2). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request }, next) => {
+    await ownerOrLogin(context, request);
+    const response = await next();
+    response.headers.set('Cache-Control', noStore['Cache-Control']);
+    return response;
+  },
+];
+
+/** A step inside the page asks the server too, because of this loader; without one the middleware would not run. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id, email, name } = await ownerOrLogin(context, request);
+  const desk = await readDesk(context.get(shopContext).db);
+  return { user: { id, email, name }, desk, mostCounted };
+}
+
+export default function Layout({ loaderData: { user, desk, mostCounted: most } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => keepAuthUser(user), [user]);
+  useAuthAnnouncements(
+    useCallback(
+      (change) => {
+        if (change === 'signed-out') keepAuthUser(null);
+        void revalidate();
+      },
+      [revalidate],
+    ),
+  );
+  const { newOrders } = desk;
+  const mark = newOrders === 0 ? '' : newOrders >= most ? `${most - 1}+` : String(newOrders);
+  return (
+    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
+      <LiveOrdersProvider newest={desk.newest}>
+        <DeskFrame user={user} newOrders={mark}>
+          <Outlet />
+        </DeskFrame>
+      </LiveOrdersProvider>
+    </MantineProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
+      <DeskError kind={missing ? 'not-found' : 'fault'} />
+    </MantineProvider>
+  );
 }

@@ -1,3 +1,13 @@
+import { data } from 'react-router';
+import { ownerOrLogin } from '#app/server/owner-access.ts';
+import type { Route } from './+types/not-found.ts';
+import { DeskError } from './desk-error.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  return data(null, { status: 404 });
+}
+
 export default function Page() {
-  return null;
+  return <DeskError kind="not-found" />;
 }

@@ -1,3 +1,78 @@
-export default function Page() {
-  return null;
+import { useEffect, useRef } from 'react';
+import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
+import { languageOfPath, languages, pick } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { shopContext } from '#app/server/context.ts';
+import { readOrder } from '#app/server/orders.ts';
+import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import type { Route } from './+types/order.ts';
+import { DeskError } from './desk-error.tsx';
+import { DeskIcon } from './desk-icon.tsx';
+import { useLiveOrders } from './live-orders.tsx';
+import styles from './order.module.css';
+import { OrderCustomer } from './order-customer.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderStory } from './order-story.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusChange } from './status-change.tsx';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const found = await readOrder(context.get(shopContext).db, params.orderNumber);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptors {
+  const word = pick(ordersText.number, languageOfPath(location.pathname));
+  return [{ title: `${params.orderNumber} | ${word}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Order({ loaderData: { order, events } }: Route.ComponentProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const [query] = useSearchParams();
+  const { markSeen } = useLiveOrders();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => markSeen(order.orderID), [markSeen, order.orderID]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the order that was opened, not its changes
+  useEffect(() => title.current?.focus(), [order.orderID]);
+  const kept = query.toString();
+  return (
+    <article className={styles.order} aria-labelledby="order-title">
+      <LocalLink to={`/admin/orders${kept && `?${kept}`}`} className={styles.back ?? ''} preventScrollReset>
+        <DeskIcon name="back" />
+        {say(ordersText.back)}
+      </LocalLink>
+      <header className={styles.heading}>
+        <div>
+          <h1 id="order-title" ref={title} tabIndex={-1}>
+            {order.orderNumber}
+          </h1>
+          <p className={styles.when}>
+            <time dateTime={order.orderDate}>{dateTimeText(order.orderDate, 'longExpanded', language)}</time>
+            {' · '}
+            {say(orderText.wrote).replace('{language}', languages[order.language].name)}
+          </p>
+          <StatusBadge status={order.status} />
+        </div>
+        <p className={styles.due}>
+          <span>{say(orderText.amountDue)}</span>
+          <strong>{formatNtd(order.amountDue)}</strong>
+        </p>
+      </header>
+      <StatusChange key={order.orderNumber} orderNumber={order.orderNumber} status={order.status} />
+      <OrderCustomer order={order} />
+      <OrderLines order={order} />
+      <OrderStory events={events} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

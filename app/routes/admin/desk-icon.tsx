@@ -1,0 +1,46 @@
+import type { StatusIcon } from '#app/domain/order-status.ts';
+
+/** Line drawings on a grid of 24, for the owner's desk alone. */
+const drawings = {
+  sparkle: 'M12 3.5l1.9 5.1 5.1 1.9-5.1 1.9-1.9 5.1-1.9-5.1-5.1-1.9 5.1-1.9zM18.5 16v4M16.5 18h4',
+  phone:
+    'M6.2 3.8h3l1.4 3.9-2 1.5a11 11 0 0 0 5.2 5.2l1.5-2 3.9 1.4v3c0 1-.8 1.8-1.8 1.8C10.6 18.6 5.4 13.4 4.4 5.6c0-1 .8-1.8 1.8-1.8Z',
+  wallet:
+    'M4 7.2h14.5a1.5 1.5 0 0 1 1.5 1.5v9.1a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.8zM4 7.2l11.5-3.4v3.4M16.2 13.2v.1',
+  truck:
+    'M2.5 6h11.5v10.5H9.2M4.8 16.5H2.5V6M14 9.5h4l3.5 3.7v3.3h-2.3M14 16.5h.9M7 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3ZM17 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3Z',
+  check: 'M4.5 12.8l4.7 4.7L19.5 6.8',
+  cross: 'M6 6l12 12M18 6 6 18',
+  desk: 'M4 4.5h6.5V11H4zM13.5 4.5H20V9h-6.5zM13.5 12.5H20v7h-6.5zM4 14.5h6.5v5H4z',
+  orders: 'M6 3.5h12V21l-3-2-3 2-3-2-3 2zM9 8h6M9 11.5h6M9 15h3.5',
+  letters: 'M3.5 6h17v12.5h-17zM3.8 6.4l8.2 6.9 8.2-6.9',
+  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3.2 2',
+  note: 'M5 4.5h14v11.2L14.7 20H5zM14.5 20v-4.5H19M8.5 9h7M8.5 12.5h4',
+  back: 'M19.5 12h-15M11 5.5 4.5 12l6.5 6.5',
+  out: 'M10 4.5H5v15h5M9.5 12h10.5M16 8l4 4-4 4',
+  shop: 'M4.5 10v9.5h15V10M3.5 9.5 5.3 4.5h13.4l1.8 5a2.8 2.8 0 0 1-5.6 0 2.8 2.8 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0Z',
+  alert:
+    'M12 8.5v4.5M12 16.6v.2M10.3 4.2 2.9 17.1a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',
+} as const satisfies Record<StatusIcon, string> & Record<string, string>;
+
+export type DeskIconName = keyof typeof drawings;
+
+/** An ornament: what it means is said in words beside it. */
+export function DeskIcon({ name, size = 18 }: { name: DeskIconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Ten shades of a colour of theme.css; desk.css mixes them. */
+function shades(name: string): MantineColorsTuple {
+  const shade = (step: number) => `var(--desk-${name}-${step})`;
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
+}
+
+/** Mantine in the shop's clothes, quieter and denser than the shop itself. */
+export const deskTheme = createTheme({
+  fontFamily: 'var(--font-body)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '620' },
+  primaryColor: 'brand',
+  primaryShade: 6,
+  colors: { brand: shades('brand') },
+  white: 'var(--on-desk)',
+  black: 'var(--ink)',
+  defaultRadius: 4,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});
+
+export const deskVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--paper-raised)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-soft)',
+    '--mantine-color-default': 'var(--paper-raised)',
+    '--mantine-color-default-hover': 'var(--paper-deep)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--rule-strong)',
+    '--mantine-color-error': 'var(--error-ink)',
+    '--mantine-color-anchor': 'var(--brand)',
+  },
+  dark: {},
+});

@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { arrivals, type StreamedOrder, streamedOrders } from '#app/domain/arrivals.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { type LiveChange, type LiveState, useLive, useRefresh } from '#app/ui/live.tsx';
+
+interface LiveOrders {
+  state: LiveState;
+  /** Orders that came while the desk is open and were not looked at yet, by orderID. */
+  fresh: ReadonlySet<string>;
+  /** The owner has opened it: it is news no more. */
+  markSeen: (orderID: string) => void;
+}
+
+const Context = createContext<LiveOrders>({ state: 'connecting', fresh: new Set(), markSeen: () => {} });
+
+export function useLiveOrders(): LiveOrders {
+  return useContext(Context);
+}
+
+/**
+ * One stream of orders for the whole desk. Whatever changes, the open page asks its own loaders again; what is new is
+ * marked and said. @param newest date of the newest order the server knew when it made the page.
+ */
+export function LiveOrdersProvider({ newest, children }: { newest: string | null; children: ReactNode }) {
+  const say = useSay();
+  const refresh = useRefresh();
+  const known = useRef(newest);
+  const isFirst = useRef(true);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+
+  const onChange = ({ event, data }: LiveChange) => {
+    const news = arrivals(streamedOrders(data), known.current);
+    const latest = news.at(-1);
+    if (latest) {
+      known.current = latest.orderDate;
+      setFresh((before) => new Set([...before, ...news.map(({ orderID }) => orderID)]));
+      setSaid(say(announcement(news, latest)));
+    }
+    // The first picture is the one the page was made from, but for what is new in it.
+    if (event === 'patch' || latest || !isFirst.current) refresh();
+    isFirst.current = false;
+  };
+  const state = useLive('/api/live/Orders', onChange, refresh);
+
+  const markSeen = useCallback((orderID: string) => {
+    setFresh((before) => {
+      if (!before.has(orderID)) return before;
+      const after = new Set(before);
+      after.delete(orderID);
+      return after;
+    });
+  }, []);
+  const value = useMemo(() => ({ state, fresh, markSeen }), [state, fresh, markSeen]);
+
+  return (
+    <Context.Provider value={value}>
+      {children}
+      <div role="status" aria-live="polite" className="visually-hidden">
+        {said}
+      </div>
+    </Context.Provider>
+  );
+}
+
+function announcement(news: readonly StreamedOrder[], latest: StreamedOrder) {
+  if (news.length > 1) return ordersArrived(news.length);
+  return orderArrived(latest.orderNumber, latest.customerName, formatNtd(latest.amountDue));
+}

@@ -1,0 +1,101 @@
+import { languages, type Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { OwnersOrder } from '#app/domain/order.ts';
+import { orderProfit } from '#app/domain/order-summary.ts';
+import { orderFacts } from '#app/text/letters.ts';
+import { orderText } from '#app/text/orders-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import styles from './order-lines.module.css';
+
+type Line = OwnersOrder['lines'][number];
+
+/** What was ordered, in both languages, and what it comes to. */
+export function OrderLines({ order }: { order: OwnersOrder }) {
+  const say = useSay();
+  return (
+    <section className={styles.ordered} aria-labelledby="lines-title">
+      <h2 id="lines-title">{say(orderText.lines)}</h2>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{say(orderText.product)}</th>
+            <th scope="col" className={styles.number}>
+              {say(orderText.unitPrice)}
+            </th>
+            <th scope="col" className={styles.number}>
+              {say(orderText.qty)}
+            </th>
+            <th scope="col" className={styles.number}>
+              {say(orderText.lineTotal)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <LineRow key={line.productID} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <Totals order={order} />
+    </section>
+  );
+}
+
+function LineRow({ line }: { line: Line }) {
+  const say = useSay();
+  const language = useLanguage();
+  const other = language === 0 ? 1 : 0;
+  const options = [line.size, line.weight, line.color].filter((option) => option !== null);
+  return (
+    <tr>
+      <th scope="row" className={styles.product}>
+        <span>{line.title[language]}</span>
+        <span className={styles.options}>{options.map((option) => option[language]).join(' · ')}</span>
+        <span className={styles.other} lang={languages[other].tag}>
+          {[line.title, ...options].map((pair: Pair) => pair[other]).join(' · ')}
+        </span>
+      </th>
+      <td className={styles.number}>
+        {formatNtd(line.unitPrice)}
+        {line.discount > 0 && (
+          <small>{say(orderText.listPrice).replace('{price}', formatNtd(line.price))}</small>
+        )}
+      </td>
+      <td className={styles.number}>×{line.qty}</td>
+      <td className={styles.number}>{formatNtd(line.lineTotal)}</td>
+    </tr>
+  );
+}
+
+function Totals({ order }: { order: OwnersOrder }) {
+  const say = useSay();
+  const { promo, promoCode } = order;
+  return (
+    <div className={styles.sums}>
+      <dl className={styles.totals}>
+        <Sum name={say(orderText.subtotal)} amount={order.totalPrice} />
+        <Sum name={say(orderText.shipping)} amount={order.shippingCost} />
+        {promo && promo.salesAmount > 0 && (
+          <Sum name={say(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
+        )}
+        <Sum name={say(orderText.amountDue)} amount={order.amountDue} strong />
+        {promo && promo.discount > 0 && (
+          <div className={styles.note}>{say(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</div>
+        )}
+      </dl>
+      <dl className={styles.totals}>
+        <Sum name={say(orderText.cost)} amount={order.totalCost} />
+        <Sum name={say(orderText.profit)} amount={orderProfit(order)} strong />
+      </dl>
+    </div>
+  );
+}
+
+function Sum({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <div className={strong ? styles.strong : undefined}>
+      <dt>{name}</dt>
+      <dd>{formatNtd(amount)}</dd>
+    </div>
+  );
+}
