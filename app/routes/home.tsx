@@ -1,3 +1,138 @@
-export default function Page() {
-  return null;
+import { useOutletContext } from 'react-router';
+import type { Filter } from '#app/domain/product.ts';
+import { featuredProducts } from '#app/server/catalogue.ts';
+import { shopContext } from '#app/server/context.ts';
+import { braaiWords, deliverySteps, homeText } from '#app/text/home.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { ProductCard } from '#app/ui/product-card.tsx';
+import { ProductList } from '#app/ui/product-list.tsx';
+import type { Route } from './+types/home.ts';
+import styles from './home.module.css';
+import { HomeHero } from './home-hero.tsx';
+
+const featured = 4;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { products: await featuredProducts(context.get(shopContext).db, featured) };
+}
+
+export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+  const filters = useOutletContext<Filter[]>();
+  return (
+    <>
+      <HomeHero />
+      {products.length > 0 && <Featured products={products} />}
+      {filters.length > 0 && <Shelves filters={filters} />}
+      <Delivery />
+      <Words />
+      <Closing />
+    </>
+  );
+}
+
+function Featured({ products }: Route.ComponentProps['loaderData']) {
+  const say = useSay();
+  return (
+    <section className={styles.section} aria-labelledby="featured">
+      <div className={styles.heading}>
+        <h2 id="featured">{say(homeText.featured)}</h2>
+        <p>{say(homeText.featuredLead)}</p>
+        <LocalLink to="/store">
+          {say(homeText.seeAll)}
+          <Icon name="arrow-right" size={18} />
+        </LocalLink>
+      </div>
+      <ProductList label={say(homeText.featured)}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} headingLevel="h3" />
+          </li>
+        ))}
+      </ProductList>
+    </section>
+  );
+}
+
+/** The filters as the shelves of the shop, numbered from 1 (specification, section 3). */
+function Shelves({ filters }: { filters: readonly Filter[] }) {
+  const say = useSay();
+  return (
+    <section className={styles.section} aria-labelledby="shelves">
+      <div className={styles.heading}>
+        <h2 id="shelves">{say(homeText.shelves)}</h2>
+        <p>{say(homeText.shelvesLead)}</p>
+      </div>
+      <ol className={styles.shelves} role="list">
+        {filters.map(({ key, title }, index) => (
+          <li key={key}>
+            <LocalLink to={`/store?${new URLSearchParams({ type: key })}`}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={styles.shelf}>{say(title)}</span>
+              <Icon name="arrow-right" size={26} />
+            </LocalLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Delivery() {
+  const say = useSay();
+  return (
+    <section className={styles.dark} aria-labelledby="delivery">
+      <div className={styles.section}>
+        <div className={styles.heading}>
+          <h2 id="delivery">{say(homeText.delivery)}</h2>
+          <p>{say(homeText.deliveryLead)}</p>
+        </div>
+        <ol className={styles.steps} role="list">
+          {deliverySteps.map(({ icon, title, text }) => (
+            <li key={icon}>
+              <Icon name={icon} size={36} />
+              <h3>{say(title)}</h3>
+              <p>{say(text)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Words() {
+  const say = useSay();
+  return (
+    <section className={styles.section} aria-labelledby="words">
+      <div className={styles.heading}>
+        <h2 id="words">{say(homeText.words)}</h2>
+        <p>{say(homeText.wordsLead)}</p>
+      </div>
+      <dl className={styles.words}>
+        {braaiWords.map(({ word, said, meaning }) => (
+          <div key={word}>
+            <dt>
+              <span lang="af">{word}</span> <small>{say(said)}</small>
+            </dt>
+            <dd>{say(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Closing() {
+  const say = useSay();
+  return (
+    <section className={styles.closing}>
+      <h2>{say(homeText.closing)}</h2>
+      <ButtonLink to="/store">{say(homeText.enter)}</ButtonLink>
+    </section>
+  );
 }

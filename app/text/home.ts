@@ -4,9 +4,9 @@ import { shippingMethods } from '#app/domain/shipping.ts';
 
 const { regularAM, sevenEleven } = shippingMethods;
 
-/** The landing page. */
+/** The landing page. The title's lines are broken where they should be. */
 export const homeText = {
-  title: ['Pull up a chair. The fire is lit.', '炭火已經升好，就等你來'],
+  title: ['Pull up a chair.\nThe fire is lit.', '炭火已經升好，\n就等你來'],
   subtitle: [
     'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and brought frozen to your door.',
     '在臺灣用南非的老方法做 Biltong、農夫香腸與各式烤肉，冷凍直送到您家門口。',

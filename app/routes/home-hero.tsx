@@ -1,0 +1,41 @@
+import { homeText } from '#app/text/home.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useSay } from '#app/ui/language.ts';
+import styles from './home-hero.module.css';
+
+/** From this width on the picture lies, and the words stand in its dark; below, it stands, and the words are above the fire. */
+const wide = '(width >= 60rem)';
+
+/** The first thing a visitor sees. */
+export function HomeHero() {
+  const say = useSay();
+  return (
+    <section className={styles.hero}>
+      <picture className={styles.picture}>
+        <source media={wide} type="image/avif" srcSet={files('wide', [1280, 2000], 'avif')} sizes="100vw" />
+        <source media={wide} type="image/webp" srcSet={files('wide', [1280, 2000], 'webp')} sizes="100vw" />
+        <source type="image/avif" srcSet={files('tall', [720, 1080], 'avif')} sizes="100vw" />
+        <img
+          src="/hero/tall-1080.webp"
+          srcSet={files('tall', [720, 1080], 'webp')}
+          sizes="100vw"
+          width={1080}
+          height={1500}
+          alt={say(homeText.photoAlt)}
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.words}>
+        <h1>{say(homeText.title)}</h1>
+        <p>{say(homeText.subtitle)}</p>
+        <ButtonLink look="brand" to="/store" className={styles.enter ?? ''}>
+          {say(homeText.enter)}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function files(shape: 'wide' | 'tall', widths: readonly number[], format: 'avif' | 'webp'): string {
+  return widths.map((width) => `/hero/${shape}-${width}.${format} ${width}w`).join(', ');
+}
