@@ -57,6 +57,9 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   for (const queue of queues) {
     const { policy, ...settings } = behaviour;
     await boss.createQueue(queue, { policy, ...settings });
+    // The first job of a queue has its settings looked up, past the transaction. That must not happen in an order's: with
+    // every connection waiting for the row that this order holds, there would be none left to look it up with.
+    await boss.insert(queue, []);
   }
   const workers = new Map<Queue, string>();
   const inTransaction = (tx: Tx | Db) => fromDrizzle(tx, sql);

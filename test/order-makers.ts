@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
+import { type OrderRequest, readOrderRequest } from '#app/server/order-request.ts';
+
+/** Puts one product with one variant on sale. Money in NTD. */
+export async function stockVariant(
+  db: Db,
+  {
+    price = 100,
+    cost = 40,
+    qty = 10,
+    salesPercentage = 0,
+    isPublished = true,
+  }: Partial<Record<'price' | 'cost' | 'qty' | 'salesPercentage', number>> & { isPublished?: boolean } = {},
+): Promise<VariantId> {
+  const parentID: ParentId = `prd_${randomUUID()}`;
+  const id: VariantId = `var_${randomUUID()}`;
+  await db.insert(parentProduct).values({
+    id: parentID,
+    slug: parentID,
+    isPublished,
+    title: ['Biltong', '風乾牛肉'],
+    description: ['Dried beef', '風乾'],
+    type: 'biltong',
+    images: ['img_board'],
+    selectedProperties: { size: false, weight: true, color: false },
+    searchText: 'biltong',
+  });
+  await db.insert(productVariant).values({
+    id,
+    parentID,
+    position: 0,
+    price,
+    cost,
+    qty,
+    salesPercentage,
+    weight: ['250 g', '250 公克'],
+  });
+  return id;
+}
+
+export async function leftOf(db: Db, id: VariantId): Promise<number> {
+  const [row] = await db
+    .select({ qty: productVariant.qty })
+    .from(productVariant)
+    .where(eq(productVariant.id, id));
+  if (!row) throw new Error(`there is no ${id}`);
+  return row.qty;
+}
+
+export async function makePromo(
+  db: Db,
+  code: string,
+  effect: { discount?: number; salesAmount?: number } = { discount: 10 },
+): Promise<void> {
+  await db.insert(promoCode).values({ code, ...effect });
+}
+
+/** What a browser would post for these variants: home delivery, cash on delivery, no code. */
+export function orderBody(items: readonly { productID: VariantId; qty: number }[]) {
+  return {
+    orderID: randomUUID(),
+    language: 1 as const,
+    basket: { items },
+    customer: {
+      name: '王小明',
+      email: 'ming@example.com',
+      number: '0912345678',
+      shippingAddress: {
+        address1: 'No. 7, Sec. 5, Xinyi Rd.',
+        county: 'Taipei',
+        town: 'Xinyi Dist.',
+        chineseAddress: '臺北市信義區信義路五段7號',
+      },
+    },
+    shippingOption: 'regularAM',
+    paymentMethod: 'cod',
+    promoCode: null as string | null,
+    customerMessage: '',
+  };
+}
+
+/** The body as the server reads it; throws where it would be refused. */
+export function orderRequest(body: unknown): OrderRequest {
+  const check = readOrderRequest(body);
+  if (!check.ok) throw new Error(`refused: ${check.fields.join(', ')}`);
+  return check.request;
+}
