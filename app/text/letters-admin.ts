@@ -1,0 +1,53 @@
+import type { Pair } from '#app/domain/language.ts';
+
+export const lettersText = {
+  title: ['Letters', '信件'],
+  all: ['All', '全部'],
+  byState: ['Letters by state', '依狀態查看信件'],
+  list: ['Letters, newest first', '信件（由新到舊）'],
+  none: ['The shop has written no letters yet.', '商店尚未寫出任何信件。'],
+  noneOfState: ['No letters in this state.', '沒有此狀態的信件。'],
+  toShop: ['the shop', '商店'],
+  order: ['Order', '訂單'],
+  written: ['Written', '建立時間'],
+  sentAt: ['Sent', '寄出時間'],
+  attempts: ['Attempts', '嘗試次數'],
+  lastError: ['Why it failed', '失敗原因'],
+  older: ['Older', '較舊的信件'],
+  newest: ['Newest', '最新的信件'],
+  pages: ['Pages of letters', '信件分頁'],
+  back: ['All letters', '返回信件列表'],
+  to: ['To', '收件人'],
+  subject: ['Subject', '主旨'],
+  asSeen: ['As it looks', '顯示樣式'],
+  asText: ['Plain text', '純文字'],
+  retry: ['Send again', '重新寄送'],
+  retryNow: ['Send now', '立即寄送'],
+  retrying: ['Sending…', '寄送中…'],
+  retried: ['It will be sent in a moment.', '即將寄出。'],
+  noServer: [
+    'No mail server is set up, so it cannot be sent yet. Give SMTP_URL and start the shop again.',
+    '尚未設定郵件伺服器，暫時無法寄送。請設定 SMTP_URL 並重新啟動商店。',
+  ],
+  gone: ['What this letter told of no longer exists.', '此信件所屬的資料已不存在。'],
+  choose: ['Choose a letter to read it.', '選擇一封信件以閱讀內容。'],
+} as const satisfies Record<string, Pair>;
+
+export const letterKinds: Record<'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact', Pair> = {
+  newOrder: ['Order confirmation', '訂單確認信'],
+  newOrderShop: ['New order, for the shop', '新訂單通知（商店）'],
+  failedOrder: ['Order failed, for the shop', '訂單失敗通知（商店）'],
+  contact: ['Message, for the shop', '顧客訊息（商店）'],
+};
+
+export const letterStates: Record<'waiting' | 'sent' | 'dead', Pair> = {
+  waiting: ['Waiting', '待寄'],
+  sent: ['Sent', '已寄出'],
+  dead: ['Given up', '寄送失敗'],
+};
+
+export type LetterProblem = 'letter-unknown';
+
+export const letterProblems: Record<LetterProblem, Pair> = {
+  'letter-unknown': ['This letter was sent meanwhile, or is gone.', '這封信件已寄出或已不存在。'],
+};
