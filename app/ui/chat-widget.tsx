@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lineLink, lineMessageLink, messengerLink } from '#app/domain/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
 import { loadCustomerChat } from './chat-loader.ts';
@@ -55,16 +55,15 @@ function CustomerChat({ pageId }: { pageId: string }) {
 
 function ChatButton({ pageId, lineId }: { pageId: string | null; lineId: string | null }) {
   const say = useSay();
-  const id = useId();
   const { orderPosted, orderNumber } = useSession();
   const text = orderPosted ? say(aboutOrder(orderNumber)) : '';
   return (
     <details className={styles.chat}>
       <summary>
         <Icon name="chat" size={20} />
-        {say(chatText.chat)}
+        <span className={styles.word}>{say(chatText.chat)}</span>
       </summary>
-      <ul id={id}>
+      <ul>
         {pageId && (
           <li>
             <a href={messengerLink(pageId, text)} target="_blank" rel="noreferrer">

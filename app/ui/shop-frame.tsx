@@ -23,8 +23,8 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
       <ChatWidget />
+      <Footer />
     </div>
   );
 }
