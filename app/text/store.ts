@@ -23,6 +23,7 @@ export const storeText = {
   next: ['Next', '下一頁'],
   salePrice: ['Sale price', '優惠價'],
   originalPrice: ['Original price', '原價'],
+  onSale: ['On sale', '特價'],
   price: ['Price', '價格'],
   seeDetails: ['See Details', '查看詳情'],
   addToCart: ['Add to Cart', '加入購物車'],

@@ -1,3 +1,4 @@
+import type { Pair } from '#app/domain/language.ts';
 import {
   almostOutAt,
   type ProductCard as Card,
@@ -41,10 +42,7 @@ export function ProductCard({
   const say = useSay();
   const [image] = product.images;
   const left = totalStock(product);
-  const sale = Math.max(
-    ...product.variants.map((variant) => (variant.qty > 0 ? variant.salesPercentage : 0)),
-    0,
-  );
+  const sale = saleWords(product);
   const to = `/store/${product.slug}${search}`;
   const open = { to, state: { fromStore }, preventScrollReset: fromStore };
   return (
@@ -58,7 +56,7 @@ export function ProductCard({
             priority={first}
           />
         )}
-        {sale > 0 && <span className={styles.sale}>{say(percentOff(sale))}</span>}
+        {sale && <span className={styles.sale}>{say(sale)}</span>}
       </LocalLink>
       <Heading className={styles.title}>{say(product.title)}</Heading>
       <dl className={styles.options}>
@@ -89,4 +87,12 @@ export function ProductCard({
       </div>
     </article>
   );
+}
+
+/** How much the sale takes off, where it is the same for all that can be had; else that there is one. */
+function saleWords({ variants }: Card): Pair | null {
+  const percents = new Set(variants.filter(({ qty }) => qty > 0).map((variant) => variant.salesPercentage));
+  const [first = 0] = percents;
+  if (percents.size > 1) return storeText.onSale;
+  return first > 0 ? percentOff(first) : null;
 }
