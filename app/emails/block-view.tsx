@@ -2,6 +2,7 @@ import { Column } from '@react-email/column';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { Fragment } from 'react';
 import type { Block, Fact, Item } from './letter.ts';
 import { colours, faces } from './theme.ts';
 
@@ -13,6 +14,20 @@ export function BlockView({ block }: { block: Block }) {
         <>
           <Title text={block.title} />
           <Lines lines={block.lines} />
+        </>
+      );
+    case 'lines':
+      return (
+        <>
+          <Title text={block.title} />
+          <Text style={paragraph}>
+            {block.lines.map((line, at) => (
+              <Fragment key={line}>
+                {at === 0 ? null : <br />}
+                {line}
+              </Fragment>
+            ))}
+          </Text>
         </>
       );
     case 'facts':
@@ -122,7 +137,7 @@ const factCell = {
 
 const strongCell = {
   ...factCell,
-  padding: '10px 0 6px',
+  padding: '9px 0 6px',
   borderTop: `2px solid ${colours.brand}`,
   fontSize: '19px',
   lineHeight: '28px',

@@ -84,7 +84,7 @@ function blocksOf(failure: FailedOrder): readonly Block[] {
       ],
     },
     {
-      kind: 'text',
+      kind: 'lines',
       title: failedOrderText.what,
       lines: failure.items.map(({ name, qty }) => `${qty} × ${name}`),
     },

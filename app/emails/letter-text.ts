@@ -2,19 +2,29 @@ import type { Block, Letter, LetterPart } from './letter.ts';
 
 const between = `\n\n${'─'.repeat(30)}\n\n`;
 
+interface Marks {
+  colon: string;
+  /** Nothing where there is nothing to say. */
+  inBrackets: (text: string) => string;
+}
+
+const latinMarks: Marks = { colon: ': ', inBrackets: (text) => (text ? ` (${text})` : '') };
+const chineseMarks: Marks = { colon: '：', inBrackets: (text) => (text ? `（${text}）` : '') };
+
 /** The plain-text form: hand-shaped, complete, and read by people. */
 export function letterText({ params }: Letter): string {
   return `${params.logo}\n\n${params.message.map(partText).join(between)}\n`;
 }
 
 function partText({ language, heading, blocks }: LetterPart): string {
-  const colon = language === 1 ? '：' : ': ';
-  return [heading, ...blocks.map((block) => blockText(block, colon))].join('\n\n');
+  const marks = language === 1 ? chineseMarks : latinMarks;
+  return [heading, ...blocks.map((block) => blockText(block, marks))].join('\n\n');
 }
 
-function blockText(block: Block, colon: string): string {
+function blockText(block: Block, { colon, inBrackets }: Marks): string {
   switch (block.kind) {
     case 'text':
+    case 'lines':
       return titled(block.title, block.lines);
     case 'facts':
       return titled(block.title, [
@@ -26,8 +36,8 @@ function blockText(block: Block, colon: string): string {
       return titled(
         block.title,
         block.items.flatMap(({ title, options, each, before, total }) => [
-          `• ${options ? `${title} (${options})` : title}`,
-          `   ${before ? `${each} (${before})` : each} = ${total}`,
+          `• ${title}${inBrackets(options)}`,
+          `   ${each}${inBrackets(before)} = ${total}`,
         ]),
       );
     case 'quote':

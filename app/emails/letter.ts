@@ -59,6 +59,8 @@ export interface Item {
 /** What a letter is made of. Both forms, HTML and text, come from the same blocks and so say the same. */
 export type Block =
   | { kind: 'text'; title?: string; lines: readonly string[] }
+  /** Lines that belong together, such as an address. */
+  | { kind: 'lines'; title: string; lines: readonly string[] }
   | {
       kind: 'facts';
       title?: string;

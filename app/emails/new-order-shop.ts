@@ -2,6 +2,7 @@ import { displayName } from '#app/domain/customer.ts';
 import { type Language, languages, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/letters.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
@@ -39,6 +40,7 @@ function partOf(
   language: Language,
 ): LetterPart {
   const { customer, customerMessage } = order;
+  const told = pick(shopOrderText.told(pick(paymentLabels[order.paymentMethod], language)), language);
   const failure: readonly Block[] = afterFailure
     ? [{ kind: 'text', lines: [pick(shopOrderText.earlierFailure, language)] }]
     : [];
@@ -74,7 +76,7 @@ function partOf(
       ...deliveryBlocks(order, shop, language),
       orderItems(order, language),
       orderTotals(order, language),
-      paymentBlock(order, shop, language),
+      paymentBlock(order, shop, language, told),
       ...open,
     ],
   };

@@ -11,10 +11,10 @@ export function inReadingOrder(first: Language): readonly Language[] {
   return [first, ...languages.map(({ index }) => index).filter((index) => index !== first)];
 }
 
-/** `Boma: 訂單 QWER123 已成立 / Order QWER123 received`. */
+/** `Boma：訂單 QWER123 已成立 / Order QWER123 received`. */
 export function subjectOf(shop: LetterShop, subject: Pair, order: readonly Language[]): string {
   const [first = 0] = order;
-  return `${pick(shop.shopName, first)}: ${order.map((language) => pick(subject, language)).join(' / ')}`;
+  return `${pick(shop.shopName, first)}${first === 1 ? '：' : ': '}${order.map((language) => pick(subject, language)).join(' / ')}`;
 }
 
 /**

@@ -76,13 +76,18 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
   };
 }
 
-/** Payment instructions of the method chosen (section 9). */
-export function paymentBlock(order: PlacedOrder, shop: LetterShop, language: Language): Block {
+/** Payment instructions of the method chosen (section 9). @param heading in place of the method's name. */
+export function paymentBlock(
+  order: PlacedOrder,
+  shop: LetterShop,
+  language: Language,
+  heading?: string,
+): Block {
   const { title, lines, details } = paymentInstructions(order, shop.bank);
   const [first, ...rest] = lines.map((line) => pick(line, language));
   return {
     kind: 'facts',
-    title: pick(title, language),
+    title: heading ?? pick(title, language),
     lines: first ? [first] : [],
     facts: details.map(({ label, value }) => ({
       label: pick(label, language),
@@ -103,13 +108,13 @@ export function deliveryBlocks(order: PlacedOrder, shop: LetterShop, language: L
   const pickup = pickupInstructions(order.shippingOption, shop.pickupAddress);
   if (pickup) {
     const lines = pickup.map((line) => pick(line, language));
-    return [{ kind: 'text', title: pick(orderFacts.pickUp, language), lines }, promise];
+    return [{ kind: 'lines', title: pick(orderFacts.pickUp, language), lines }, promise];
   }
   if (shippingMethods[order.shippingOption].kind === 'store') {
     const { storeName, storeCode, storeAddress } = shippingAddress;
     const lines = [pick(orderFacts.storeLine(storeName, storeCode), language), storeAddress].filter(Boolean);
-    return [{ kind: 'text', title: pick(orderFacts.store, language), lines }, promise];
+    return [{ kind: 'lines', title: pick(orderFacts.store, language), lines }, promise];
   }
   const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)];
-  return [{ kind: 'text', title: pick(orderFacts.deliverTo, language), lines }, promise];
+  return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, promise];
 }

@@ -2,17 +2,28 @@ import { counties, isCounty } from '#app/domain/county.ts';
 import type { Address } from '#app/domain/customer.ts';
 import { type Language, pick } from '#app/domain/language.ts';
 
-/** Where the parcel goes, as a courier reads it: in Chinese from the county down to the door, in English the reverse. */
+/**
+ * Where the parcel goes, as a courier reads it: Chinese from the county down to the door, Latin script the reverse,
+ * whatever the language of the page. What was given in both comes in both, the reader's own first.
+ */
 export function addressLines(address: Address, language: Language): readonly string[] {
+  const { address1, address2, address3, town, chineseAddress } = address;
   const county = isCounty(address.county) ? pick(counties[address.county], language) : address.county;
-  const streets = [address.address1, address.address2, address.address3].filter(Boolean);
-  if (language === 1) {
-    // An address given in Chinese is what the courier looks up; it may begin with its own county.
-    const chinese = address.chineseAddress;
-    const own = chinese && !chinese.replaceAll('台', '臺').startsWith(county) ? county + chinese : chinese;
-    const latin = streets.length > 0 ? [`${county}${address.town}${streets.join(' ')}`] : [];
-    return own ? [own, ...latin] : latin.length > 0 ? latin : [county].filter(Boolean);
-  }
-  const latin = [...streets, address.town, county].filter(Boolean).join(', ');
-  return [latin, address.chineseAddress].filter(Boolean);
+  const streets = [address1, address2, address3].filter(Boolean);
+  const typed =
+    streets.length === 0 && chineseAddress
+      ? ''
+      : /\p{Script=Han}/u.test(town + streets.join(''))
+        ? `${county}${town}${streets.join('')}`
+        : [...streets, town, county].filter(Boolean).join(', ');
+  const lines = language === 1 ? [inCounty(chineseAddress, address.county), typed] : [typed, chineseAddress];
+  return lines.filter(Boolean);
+}
+
+/** An address in Chinese is what the courier looks up. It may begin with its county already, written either way. */
+function inCounty(chineseAddress: string, key: string): string {
+  const county = isCounty(key) ? counties[key][1] : '';
+  return !chineseAddress || chineseAddress.replaceAll('台', '臺').startsWith(county)
+    ? chineseAddress
+    : county + chineseAddress;
 }

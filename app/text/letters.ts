@@ -14,14 +14,14 @@ export const subjects = {
 } as const;
 
 export const newOrderText = {
-  heading: ['Thank you. We have your order.', '感謝您的訂購，我們已收到您的訂單。'],
+  heading: ['Thank you for your order', '感謝您的訂購，我們已收到您的訂單'],
   preview: (number: string, amount: string): Pair => [
     `Order ${number}: ${amount} to pay. What happens next is inside.`,
     `訂單 ${number}，應付金額 ${amount}。內有付款與配送說明。`,
   ],
   intro: [
-    'We have received your order and are getting it ready. You will hear from us when it is on its way.',
-    '我們已收到您的訂單，正在為您準備商品，出貨時會再通知您。',
+    'We have received your order and will write to you as it moves along.',
+    '後續處理進度，我們會再以電子郵件通知您。',
   ],
   perishable: {
     title: ['Frozen food', '冷凍食品說明'],
@@ -47,6 +47,10 @@ export const shopOrderText = {
   heading: (number: string): Pair => [`New order ${number}`, `新訂單 ${number}`],
   preview: (name: string, amount: string): Pair => [`${name}, ${amount}`, `${name}，${amount}`],
   open: ['Open the order', '開啟訂單'],
+  told: (method: string): Pair => [
+    `What the customer was told about payment: ${method}`,
+    `顧客收到的付款說明：${method}`,
+  ],
   earlierFailure: [
     'An earlier attempt at this order failed, and a letter about it may have reached you. This is the order: there is no need to contact the customer about the failure.',
     '此訂單先前曾送出失敗，您可能已收到相關通知。本訂單即為重新送出的訂單，無須再為此聯絡顧客。',
