@@ -3,10 +3,10 @@ import { withoutLanguage } from '#app/domain/language.ts';
 /** Pages that are the same for every visitor of a language, with the query parameters that change them. */
 const pages: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, []],
-  [/^\/store$/, ['filter', 'page', 'q']],
+  [/^\/store$/, ['type', 'page', 'q']],
   [/^\/store\/cart$/, []],
   [/^\/store\/checkout$/, []],
-  [/^\/store\/[^/]{1,120}$/, ['filter', 'page', 'q']],
+  [/^\/store\/[^/]{1,120}$/, ['type', 'page', 'q']],
   [/^\/contact$/, []],
 ];
 
