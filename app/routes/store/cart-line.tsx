@@ -49,12 +49,14 @@ export function CartLine({
           )}
         </h2>
         {variant && <p className={styles.options}>{variantOptions(variant, language)}</p>}
-        <p className={styles.unit}>
-          {discount > 0 && <s>{formatNtd(price)}</s>}
-          <span>
-            {formatNtd(unit)} {say(cartText.each)}
-          </span>
-        </p>
+        {(variant || waiting) && (
+          <p className={styles.unit}>
+            {discount > 0 && <s>{formatNtd(price)}</s>}
+            <span>
+              {formatNtd(unit)} {say(cartText.each)}
+            </span>
+          </p>
+        )}
         {left === 0 && !waiting && (
           <p className={styles.warning}>{say(variant ? cartText.soldOut : cartText.gone)}</p>
         )}

@@ -1,5 +1,5 @@
 import { formatNtd } from '#app/domain/money.ts';
-import { quoteSession } from '#app/domain/session.ts';
+import { quoteSession, type ShippingStep } from '#app/domain/session.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/variant.ts';
@@ -12,15 +12,15 @@ import styles from './checkout.module.css';
 import { PromoCode } from './checkout-promo.tsx';
 import { useWide } from './checkout-wide.ts';
 
-/** The order in short: beside the step on a wide screen, folded above it on a phone. */
-export function CheckoutSummary({ fresh }: { fresh: FreshBasket }) {
+/** The order in short: beside the step on a wide screen; on a phone above it, folded until it is reviewed. */
+export function CheckoutSummary({ fresh, step }: { fresh: FreshBasket; step: ShippingStep }) {
   const say = useSay();
   const session = useSession();
   const wide = useWide();
   const money = quoteSession(session);
   return (
     <aside className={styles.summary} aria-label={say(checkoutText.orderSummary)}>
-      <details open={wide}>
+      <details open={wide || step === 1}>
         <summary>
           <span>{say(checkoutText.orderSummary)}</span>
           <strong>{formatNtd(money.amountDue)}</strong>
@@ -29,28 +29,28 @@ export function CheckoutSummary({ fresh }: { fresh: FreshBasket }) {
         <p className={styles.editCart}>
           <LocalLink to="/store/cart">{say(checkoutText.editCart)}</LocalLink>
         </p>
-      </details>
-      <PromoCode />
-      <dl className={styles.totals}>
-        <div>
-          <dt>{say(checkoutText.subtotal)}</dt>
-          <dd>{formatNtd(money.totalPrice)}</dd>
-        </div>
-        <div>
-          <dt>{say(checkoutText.shipping)}</dt>
-          <dd>{money.shipping === 0 ? say(checkoutText.free) : formatNtd(money.shipping)}</dd>
-        </div>
-        {money.promoAmount > 0 && (
+        <PromoCode />
+        <dl className={styles.totals}>
           <div>
-            <dt>{say(checkoutText.promo)}</dt>
-            <dd>{formatNtd(-money.promoAmount)}</dd>
+            <dt>{say(checkoutText.subtotal)}</dt>
+            <dd>{formatNtd(money.totalPrice)}</dd>
           </div>
-        )}
-        <div className={styles.total}>
-          <dt>{say(checkoutText.total)}</dt>
-          <dd>{formatNtd(money.amountDue)}</dd>
-        </div>
-      </dl>
+          <div>
+            <dt>{say(checkoutText.shipping)}</dt>
+            <dd>{money.shipping === 0 ? say(checkoutText.free) : formatNtd(money.shipping)}</dd>
+          </div>
+          {money.promoAmount > 0 && (
+            <div>
+              <dt>{say(checkoutText.promo)}</dt>
+              <dd>{formatNtd(-money.promoAmount)}</dd>
+            </div>
+          )}
+          <div className={styles.total}>
+            <dt>{say(checkoutText.total)}</dt>
+            <dd>{formatNtd(money.amountDue)}</dd>
+          </div>
+        </dl>
+      </details>
     </aside>
   );
 }

@@ -67,7 +67,7 @@ function Checkout({ shop }: { shop: ShopDetails }) {
             <CheckoutDetailsStep heading={heading} shop={shop} fresh={fresh} />
           )}
         </div>
-        <CheckoutSummary fresh={fresh} />
+        <CheckoutSummary fresh={fresh} step={step} />
       </div>
     </>
   );
