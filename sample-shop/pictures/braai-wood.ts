@@ -58,42 +58,49 @@ function logEnd(random: Chance, at: Point, reach: number, turn: number, whole: b
 
 export const braaiWood = () =>
   sheet({ ...card, seed: 71, ground: 'sage', chatter: 'paper', marks: 1.5 }, (random) => {
-    const rows: readonly (readonly [number, number, number, number, boolean])[] = [
-      [360, 930, 190, -1.5, false],
-      [620, 900, 150, 0, true],
-      [880, 945, 200, -1.6, false],
-      [1210, 920, 175, -1.3, false],
-      [420, 660, 165, 1.2, false],
-      [640, 690, 165, -1.2, false],
-      [930, 640, 160, 0, true],
-      [1190, 640, 185, 2.4, false],
-      [560, 430, 170, -1.9, false],
-      [800, 400, 140, 0, true],
-      [1050, 430, 180, -1.2, false],
-    ];
+    const rows = [5, 5, 4, 3].flatMap((count, row) =>
+      Array.from({ length: count }, (_, index) => {
+        const at: Point = [
+          800 +
+            (index - (count - 1) / 2) * (236 - row * 3) +
+            (row % 2 === 0 && row > 0 ? 0 : around(random, 0, 10)),
+          965 - row * 196,
+        ];
+        const whole = (index * 3 + row * 2) % 5 < 2;
+        const turn = around(random, -1.5, 0.9);
+        const reach = whole ? around(random, 122, 8) : around(random, 176, 10);
+        return logEnd(random, whole ? at : add(at, toward(turn, -reach * 0.48)), reach, turn, whole);
+      }),
+    );
     const heap = smooth(
       [
-        [190, 1040],
-        [230, 700],
-        [420, 360],
-        [800, 210],
-        [1180, 330],
-        [1380, 640],
-        [1420, 1040],
-        [800, 1075],
+        [225, 1080],
+        [205, 900],
+        [260, 720],
+        [380, 470],
+        [560, 270],
+        [800, 230],
+        [1040, 270],
+        [1220, 470],
+        [1340, 720],
+        [1395, 900],
+        [1375, 1080],
+        [800, 1090],
       ],
       true,
-      12,
+      10,
     );
     const cord = smooth(
       [
-        [205, 800],
-        [330, 600],
-        [520, 330],
-        [800, 225],
-        [1090, 325],
-        [1300, 540],
-        [1400, 800],
+        [196, 900],
+        [270, 660],
+        [400, 430],
+        [560, 270],
+        [800, 205],
+        [1040, 270],
+        [1200, 430],
+        [1330, 660],
+        [1404, 900],
       ],
       false,
       14,
@@ -101,7 +108,7 @@ export const braaiWood = () =>
     return [
       fill(moved(heap, [26, 30]), 'ink'),
       fill(heap, 'ink'),
-      ...rows.map(([x, y, reach, turn, whole]) => logEnd(random, [x, y], reach, turn, whole)),
+      ...rows,
       twine(random, cord, 21),
       twine(random, moved(cord, [10, 38]), 21),
       fills(

@@ -1,89 +1,62 @@
 import { flame } from './kit/fire.ts';
 import { form, moved } from './kit/form.ts';
-import { around, type Line, type Point, place, smooth } from './kit/geometry.ts';
-import { fills, gouge, stroke, within } from './kit/ink.ts';
+import { add, around, type Line, type Point, round, smooth, toward } from './kit/geometry.ts';
+import { fills, gouge, stroke } from './kit/ink.ts';
 import { card, sheet } from './kit/sheet.ts';
 
 export const firelighters = () =>
   sheet({ ...card, seed: 74, ground: 'ink', chatter: 'clay', marks: 1.6, around: [1120, 420] }, (random) => {
-    const twist = (at: Point, turn: number) => {
-      const put = (points: Line) => place(points, { at, turn, scale: 200 });
-      const body = put(
-        smooth(
-          [
-            [-0.62, -0.3],
-            [-0.2, -0.4],
-            [0.3, -0.36],
-            [0.64, -0.26],
-            [0.7, 0.04],
-            [0.6, 0.32],
-            [0.2, 0.4],
-            [-0.25, 0.36],
-            [-0.64, 0.3],
-            [-0.7, 0],
-          ],
-          true,
-          8,
-        ),
-      );
-      const curls = Array.from({ length: 26 }, () => {
-        const x = around(random, 0, 0.56);
-        const y = around(random, 0, 0.3);
-        const reach = around(random, 0.13, 0.06);
+    const nest = (at: Point, reach: number) => {
+      const start = random() * 6;
+      const spiral = Array.from({ length: 150 }, (_, step): Point => {
+        const part = step / 149;
+        const wide = reach * (0.08 + 0.84 * part) * (1 + 0.025 * Math.sin(step * 1.9));
+        return add(at, toward(start + part * Math.PI * 9, wide));
+      });
+      const strands = Array.from({ length: 110 }, (_, index) => {
+        const from = Math.floor(random() * 128);
+        const part = spiral.slice(from, from + 7 + Math.floor(random() * 8));
+        return gouge(moved(part, [around(random, 0, 9), around(random, 0, 9)]), index % 3 === 0 ? 9 : 7);
+      });
+      const fray = Array.from({ length: 22 }, () => {
+        const angle = random() * Math.PI * 2;
+        const foot = add(at, toward(angle, reach * 0.9));
+        const tip = toward(angle + around(random, 0.9, 0.3), reach * around(random, 0.26, 0.1));
         return gouge(
-          put(
-            Array.from(
-              { length: 9 },
-              (_, step): Point => [
-                x + Math.cos(step * 0.6 + y * 9) * reach,
-                y + Math.sin(step * 0.6 + y * 9) * reach * 0.75,
-              ],
-            ),
-          ),
-          8,
+          smooth([foot, add(foot, tip, 0.6), add(add(foot, tip), toward(angle, reach * 0.06))]),
+          12,
         );
       });
-      const tuft = Array.from({ length: 7 }, () =>
-        gouge(
-          put(
-            smooth([
-              [-0.55, around(random, 0, 0.15)],
-              [-0.85, around(random, 0, 0.3)],
-              [around(random, -1.0, 0.08), around(random, 0, 0.42)],
-            ]),
-          ),
-          13,
-        ),
-      );
-      const band = put(
-        smooth([
-          [-0.46, -0.37],
-          [-0.41, 0],
-          [-0.46, 0.36],
-        ]),
-      );
+      const disc = round(random, at, reach, reach * 0.96, 0.03);
       return (
-        fills(tuft, 'straw') +
-        form(random, body, {
-          body: 'straw',
-          turn: turn + 0.9,
-          gap: 12,
-          depth: 40,
-          from: 0,
-          to: 0.45,
-          cast: null,
-          rim: 6,
-        }) +
-        within(
-          body,
-          fills(curls, 'ink') +
-            fills(
-              curls.slice(0, 11).map((c) => moved(c, [6, -5])),
-              'bone',
-            ),
+        fills(
+          fray.map((line) => moved(line, [8, 10])),
+          'clay',
         ) +
-        stroke(band, 'ink', 24) +
-        stroke(band, 'bone', 12)
+        fills(fray, 'straw') +
+        form(random, disc, {
+          body: 'straw',
+          turn: 0.9,
+          gap: 12,
+          depth: 60,
+          from: -0.1,
+          to: 0.3,
+          cast: null,
+          rim: 7,
+        }) +
+        stroke(spiral, 'clay', 9) +
+        fills(
+          strands.filter((_, index) => index % 3 === 0),
+          'ink',
+        ) +
+        fills(
+          strands.filter((_, index) => index % 3 === 1),
+          'bone',
+        ) +
+        fills(
+          strands.filter((_, index) => index % 3 === 2),
+          'sear',
+        )
       );
     };
     const match: Line = [
@@ -110,11 +83,11 @@ export const firelighters = () =>
         'sear',
         24,
       ),
-      twist([430, 420], 0.35),
-      twist([330, 700], -0.2),
-      twist([520, 930], 0.12),
-      twist([760, 700], -0.5),
-      twist([980, 960], 0.25),
-      twist([1280, 900], -0.3),
+      nest([330, 330], 158),
+      nest([300, 690], 172),
+      nest([610, 470], 150),
+      nest([560, 900], 178),
+      nest([930, 970], 160),
+      nest([1310, 880], 176),
     ].join('');
   });

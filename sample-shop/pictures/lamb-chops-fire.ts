@@ -40,7 +40,7 @@ export const lambChopsFire = () =>
     return [
       ...tongues,
       ...[1270, 990, 700, 400].map((x, index) =>
-        chop(random, [x, 440 + (index % 2) * 22], Math.PI + 0.22 + around(random, 0, 0.1), 500),
+        chop(random, [x, 520 + (index % 2) * 20], 0.2 + around(random, 0, 0.08), 480),
       ),
       ...flames,
       ...bars,

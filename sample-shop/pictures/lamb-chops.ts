@@ -8,21 +8,22 @@ import { wrap } from './kit/table.ts';
 export const lambChops = () =>
   sheet({ ...card, seed: 63, ground: 'sage', chatter: 'paper', marks: 1.4 }, (random) =>
     [
-      wrap(random, [800, 610], 1320, 950, 0.04),
-      chop(random, [440, 430], -0.5, 450),
-      chop(random, [860, 400], 0.1, 460),
-      chop(random, [1200, 530], 0.65, 450),
-      chop(random, [700, 800], -0.95, 440),
-      rosemary(random, [1010, 1000], [1350, 890], 10),
-      rosemary(random, [960, 930], [1240, 800], 6),
+      wrap(random, [800, 610], 1330, 960, 0.04),
+      chop(random, [400, 580], -0.55, 500),
+      chop(random, [700, 700], -0.2, 510),
+      chop(random, [1010, 730], 0.2, 500),
+      chop(random, [1240, 640], 0.45, 470),
+      rosemary(random, [560, 1030], [950, 1000], 10),
+      rosemary(random, [1010, 1050], [1330, 960], 6),
       salt(random, scatter(random, block([800, 610], 1200, 850, 20), 34, 60)),
       peppercorns(
         random,
         [
-          [300, 850],
-          [350, 900],
-          [270, 930],
-          [1010, 720],
+          [250, 860],
+          [300, 910],
+          [220, 930],
+          [820, 240],
+          [880, 270],
         ],
         11,
       ),

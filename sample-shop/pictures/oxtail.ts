@@ -1,7 +1,7 @@
 import { flesh } from './flesh.ts';
 import { engrave, slope } from './kit/engrave.ts';
-import { form, moved, outlined, scatter, shrunk, specks } from './kit/form.ts';
-import { add, type Point, place, round, smooth, toward } from './kit/geometry.ts';
+import { form, marbling, moved, outlined, scatter, shrunk, specks } from './kit/form.ts';
+import { add, around, type Point, place, round, smooth, toward } from './kit/geometry.ts';
 import { bay, peppercorns } from './kit/herbs.ts';
 import { fill, fills, gouge } from './kit/ink.ts';
 import { card, sheet } from './kit/sheet.ts';
@@ -22,14 +22,15 @@ export const oxtail = () =>
         true,
         6,
       );
-      const muscles = Array.from({ length: 6 }, (_, index) => {
-        const angle = (index / 6) * Math.PI * 2 + 0.5;
+      const muscles = Array.from({ length: 7 }, (_, index) => {
+        const angle = (index / 7) * Math.PI * 2 + 0.35;
+        const large = index % 3 === 0 ? 1.12 : around(random, 0.86, 0.08);
         return round(
           random,
-          add(at, toward(angle, reach * 0.66)),
-          reach * 0.245,
-          reach * 0.2,
-          0.06,
+          add(at, toward(angle, reach * 0.655)),
+          reach * 0.29 * large,
+          reach * 0.25,
+          0.12,
           angle + Math.PI / 2,
         );
       });
@@ -44,7 +45,9 @@ export const oxtail = () =>
           cast: [20, 27],
           rim: 8,
         }) +
-        muscles.map((muscle, index) => flesh(random, muscle, index)).join('') +
+        muscles
+          .map((muscle, index) => flesh(random, muscle, index) + marbling(random, muscle, 2, reach * 0.16))
+          .join('') +
         outlined(spine, 'ink', 5) +
         fill(spine, 'bone') +
         engrave(random, spine, { ink: 'straw', shade: slope(spine, 0.1, 0.7), turn: 0.5, gap: 11 }) +

@@ -28,28 +28,14 @@ export const ribEyeSliced = () =>
         ),
         { at, turn, scale: tall },
       );
-      const inner = shrunk(shape, 0.87);
-      const rare = place(
-        smooth(
-          [
-            [-0.4, 0.0],
-            [-0.2, -0.09],
-            [0.2, -0.08],
-            [0.42, 0.0],
-            [0.2, 0.08],
-            [-0.2, 0.09],
-          ],
-          true,
-          8,
-        ),
-        { at, turn, scale: tall },
-      );
+      const inner = shrunk(shape, 0.86);
+      const rare = shrunk(shape, 0.66);
       return (
         fill(moved(shape, [18, 24]), 'ink') +
         outlined(shape, 'ink', 7) +
-        fill(shape, 'sear') +
-        fill(inner, 'clay') +
-        fill(rare, 'red') +
+        fill(shape, 'ink') +
+        fill(inner, 'sear') +
+        fill(shrunk(shape, 0.7), 'red') +
         engrave(random, inner, {
           ink: 'ink',
           shade: blend(slope(inner, -0.1, 0.3), roll(inner, 26, 0.6)),
@@ -61,7 +47,7 @@ export const ribEyeSliced = () =>
       );
     };
     const slices = Array.from({ length: 7 }, (_, index) =>
-      piece([330 + index * 152, 640 - index * 26], 1.32 + index * 0.025, 600),
+      piece([340 + index * 148, 640 - index * 24], 1.32 + index * 0.025, 600),
     );
     return [
       board(random, [790, 610], 1350, 960, { turn: -0.05, wood: 'straw', grip: false }),

@@ -5,7 +5,7 @@ import { add, block, type Line, type Point, place, smooth, toward } from './kit/
 import { rosemary, salt } from './kit/herbs.ts';
 import { fill, fills, gouge, within } from './kit/ink.ts';
 import { card, sheet } from './kit/sheet.ts';
-import { twine, wrap } from './kit/table.ts';
+import { wrap } from './kit/table.ts';
 
 export const rumpCap = () =>
   sheet({ ...card, seed: 65, ground: 'red', chatter: 'ember', marks: 1.4 }, (random) => {
@@ -73,22 +73,6 @@ export const rumpCap = () =>
             scores.map((line) => shrunk(moved(line, [-3, -3]), 0.985)).map((line) => shrunk(line, 0.6)),
             'red',
           ),
-      ),
-      twine(
-        random,
-        smooth(
-          [
-            [1270, 860],
-            [1340, 800],
-            [1420, 830],
-            [1380, 920],
-            [1300, 960],
-            [1240, 1020],
-          ],
-          false,
-          9,
-        ),
-        15,
       ),
       salt(random, scatter(random, block([780, 600], 1120, 800, 20), 40, 54)),
       rosemary(random, [250, 980], [420, 820], 20),

@@ -19,8 +19,8 @@ export function slice(random: Chance, at: Point, length: number, width: number, 
   const shape = place(
     smooth(
       [
-        [-0.5, around(random, 0, 0.06)],
-        [-0.38, -0.36],
+        [around(random, -0.52, 0.05), around(random, 0, 0.1)],
+        [-0.38, around(random, -0.34, 0.09)],
         [-0.1, around(random, -0.5, 0.05)],
         [0.2, around(random, -0.44, 0.07)],
         [0.46, -0.26],
@@ -49,30 +49,56 @@ export function slice(random: Chance, at: Point, length: number, width: number, 
       6,
     );
   });
-  const fat = place(
-    smooth([
-      [-0.3, 0.2],
-      [-0.05, around(random, 0.1, 0.12)],
-      [0.2, around(random, 0.2, 0.08)],
-      [0.4, 0.06],
-    ]),
-    { at, turn, scale: length, squash: width / length },
-  );
+  const put = (points: Line) => place(smooth(points), { at, turn, scale: length, squash: width / length });
+  const kind = random();
+  const fat =
+    kind < 0.4
+      ? gouge(
+          put([
+            [-0.38, -0.12],
+            [-0.24, -0.3],
+            [0, -0.37],
+            [0.24, -0.31],
+          ]),
+          width * 0.15,
+          0.55,
+        )
+      : kind < 0.75
+        ? gouge(
+            put([
+              [-0.34, 0.2],
+              [-0.05, around(random, 0.1, 0.12)],
+              [0.18, around(random, 0.18, 0.08)],
+              [0.38, 0.06],
+            ]),
+            width * 0.07,
+            0.4,
+          )
+        : gouge(
+            put([
+              [0.1, 0.36],
+              [0.28, 0.3],
+              [0.38, 0.12],
+            ]),
+            width * 0.12,
+            0.4,
+          );
   const crust = shape
-    .filter((_, index) => index % 5 === 0)
+    .filter((_, index) => index % 7 === 0)
     .map((point): Point => [mix(at[0], point[0], 0.94), mix(at[1], point[1], 0.94)]);
   return [
     fill(moved(shape, [15, 19]), 'ink'),
     outlined(shape, 'ink', 5),
     fill(shape, 'ink'),
-    fill(flesh, 'red'),
+    fill(flesh, 'sear'),
+    fill(shrunk(shape, 0.7), 'red'),
     engrave(random, flesh, {
       ink: 'ink',
       shade: blend(roll(flesh, width * 0.2, 0.7), slope(flesh, -0.1, 0.3)),
       turn: turn + 1.2,
       gap: 11,
     }),
-    within(flesh, fills(fibre, 'ember') + fill(gouge(fat, width * 0.075, 0.4), 'bone')),
+    within(flesh, fills(fibre, 'ember') + fill(fat, 'bone')),
     specks(random, crust, 12, 'straw'),
   ].join('');
 }

@@ -1,5 +1,5 @@
-import { moved, specks } from './kit/form.ts';
-import { add, around, round, smooth } from './kit/geometry.ts';
+import { form, moved, specks } from './kit/form.ts';
+import { add, around, block, mix, type Point, smooth } from './kit/geometry.ts';
 import { peppercorns, seeds } from './kit/herbs.ts';
 import { fill } from './kit/ink.ts';
 import { card, sheet } from './kit/sheet.ts';
@@ -8,82 +8,93 @@ import { tube } from './kit/tube.ts';
 
 export const snapSticks = () =>
   sheet({ ...card, seed: 14, ground: 'straw', chatter: 'bone', marks: 1.7 }, (random) => {
-    const stick = (x: number, low: number, lean: number, high: number) => {
-      const line = smooth(
-        [
-          [x + lean * 1.2, high],
-          [x + around(random, 0, 10) + lean * 0.4, 480],
-          [x * 0.62 + 800 * 0.38, 660],
-          [x + around(random, 0, 8) - lean * 0.3, 860],
-          [x - lean, low],
-        ],
-        false,
-        14,
-      );
+    const stick = (foot: number, head: number, low: number, high: number) => {
+      const line = Array.from({ length: 30 }, (_, step): Point => {
+        const part = step / 29;
+        return [
+          mix(head, foot, part) + around(random, 0, 1.5) + Math.sin(part * 4 + head) * 5,
+          mix(high, low, part),
+        ];
+      });
+      const spots = line
+        .filter((_, index) => index % 3 === 1)
+        .map((point) => add(point, [around(random, 0, 15), 0]));
+      const snapped = block(add(line[0] ?? [0, 0], [0, -2]), 46, 30, 12, around(random, 0, 0.25));
       return (
+        fill(moved([...line, ...moved([...line].reverse(), [30, 8])], [16, 10]), 'ink') +
         tube(random, line, {
-          radius: 33,
-          body: random() < 0.45 ? 'red' : 'sear',
+          radius: 27,
+          body: random() < 0.35 ? 'red' : 'sear',
           shine: 'straw',
-          gap: 13,
+          gap: 12,
           dark: 0.55,
-          rim: 7,
+          rim: 6,
         }) +
+        form(random, snapped, { body: 'red', turn: 0.6, gap: 9, depth: 14, to: 0.4, cast: null, rim: 6 }) +
         specks(
           random,
-          line.filter((_, index) => index % 6 === 3).map((point) => add(point, [around(random, 0, 18), 0])),
+          spots.filter((_, index) => index % 2 === 0),
           15,
-          random() < 0.5 ? 'ink' : 'straw',
+          'ink',
+        ) +
+        specks(
+          random,
+          spots.filter((_, index) => index % 2 === 1),
+          14,
+          'straw',
         )
       );
     };
-    const back = [470, 590, 710, 840, 960, 1090].map((x) =>
-      stick(x, around(random, 1040, 30), (x - 800) * 0.28, around(random, 190, 45)),
-    );
-    const front = [530, 650, 780, 905, 1030].map((x) =>
-      stick(x, around(random, 1050, 30), (x - 800) * 0.2, around(random, 250, 45)),
-    );
-    const wraps = [-34, 0, 34].map((y) =>
+    const layer = (feet: readonly number[], spread: number, high: number, low: number) =>
+      feet.map((x) =>
+        stick(
+          800 + (x - 800) * 0.94,
+          800 + (x - 800) * spread,
+          around(random, low, 26),
+          around(random, high, 46),
+        ),
+      );
+    const cord = [-40, 0, 40].map((y) =>
       twine(
         random,
         smooth(
           [
-            [560, 655 + y],
-            [700, 690 + y],
-            [900, 690 + y],
-            [1045, 650 + y],
+            [508, 660 + y],
+            [640, 706 + y],
+            [800, 720 + y],
+            [960, 706 + y],
+            [1092, 658 + y],
           ],
           false,
-          12,
+          14,
         ),
-        20,
+        21,
       ),
     );
     return [
-      fill(moved(round(random, [800, 660], 400, 470, 0.04), [40, 40]), 'clay'),
-      ...back,
-      ...front,
-      ...wraps,
-      bow(random, [800, 690], 190),
+      ...layer([545, 650, 755, 860, 965, 1062], 1.24, 150, 1040),
+      ...layer([600, 705, 808, 910, 1012], 1.12, 220, 1075),
+      ...cord,
+      bow(random, [800, 722], 200),
       seeds(
         random,
         [
-          [260, 900],
-          [330, 960],
-          [1290, 350],
-          [1345, 420],
-          [1250, 960],
+          [270, 860],
+          [340, 930],
+          [1270, 330],
+          [1345, 400],
+          [1300, 940],
         ],
-        16,
+        17,
       ),
       peppercorns(
         random,
         [
-          [300, 1020],
-          [1300, 1010],
-          [1390, 360],
+          [300, 1000],
+          [1360, 1010],
+          [1400, 330],
         ],
-        11,
+        12,
       ),
     ].join('');
   });

@@ -3,13 +3,13 @@ import { food, frozenRaw, noAllergens, type SampleProduct, variant } from '../sh
 
 export const cuts: readonly SampleProduct[] = [
   {
-    slug: 'lamb-loin-chops',
+    slug: 'lamb-chops',
     type: 'cuts',
-    title: ['Lamb Loin Chops', '炭烤羊小排'],
+    title: ['Lamb Chops', '帶骨羊小排'],
     description: food(
       [
-        'Loin chops cut two fingers thick, with the strip of fat left on. Stand them on the fat first, side by side like books, until it is crisp; only then lay them down.\n\nThree minutes a side over hot coals, salt at the end, a squeeze of lemon. They want fingers, not forks.',
-        '帶骨羊腰小排，切成兩指厚，特地留下外側那條油脂。先讓油脂面朝下、一塊塊像書一樣立著烤到酥脆，再放平。\n\n大火炭烤每面 3 分鐘，起鍋前才撒鹽、擠點檸檬，用手拿著啃最過癮。',
+        'Rib chops cut two fingers thick, the bone left long and the strip of fat left on. Stand them on the fat first, side by side like books, until it is crisp; only then lay them down.\n\nThree minutes a side over hot coals, salt at the end, a squeeze of lemon. They want fingers, not forks.',
+        '帶骨羊小排，切成兩指厚，骨頭留長、外側那條油脂也特地留下。先讓油脂面朝下、一塊塊像書一樣立著烤到酥脆，再放平。\n\n大火炭烤每面 3 分鐘，起鍋前才撒鹽、擠點檸檬，用手拿著啃最過癮。',
       ],
       {
         ingredients: ['lamb', '羊肉'],
@@ -22,8 +22,8 @@ export const cuts: readonly SampleProduct[] = [
       {
         picture: 'lamb-chops',
         alt: [
-          'Four lamb chops with a rim of fat, rosemary beside them',
-          '四塊帶著油脂邊的羊小排，旁邊是迷迭香',
+          'Four lamb chops on the bone with a rim of fat, rosemary beside them',
+          '四塊帶骨、留著油脂邊的羊小排，旁邊是迷迭香',
         ],
       },
       {

@@ -1,5 +1,5 @@
 import { engrave, slope } from './engrave.ts';
-import { add, around, type Chance, type Line, mix, type Point, smooth, toward } from './geometry.ts';
+import { add, around, type Chance, type Line, mix, type Point, place, smooth, toward } from './geometry.ts';
 import { fill, fills, gouge, nick, stroke } from './ink.ts';
 
 type Area = readonly [left: number, top: number, right: number, bottom: number];
@@ -106,42 +106,51 @@ export function grid(random: Chance, width: number, height: number, gap: number)
   return bars.join('');
 }
 
-/** A tongue of flame that stands on its foot, in three colours one inside the other. */
-export function flame(random: Chance, foot: Point, width: number, height: number, lean = 0): string {
+/**
+ * A tongue of flame in four colours one inside the other. It stands on its foot, and leans by `lean` pixels at its tip;
+ * `turn` (radians) lays it over.
+ */
+export function flame(
+  random: Chance,
+  foot: Point,
+  width: number,
+  height: number,
+  lean = 0,
+  turn = 0,
+): string {
+  const put = (points: Line) => place(points, { at: foot, turn });
   const tongue = (scale: number, drop: number): Line => {
-    const [x, y] = foot;
     const [w, h] = [width * scale, height * scale];
-    const base = y - drop;
-    return smooth(
-      [
-        [x - w * 0.42, base - h * 0.08],
-        [x - w * 0.5, base - h * 0.3],
-        [x - w * 0.26 + lean * 0.3, base - h * 0.56],
-        [x - w * 0.16 + lean * 0.8, base - h * 0.78],
-        [x + w * 0.08 + lean * 1.3, base - h],
-        [x + w * 0.1 + lean * 0.8, base - h * 0.72],
-        [x + w * 0.34 + lean * 0.4, base - h * 0.5],
-        [x + w * 0.48, base - h * 0.24],
-        [x + w * 0.34, base - h * 0.04],
-        [x, base],
-      ],
-      true,
-      8,
+    const points: Line = [
+      [-w * 0.42, -h * 0.08],
+      [-w * 0.5, -h * 0.3],
+      [-w * 0.26 + lean * 0.3, -h * 0.56],
+      [-w * 0.16 + lean * 0.8, -h * 0.78],
+      [w * 0.08 + lean * 1.3, -h],
+      [w * 0.1 + lean * 0.8, -h * 0.72],
+      [w * 0.34 + lean * 0.4, -h * 0.5],
+      [w * 0.48, -h * 0.24],
+      [w * 0.34, -h * 0.04],
+      [0, 0],
+    ];
+    return put(
+      smooth(
+        points.map(([x, y]): Point => [x, y - drop]),
+        true,
+        8,
+      ),
     );
   };
   const licks = Array.from({ length: 5 }, () => {
-    const x = around(random, foot[0], width * 0.3);
-    const y = foot[1] - height * around(random, 0.42, 0.22);
+    const x = around(random, 0, width * 0.3);
+    const y = -height * around(random, 0.42, 0.22);
     const rise = height * around(random, 0.2, 0.08);
-    return gouge(
-      smooth([
-        [x, y],
-        [x + width * 0.05, y - rise * 0.5],
-        [x + lean * 0.3, y - rise],
-      ]),
-      width * 0.05,
-      0.4,
-    );
+    const line = smooth([
+      [x, y],
+      [x + width * 0.05, y - rise * 0.5],
+      [x + lean * 0.3, y - rise],
+    ]);
+    return gouge(put(line), width * 0.05, 0.4);
   });
   return (
     fill(tongue(1, 0), 'red') +

@@ -104,11 +104,12 @@ export function marbling(
       direction += around(random, 0, 0.42);
       const last = line[line.length - 1] ?? from;
       line.push(add(last, [Math.cos(direction), Math.sin(direction)], length / 5));
-      if (depth > 0 && random() < 0.42) {
+      if (depth > 0 && random() < 0.34) {
+        const side = random() < 0.5 ? -1 : 1;
         grow(
           last,
-          direction + around(random, 0, 1.3),
-          length * around(random, 0.55, 0.15),
+          direction + side * around(random, 0.75, 0.25),
+          length * around(random, 0.5, 0.15),
           width * 0.7,
           depth - 1,
         );

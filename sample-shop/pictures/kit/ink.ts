@@ -72,6 +72,11 @@ export function within(outline: Line, drawing: string): string {
   return `<clipPath id="${id}"><path d="${data(outline)}"/></clipPath><g clip-path="url(#${id})">${drawing}</g>`;
 }
 
+/** Moves a drawing made round the origin to its place, in its size. */
+export function sized(at: Point, size: number, drawing: string): string {
+  return `<g transform="translate(${number(at[0])} ${number(at[1])}) scale(${size})">${drawing}</g>`;
+}
+
 /** The mark of a gouge along a line: thin, thick, thin. */
 export function gouge(line: Line, width: number, lean = 0.5): Point[] {
   const last = line.length - 1;
