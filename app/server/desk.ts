@@ -21,9 +21,9 @@ export async function readDesk(db: Db): Promise<Desk> {
     lettersDead: number;
     newest: number | null;
   }>(sql`select
-    (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) some) as "newOrders",
-    (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'waiting')} limit ${mostCounted}) some) as "lettersWaiting",
-    (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'dead')} limit ${mostCounted}) some) as "lettersDead",
+    (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) counted) as "newOrders",
+    (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'waiting')} limit ${mostCounted}) counted) as "lettersWaiting",
+    (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'dead')} limit ${mostCounted}) counted) as "lettersDead",
     (select (extract(epoch from ${shopOrder.orderDate}) * 1000)::float8 from ${shopOrder} order by ${shopOrder.orderDate} desc nulls last, ${shopOrder.orderID} desc nulls last limit 1) as newest`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');

@@ -107,7 +107,8 @@ const summaryColumns = {
   customerName: shopOrder.customerName,
   shippingOption: shopOrder.shippingOption,
   paymentMethod: shopOrder.paymentMethod,
-  items: sql<number>`(select coalesce(sum(${orderLine.qty}), 0)::int from ${orderLine} where ${orderLine.orderID} = ${shopOrder.orderID})`,
+  // Names written out: drizzle leaves the table off inside a column, and the two would be one.
+  items: sql<number>`(select coalesce(sum(line.qty), 0)::int from order_line line where line.order_id = shop_order.order_id)`,
   amountDue: shopOrder.amountDue,
   hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,
 };

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import type { Pair } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
 import { type Desk, mostCounted, readDesk } from '#app/server/desk.ts';
@@ -13,6 +12,7 @@ import {
 } from '#app/text/admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
 import { DeskIcon } from './desk-icon.tsx';
@@ -33,9 +33,9 @@ export default function Dashboard({ loaderData: { desk, hasMailServer, most } }:
         <p>{say(adminText.dashboardLead)}</p>
       </header>
       {!hasMailServer && desk.lettersWaiting > 0 && (
-        <Alert color="yellow" variant="light" className={styles.notice} icon={<DeskIcon name="letters" />}>
+        <Notice tone="warning" className={styles.notice ?? ''}>
           {say(adminText.noMailServer)} <LocalLink to="/admin/letters">{say(adminText.seeLetters)}</LocalLink>
-        </Alert>
+        </Notice>
       )}
       <ul className={styles.tiles}>
         {adminRoutes.map((route) => (

@@ -32,6 +32,7 @@ export const deskVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--rule-strong)',
     '--mantine-color-error': 'var(--error-ink)',
     '--mantine-color-anchor': 'var(--brand)',
+    '--mantine-color-gray-1': 'var(--paper-deep)',
   },
   dark: {},
 });

@@ -1,11 +1,10 @@
-import { Alert } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { letterKinds, letterStates, lettersText } from '#app/text/letters-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { DeskIcon } from './desk-icon.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { LetterBadge } from './letter-badge.tsx';
 import styles from './letters.module.css';
 import heading from './orders-heading.module.css';
@@ -63,9 +62,9 @@ export function LetterList({ letters, next, state, isFirst, openedId, hasMailSer
         ))}
       </nav>
       {!hasMailServer && waits && (
-        <Alert color="yellow" variant="light" mb="md" icon={<DeskIcon name="letters" />}>
+        <Notice tone="warning" className={styles.notice ?? ''}>
           {say(adminText.noMailServer)}
-        </Alert>
+        </Notice>
       )}
       {letters.length === 0 ? (
         <p className={styles.empty}>{say(state ? lettersText.noneOfState : lettersText.none)}</p>

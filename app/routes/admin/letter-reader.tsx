@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callProblems } from '#app/text/admin.ts';
@@ -8,6 +8,7 @@ import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { DeskIcon } from './desk-icon.tsx';
 import { LetterBadge } from './letter-badge.tsx';
 import type { Listed } from './letter-list.tsx';
@@ -136,9 +137,9 @@ function Retry({ id, state, possible }: { id: string; state: 'waiting' | 'dead';
       </Button>
       <p role="status">{done && say(lettersText.retried)}</p>
       {problem && (
-        <Alert role="alert" color="red" variant="light" icon={<DeskIcon name="alert" />}>
+        <Notice tone="error" role="alert">
           {problem}
-        </Alert>
+        </Notice>
       )}
     </div>
   );

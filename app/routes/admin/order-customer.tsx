@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { displayName } from '#app/domain/customer.ts';
 import { pick } from '#app/domain/language.ts';
 import type { OwnersOrder } from '#app/domain/order.ts';
@@ -9,6 +8,7 @@ import { addressLines } from '#app/text/address.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { DeskIcon } from './desk-icon.tsx';
 import styles from './order.module.css';
 
@@ -72,9 +72,9 @@ function Destination({ order }: { order: OwnersOrder }) {
         ))}
       </address>
       {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
-        <Alert color="yellow" variant="light" p="xs" mt="xs" icon={<DeskIcon name="alert" />}>
+        <Notice tone="warning" className={styles.notice ?? ''}>
           {say(orderText.noChineseAddress)}
-        </Alert>
+        </Notice>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order-status.ts';
 import type { OrderSort } from '#app/domain/order-summary.ts';
 import { ordersText } from '#app/text/orders-admin.ts';
@@ -18,6 +19,14 @@ export function OrdersHeading({
 }) {
   const say = useSay();
   const bySort = sort === 'name' ? '&sort=name' : '';
+  const shown = useRef<HTMLElement>(null);
+  // Of more tabs than fit on a phone, the one that is open comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each status
+  useEffect(() => {
+    const current = shown.current?.querySelector('[aria-current]');
+    if (current instanceof HTMLElement && shown.current)
+      shown.current.scrollLeft = current.offsetLeft - shown.current.offsetLeft - 40;
+  }, [status]);
   const tab = (current: boolean) => ({
     className: `${styles.tab} ${current ? styles.current : ''}`,
     'aria-current': current ? ('page' as const) : undefined,
@@ -41,7 +50,7 @@ export function OrdersHeading({
           ))}
         </div>
       </div>
-      <nav className={styles.tabs} aria-label={say(ordersText.byStatus)}>
+      <nav className={styles.tabs} ref={shown} aria-label={say(ordersText.byStatus)}>
         <LocalLink to={`/admin/orders${bySort && `?${bySort.slice(1)}`}`} {...tab(status === null)}>
           {say(ordersText.all)}
         </LocalLink>

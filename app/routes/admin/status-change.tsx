@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { type OrderStatus, statusInfo, transitions } from '#app/domain/order-status.ts';
 import { type CallProblem, callProblems } from '#app/text/admin.ts';
@@ -12,6 +12,7 @@ import {
 import { call } from '#app/ui/call.ts';
 import { useSay } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { DeskIcon } from './desk-icon.tsx';
 import styles from './status-change.module.css';
 
@@ -65,9 +66,9 @@ export function StatusChange({ orderNumber, status }: { orderNumber: string; sta
         ))}
       </div>
       {problem && (
-        <Alert role="alert" color="red" variant="light" icon={<DeskIcon name="alert" />}>
+        <Notice tone="error" role="alert">
           {problem}
-        </Alert>
+        </Notice>
       )}
       <p role="status" className={styles.done}>
         {done}
