@@ -1,0 +1,221 @@
+import { count, eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loader as basket } from '#app/routes/api/basket.ts';
+import { action as contact } from '#app/routes/api/contact.ts';
+import { action as validatePromoCode } from '#app/routes/api/validate-promo-code.ts';
+import { readConfig } from '#app/server/config.ts';
+import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
+import { contactMessage, letter, parentProduct, promoCode } from '#app/server/db/schema.ts';
+import { createLog } from '#app/server/log.ts';
+import { allow, forgetOldCounts } from '#app/server/rate-limit.ts';
+import { testDatabase } from './database.ts';
+import { makePromo, stockVariant } from './order-makers.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+
+const read = readConfig({ SHOP_EMAIL: 'shop@boma.example' });
+if (!read.ok) throw new Error(read.problems.join('\n'));
+const jobs: string[] = [];
+const shop: Shop = {
+  db,
+  pool: database.pool,
+  config: read.config,
+  log: createLog('silent'),
+  live: { subscribe: () => () => {}, stopped: new AbortController().signal, stop: async () => {} },
+  failures: { report: async () => {} },
+  jobs: {
+    add: async (_tx, _queue, ids) => void jobs.push(...ids),
+    addNow: async () => {},
+    work: async () => {},
+    wake: () => {},
+    stop: async () => {},
+  },
+};
+
+let addresses = 0;
+/** What a call is given: a client nobody has counted yet, unless said otherwise. */
+function call(path: string, init: RequestInit = {}, address = `192.0.2.${++addresses}`) {
+  const context = new RouterContextProvider();
+  context.set(shopContext, shop);
+  context.set(clientAddress, address);
+  const request = new Request(`http://shop.test${path}`, init);
+  return { request, context, url: new URL(request.url), pattern: path, params: {} };
+}
+
+function posted(path: string, body: unknown, address?: string) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return call(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } }, address);
+}
+
+describe('GET /api/basket', () => {
+  const ask = (ids: string) => basket(call(`/api/basket?ids=${ids}`));
+
+  test('says what the shop says now, and nothing of its cost', async () => {
+    const id = await stockVariant(db, { price: 320, cost: 77, qty: 4, salesPercentage: 10 });
+    const answer = await ask(`${id},var_unknown,${id}`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual({
+      variants: [
+        {
+          id,
+          parentID: expect.stringMatching(/^prd_/),
+          price: 320,
+          salePrice: 288,
+          salesPercentage: 10,
+          qty: 4,
+          size: null,
+          weight: ['250 g', '250 公克'],
+          color: null,
+          grams: 0,
+          title: ['Biltong', '風乾牛肉'],
+          slug: expect.any(String),
+          image: null,
+        },
+      ],
+    });
+    expect(text).not.toMatch(/cost|profit|77/);
+  });
+
+  test('what is unpublished or deleted is absent', async () => {
+    const hidden = await stockVariant(db, { isPublished: false });
+    const deleted = await stockVariant(db);
+    await db.update(parentProduct).set({ deletedAt: new Date() }).where(eq(parentProduct.isPublished, true));
+    expect(await (await ask(`${hidden},${deleted}`)).json()).toEqual({ variants: [] });
+  });
+
+  test.each([
+    ['nothing asked', '', 200],
+    ['no id', 'nonsense', 400],
+    ['a product, not a variant', 'prd_1', 400],
+    ['a quote', "var_1'--", 400],
+    ['a NUL', 'var_%00', 400],
+    ['more than a basket holds', Array.from({ length: 51 }, (_, n) => `var_${n}`).join(), 400],
+  ])('%s', async (_name, ids, status) => {
+    expect((await ask(ids)).status).toBe(status);
+  });
+});
+
+describe('POST /api/validatePromoCode', () => {
+  const check = (body: unknown, address?: string) =>
+    validatePromoCode(posted('/api/validatePromoCode', body, address));
+
+  test('one shape for good, used and unknown codes; an exact match only', async () => {
+    await makePromo(db, 'BRAAI10', { discount: 10 });
+    await makePromo(db, 'LEKKER100', { salesAmount: 100 });
+    await makePromo(db, 'SPENT', { discount: 50 });
+    await db.update(promoCode).set({ used: true, orderID: 'o1' }).where(eq(promoCode.code, 'SPENT'));
+    const nothing = { valid: false, discount: 0, salesAmount: 0 };
+    const cases: [string, object][] = [
+      ['BRAAI10', { valid: true, discount: 10, salesAmount: 0 }],
+      ['LEKKER100', { valid: true, discount: 0, salesAmount: 100 }],
+      ['SPENT', nothing],
+      ['UNKNOWN', nothing],
+      ['braai10', nothing],
+      ['BRAAI10 ', nothing],
+      ['BRAAI1_', nothing],
+      ['%', nothing],
+    ];
+    for (const [code, want] of cases) {
+      expect(await (await check({ code })).json(), code).toEqual(want);
+    }
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['a list', []],
+    ['nothing', {}],
+    ['an empty code', { code: '' }],
+    ['a number', { code: 1 }],
+    ['several codes', { code: ['A', 'B'] }],
+    ['a key more', { code: 'A', used: false }],
+    ['a NUL', { code: 'A\0' }],
+    ['half a pair', { code: '\ud800' }],
+    ['too long', { code: 'A'.repeat(101) }],
+  ])('%s is refused', async (_name, body) => {
+    expect((await check(body)).status).toBe(400);
+  });
+
+  test('guessing ends after 20 tries, for that address only', async () => {
+    const guess = async (address: string) => (await check({ code: 'GUESS' }, address)).status;
+    const tries = await Promise.all(Array.from({ length: 22 }, () => guess('198.51.100.1')));
+    expect(tries.filter((status) => status === 200)).toHaveLength(20);
+    expect(tries.filter((status) => status === 429)).toHaveLength(2);
+    expect(await guess('198.51.100.2')).toBe(200);
+  });
+});
+
+describe('POST /api/contact', () => {
+  const message = {
+    name: 'Thandi',
+    email: 'thandi@example.com',
+    message: 'Howzit <b>there</b>',
+    language: 1,
+  };
+  const send = (body: unknown, address?: string) => contact(posted('/api/contact', body, address));
+  const kept = async () => (await db.select({ n: count() }).from(contactMessage))[0]?.n;
+
+  test('is kept and becomes a letter to the shop, in one go', async () => {
+    expect(await (await send(message)).json()).toEqual({ received: true });
+    const [row] = await db.select().from(contactMessage);
+    expect(row).toMatchObject(message);
+    const [written] = await db.select().from(letter);
+    expect(written).toMatchObject({ kind: 'contact', contactID: row?.id, recipient: 'shop@boma.example' });
+    expect(jobs).toEqual([written?.id]);
+  });
+
+  test('fields that did not pass are named, and nothing is kept', async () => {
+    const before = await kept();
+    const answer = await send({ ...message, name: ' ', email: 'x@y', message: '' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      problem: 'invalid',
+      fields: [
+        { field: 'name', problem: 'required' },
+        { field: 'email', problem: 'invalid' },
+        { field: 'message', problem: 'required' },
+      ],
+    });
+    expect(await kept()).toBe(before);
+  });
+
+  test.each([
+    ['no JSON', 'x'],
+    ['a key more', { ...message, admin: true }],
+    ['another language', { ...message, language: 2 }],
+    ['a NUL', { ...message, message: 'a\0b' }],
+    ['a book', { ...message, message: 'a'.repeat(9000) }],
+    ['null', null],
+  ])('%s is refused', async (_name, body) => {
+    expect((await send(body)).status).toBe(400);
+  });
+
+  test('a sixth message in ten minutes waits', async () => {
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await send(message, '198.51.100.9')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('counting', () => {
+  const rule = { limit: 3, windowSeconds: 3600 };
+
+  test('many at once are counted one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => allow(db, 'crowd', rule)));
+    expect(answers.filter(Boolean)).toHaveLength(3);
+  });
+
+  test('keys do not share', async () => {
+    expect(await allow(db, 'alone', rule)).toBe(true);
+  });
+
+  test('old counters are dropped, those in use are not', async () => {
+    await forgetOldCounts(db, 7200);
+    expect(await allow(db, 'crowd', rule)).toBe(false);
+    await forgetOldCounts(db, -7200);
+    expect(await allow(db, 'crowd', rule)).toBe(true);
+  });
+});
