@@ -14,10 +14,12 @@ export function HomeHero() {
       <picture className={styles.picture}>
         <source media={wide} type="image/avif" srcSet={files('wide', [1280, 2000], 'avif')} sizes="100vw" />
         <source media={wide} type="image/webp" srcSet={files('wide', [1280, 2000], 'webp')} sizes="100vw" />
+        <source media={wide} srcSet={files('wide', [1280, 2000], 'jpg')} sizes="100vw" />
         <source type="image/avif" srcSet={files('tall', [720, 1080], 'avif')} sizes="100vw" />
+        <source type="image/webp" srcSet={files('tall', [720, 1080], 'webp')} sizes="100vw" />
         <img
-          src="/hero/tall-1080.webp"
-          srcSet={files('tall', [720, 1080], 'webp')}
+          src="/hero/tall-1080.jpg"
+          srcSet={files('tall', [720, 1080], 'jpg')}
           sizes="100vw"
           width={1080}
           height={1500}
@@ -36,6 +38,6 @@ export function HomeHero() {
   );
 }
 
-function files(shape: 'wide' | 'tall', widths: readonly number[], format: 'avif' | 'webp'): string {
+function files(shape: 'wide' | 'tall', widths: readonly number[], format: 'avif' | 'webp' | 'jpg'): string {
   return widths.map((width) => `/hero/${shape}-${width}.${format} ${width}w`).join(', ');
 }
