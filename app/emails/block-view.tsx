@@ -35,11 +35,7 @@ export function BlockView({ block }: { block: Block }) {
         <>
           <Title text={block.title} />
           <Lines lines={block.lines ?? []} />
-          <Section style={{ margin: '0 0 16px' }}>
-            {block.facts.map((fact) => (
-              <FactRow key={fact.label} fact={fact} />
-            ))}
-          </Section>
+          <Facts facts={block.facts} />
           <Lines lines={block.after ?? []} />
         </>
       );
@@ -82,6 +78,17 @@ function Lines({ lines }: { lines: readonly string[] }) {
       {line}
     </Text>
   ));
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Section style={{ margin: '0 0 16px' }}>
+      {facts.map((fact) => (
+        <FactRow key={fact.label} fact={fact} />
+      ))}
+    </Section>
+  );
 }
 
 function FactRow({ fact }: { fact: Fact }) {

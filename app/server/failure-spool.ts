@@ -26,6 +26,8 @@ export interface FailureSpoolParts {
   dataDir: string;
   log: Pick<Log, 'warn'>;
   now: () => number;
+  /** Failures kept at most. Beyond, they are only counted: the disk is not the customer's to fill. */
+  capacity?: number;
   /** Which of these orders stand after all; null while the database is away. */
   placed: (orderIDs: readonly string[]) => Promise<ReadonlySet<string> | null>;
   /** Hands a notice on: to the outbox, or without the database to the mail server. */
@@ -37,8 +39,6 @@ export interface FailureSpoolParts {
 /** Letters about failures in an hour; the last of them tells of all that is left (T32). */
 const perHour = 10;
 const hour = 3_600_000;
-/** Failures kept at most. Beyond, they are only counted: the disk is not the customer's to fill. */
-const capacity = 500;
 const lookEvery = 15_000;
 
 const ledgerName = 'ledger';
@@ -57,6 +57,7 @@ const mailedShape = z.object({
 });
 
 export async function openFailureSpool(parts: FailureSpoolParts): Promise<FailureSpool> {
+  const { capacity = 200 } = parts;
   const files = await openSpoolFiles(join(parts.dataDir, 'spool'));
   let ledger = await readLedger(files);
   let kept = new Set((await files.names()).filter((name) => name.endsWith('.json')));

@@ -21,12 +21,21 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
 }
 
+/** How long a mail server may take, in ms: to be reached and greet, and between two of its answers. */
+export interface Patience {
+  greeting: number;
+  answer: number;
+}
+
 /** Null without SMTP_URL: then letters wait. */
-export function createMailer({ smtp, mailFrom, shopName }: Config): Mailer | null {
+export function createMailer(
+  { smtp, mailFrom, shopName }: Pick<Config, 'smtp' | 'mailFrom' | 'shopName'>,
+  patience: Patience = { greeting: 15_000, answer: 30_000 },
+): Mailer | null {
   if (smtp === null || mailFrom === null) return null;
   const from = { name: mailFrom.name || shopName[0], address: mailFrom.address };
   const domain = mailFrom.address.split('@').at(-1) ?? smtp.host;
-  const transport = createTransport(settings(smtp));
+  const transport = createTransport(settings(smtp, patience));
 
   return {
     async send({ id, to, replyTo, subject, html, text }) {
@@ -51,7 +60,7 @@ export function createMailer({ smtp, mailFrom, shopName }: Config): Mailer | nul
   };
 }
 
-function settings({ host, port, secure, user, password }: SmtpServer) {
+function settings({ host, port, secure, user, password }: SmtpServer, patience: Patience) {
   // A relay on this machine may have no certificate, or one of its own: nothing leaves the machine.
   const here = host === 'localhost' || (isIP(host) !== 0 && (host.startsWith('127.') || host === '::1'));
   return {
@@ -61,9 +70,9 @@ function settings({ host, port, secure, user, password }: SmtpServer) {
     requireTLS: !secure && !here,
     tls: { rejectUnauthorized: !here },
     ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
+    connectionTimeout: patience.greeting,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,4 +1,5 @@
 import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order.ts';
+import type { Config } from './config.ts';
 import type { Shop } from './context.ts';
 import { networkOf } from './network.ts';
 import { readOrderRequest } from './order-request.ts';
@@ -16,6 +17,10 @@ export type OrderOutcome =
         | { name: 'order-failed'; away: boolean };
     };
 
+export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures' | 'log'> {
+  config: Pick<Config, 'shopEmail'>;
+}
+
 /** Orders that one network may try in ten minutes: far more than people do, far less than a flood. */
 const perNetwork = { limit: 120, windowSeconds: 600 };
 
@@ -24,7 +29,7 @@ const perNetwork = { limit: 120, windowSeconds: 600 };
  * (specification, section 8).
  */
 export async function receiveOrder(
-  { db, jobs, failures, config, log }: Pick<Shop, 'db' | 'jobs' | 'failures' | 'config' | 'log'>,
+  { db, jobs, failures, config, log }: ReceiveOrderParts,
   body: unknown,
   address: string,
 ): Promise<OrderOutcome> {

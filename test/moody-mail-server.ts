@@ -1,0 +1,81 @@
+import { createServer, type Socket } from 'node:net';
+
+/** Where in the conversation something goes wrong, and how: an answer of its own, silence, or the line cut. */
+export interface Mood {
+  at: 'greeting' | 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'letter';
+  does: 'hang' | 'drop' | `${number} ${string}`;
+}
+
+export interface MoodyMailServer {
+  port: number;
+  /** How it behaves from now on; null takes every letter. */
+  mood: Mood | null;
+  /** Every letter whose last line it read, whatever it then said. */
+  letters: { recipients: readonly string[]; raw: string }[];
+  close(): Promise<void>;
+}
+
+/** A mail server without TLS on this machine, as bad as one may be. */
+export async function startMoodyMailServer(): Promise<MoodyMailServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    converse(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const self: MoodyMailServer = {
+    port: address.port,
+    mood: null,
+    letters: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+
+  function converse(socket: Socket): void {
+    let recipients: string[] = [];
+    let buffer = '';
+    let inLetter = false;
+    /** Says what is usual, or what the mood is. */
+    const say = (at: Mood['at'], usual: string) => {
+      if (self.mood?.at !== at) socket.write(`${usual}\r\n`);
+      else if (self.mood.does === 'drop') socket.destroy();
+      else if (self.mood.does !== 'hang') socket.write(`${self.mood.does}\r\n`);
+      return self.mood?.at !== at;
+    };
+    const hear = (line: string) => {
+      if (/^(EHLO|HELO)/i.test(line)) socket.write('250 moody\r\n');
+      else if (/^MAIL FROM/i.test(line)) say('MAIL FROM', '250 ok');
+      else if (/^RCPT TO/i.test(line)) {
+        recipients.push(line);
+        say('RCPT TO', '250 ok');
+      } else if (/^DATA/i.test(line)) inLetter = say('DATA', '354 go on');
+      else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    };
+    socket.on('data', (part) => {
+      buffer += part.toString('utf8');
+      for (;;) {
+        const end = buffer.indexOf(inLetter ? '\r\n.\r\n' : '\r\n');
+        if (end === -1) return;
+        const said = buffer.slice(0, end);
+        buffer = buffer.slice(end + (inLetter ? 5 : 2));
+        if (!inLetter) {
+          hear(said);
+          continue;
+        }
+        inLetter = false;
+        self.letters.push({ recipients, raw: said });
+        recipients = [];
+        say('letter', '250 taken');
+      }
+    });
+    say('greeting', '220 moody');
+  }
+  return self;
+}
