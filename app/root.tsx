@@ -14,6 +14,8 @@ export function links(): Route.LinkDescriptors {
   return [
     { rel: 'preload', as: 'font', type: 'font/woff2', href: frauncesFile, crossOrigin: 'anonymous' },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/icon-180.png' },
+    { rel: 'manifest', href: '/site.webmanifest' },
   ];
 }
 

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { heroTall, heroWide, shareImage } from '../sample-shop/pictures/hero.ts';
+import { appIcon, heroTall, heroWide, shareImage } from '../sample-shop/pictures/hero.ts';
 import { press } from '../sample-shop/pictures/kit/press.ts';
 
 /**
- * Prints the pictures of the home page and of shared links from their drawings into `public/`. They are kept with the
+ * Prints the pictures of the home page, of shared links and of home screens from their drawings into `public/`. They are kept with the
  * source: run it again after a drawing has changed.
  *
  *     node scripts/print-hero.ts
@@ -37,3 +37,8 @@ for (const [name, drawing, widths] of [
 }
 const share = sharp(await press(shareImage())).jpeg({ quality: 82, mozjpeg: true });
 await writeFile(join(publicFolder, 'share.jpg'), await share.toBuffer());
+const icon = await press(appIcon());
+for (const size of [180, 192, 512]) {
+  const png = sharp(icon).resize(size).png({ palette: true, quality: 90 });
+  await writeFile(join(publicFolder, `icon-${size}.png`), await png.toBuffer());
+}

@@ -27,6 +27,12 @@ export const shareImage = (): Drawing =>
     sized([600, 318], 0.53, braai(random)),
   );
 
+/** The shop on a phone's home screen: what matters stays clear of corners that are cut off. */
+export const appIcon = (): Drawing =>
+  sheet({ ...night, marks: 0.6, width: 512, height: 512, seed: 44, around: [256, 256] }, (random) =>
+    sized([256, 256], 0.44, braai(random)),
+  );
+
 /** A round braai seen from above, its flames standing round it like the rays of a sun. */
 function braai(random: Chance): string {
   const radius = 455;
