@@ -168,7 +168,7 @@ async function runServer(
     if (!stopping) reportDeath(lastLine(lastLines(logFile)));
   });
   return {
-    url: url(user),
+    url: url('boma'),
     died,
     async stop() {
       stopping = true;
@@ -264,8 +264,8 @@ async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [user]);
-    if (found.rowCount === 0) await client.query(`create database ${user}`);
+    const found = await client.query("select 1 from pg_database where datname = 'boma'");
+    if (found.rowCount === 0) await client.query('create database boma');
   } finally {
     await client.end();
   }

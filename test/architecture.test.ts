@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Source, sources } from './sources.ts';
+
+/** The rules of the house (ARCHITECTURE.md), each with its reason. A rule that proves wrong is changed here and there. */
+
+const all = sources();
+const app = all.filter(({ path }) => path.startsWith('app/'));
+const own = app.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+const code = own.filter(({ path }) => /\.tsx?$/.test(path));
+
+/** The first folder of a file below app; files that lie in app itself make the whole and may see everything. */
+function zone(path: string): string | null {
+  return /^app\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+function offenders(files: readonly Source[], offends: (file: Source) => boolean | string[]): string[] {
+  return files.flatMap((file) => {
+    const found = offends(file);
+    if (Array.isArray(found)) return found.map((what) => `${file.path}: ${what}`);
+    return found ? [file.path] : [];
+  });
+}
+
+const arrows: Record<string, readonly string[]> = {
+  domain: ['domain'],
+  text: ['domain', 'text'],
+  emails: ['domain', 'text', 'emails'],
+  server: ['domain', 'text', 'emails', 'server'],
+  ui: ['domain', 'text', 'ui'],
+  routes: ['domain', 'text', 'emails', 'server', 'ui', 'routes'],
+};
+
+test('imports follow the arrows: rules know nothing of screens and stores, and ui and server never meet', () => {
+  expect(Object.keys(arrows)).toEqual(
+    expect.arrayContaining([...new Set(own.map(({ path }) => zone(path)))].filter((x) => x !== null)),
+  );
+  const wrong = offenders(own, ({ path, imports }) => {
+    const may = arrows[zone(path) ?? ''];
+    if (may === undefined) return [];
+    return imports.filter((name) => name.startsWith('app/') && !may.includes(zone(name) ?? ''));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no route imports another route: a page can be read, and removed, alone', () => {
+  const table = readFileSync('app/routes.ts', 'utf8');
+  const routes = new Set([...table.matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(([, path]) => `app/${path}`));
+  expect(routes.size).toBeGreaterThan(10);
+  const wrong = offenders(own, ({ path, imports }) =>
+    zone(path) === 'routes' ? imports.filter((name) => routes.has(name)) : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the rules are pure: domain and text import no package, and domain has no clock and no chance of its own', () => {
+  const pure = code.filter(({ path }) => ['domain', 'text'].includes(zone(path) ?? ''));
+  expect(offenders(pure, ({ imports }) => imports.filter((name) => !name.startsWith('app/')))).toEqual([]);
+  const domain = pure.filter(({ path }) => zone(path) === 'domain');
+  const impure =
+    /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\bgetRandomValues\(|\bprocess\./;
+  expect(offenders(domain, (file) => impure.test(file.code))).toEqual([]);
+});
+
+test('what runs in browsers imports nothing of Node', () => {
+  const ui = code.filter(({ path }) => zone(path) === 'ui');
+  expect(offenders(ui, ({ imports }) => imports.filter((name) => name.startsWith('node:')))).toEqual([]);
+});
+
+test('there are no cycles: every file can be understood after those it imports', () => {
+  const known = new Map(own.map((file) => [file.path, file]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    const before = trail.indexOf(path);
+    if (before !== -1) cycles.push([...trail.slice(before), path].join(' → '));
+    if (before !== -1 || done.has(path)) return;
+    for (const next of known.get(path)?.imports ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of known.keys()) visit(path, []);
+  expect(cycles).toEqual([]);
+});
+
+test('folders say what a file may do, so none is a drawer for everything', () => {
+  expect(offenders(all, ({ path }) => /(^|\/)(utils?|lib|helpers?|common|misc|shared)\//.test(path))).toEqual(
+    [],
+  );
+});
+
+test('files have kebab-case names', () => {
+  const name = /(^|\/)[a-z0-9]+(-[a-z0-9]+)*(\.(module|test|spec|config|client|server))*\.(tsx?|mjs|css)$/;
+  expect(offenders(all, ({ path }) => !name.test(path))).toEqual([]);
+});
+
+test('a file is short enough to read: 300 lines at most, tables of words and wares excepted', () => {
+  const long = all.filter(({ path }) => !/^(app\/text|sample-shop)\//.test(path));
+  expect(offenders(long, ({ text }) => text.split('\n').length > 301)).toEqual([]);
+});
+
+test('no barrels: an import names the file where a thing is', () => {
+  expect(offenders(code, (file) => /^export (\*|\{[^}]*\}) from/m.test(file.code))).toEqual([]);
+});
+
+test('exports have names; a default is for the framework', () => {
+  const free = code.filter(({ path }) => !/^app\/(routes|root|entry)/.test(path));
+  expect(offenders(free, (file) => /^export default\b/m.test(file.code))).toEqual([]);
+});
+
+test('no type is asserted outside server/db, where rows become shapes', () => {
+  const bound = code.filter(({ path }) => !path.startsWith('app/server/db/'));
+  const assertion = /[\w)\]}>] as (?!const\b)[\w{[(]/;
+  const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+  const renaming = /^(import|export)\b.*$|^\s*(type )?\w+ as \w+,?$/gm;
+  const wrong = offenders(bound, (file) =>
+    file.code
+      .replace(strings, "''")
+      .replace(renaming, '')
+      .split('\n')
+      .filter((line) => assertion.test(line))
+      .map((line) => line.trim()),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('HTML is never written by hand (reliability B14): what people type is text', () => {
+  expect(
+    offenders(code, (file) => /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML/.test(file.code)),
+  ).toEqual([]);
+});
+
+test('queries have parameters (reliability B17, B18): nothing is pasted into SQL', () => {
+  const bound = code.filter(({ path }) => !path.startsWith('app/server/db/'));
+  expect(offenders(bound, (file) => /\bsql\.raw\(|\.query\(\s*`[^`]*\$\{/.test(file.code))).toEqual([]);
+});
+
+test('raw colours are in theme.css alone, so that the shop has one palette', () => {
+  const styled = own.filter(
+    ({ path }) => path !== 'app/ui/theme.css' && ['ui', 'routes'].includes(zone(path) ?? ''),
+  );
+  const colour =
+    /(?<![\w&/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!\/)|\b(?:rgba?|hsla?|oklch|oklab)\(/i;
+  const wrong = offenders(styled, (file) =>
+    file.code
+      .split('\n')
+      .filter((line) => colour.test(line))
+      .map((line) => line.trim()),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('nothing is left half done: no notes to self, no test left out or alone, no pause where a sign is awaited', () => {
+  const files = all.filter(({ path }) => path !== 'test/architecture.test.ts');
+  expect(offenders(files, ({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text))).toEqual([]);
+  const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+  expect(
+    offenders(tests, (file) => /\b(test|it|describe)\.(only|skip|todo|fixme)\b/.test(file.code)),
+  ).toEqual([]);
+  expect(offenders(tests, (file) => /waitForTimeout\(/.test(file.code))).toEqual([]);
+});
+
+test('React is asked for pages, never for server functions (reliability B39)', () => {
+  expect(readFileSync('package-lock.json', 'utf8')).not.toContain('node_modules/react-server-dom-');
+});
+
+test('the lock file lists the packages of every platform: a clean install works on all of them', () => {
+  const { packages }: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } =
+    JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const paths = Object.keys(packages);
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !paths.some((known) => known.endsWith(`node_modules/${name}`)))
+      .map((name) => `${path} → ${name}`),
+  );
+  expect(missing).toEqual([]);
+});

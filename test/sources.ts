@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A file of ours, for the tests that hold the house to its rules. */
+export interface Source {
+  /** From the project's folder, with `/`. */
+  path: string;
+  text: string;
+  /** The text without comments. */
+  code: string;
+  /** What it imports: a path of ours from the project's folder, or the name of a package. */
+  imports: string[];
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['app', 'bench', 'e2e', 'sample-shop', 'scripts', 'test'];
+const importPattern =
+  /\b(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|\bimport\s+['"]([^'"]+)['"]/g;
+
+/** Every file we write code in. */
+export function sources(): Source[] {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  );
+  return [...paths, 'server.ts'].sort().map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const code = withoutComments(text);
+    const imports = path.endsWith('.css') ? [] : [...code.matchAll(importPattern)].map(specifier);
+    return { path, text, code, imports: imports.map((name) => resolve(path, name)) };
+  });
+}
+
+function specifier(match: RegExpExecArray): string {
+  return match[1] ?? match[2] ?? match[3] ?? '';
+}
+
+function resolve(from: string, name: string): string {
+  const plain = name.replace(/\?.*$/, '');
+  if (plain.startsWith('.')) return join(dirname(from), plain);
+  return plain.startsWith('#') ? plain.slice(1) : name;
+}
+
+/** Leaves strings alone as far as a line can tell: `//` in an address is not a comment. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
+}
