@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { adminPath, loginPath } from './admin-path.ts';
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/', '/admin'],
+  ['/admin/orders', '/admin/orders'],
+  ['/zh-TW/admin/orders', '/admin/orders'],
+  ['/admin/letters', '/admin/letters'],
+  ['/admin/orders/ABCD123', '/admin/orders/ABCD123'],
+])('%s leads to %s', (wanted, path) => {
+  expect(adminPath(wanted)).toBe(path);
+});
+
+test.each([
+  null,
+  '',
+  '/',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/admin//evil.example',
+  '/admin/../store',
+  '/admin/orders/../../x',
+  '/admin/orders/ABCD99',
+  '/admin/orders/ABCD123?x=//evil',
+  '/admin/orders/ABCD123\n',
+  '/admin/orders#//evil',
+  '/ADMIN',
+  '/adminx',
+  '/store',
+  '/zh-TW//evil.example',
+  '/%61dmin',
+  '\t/admin',
+  '/admin/unknown',
+])('%s leads to /admin alone', (wanted) => {
+  expect(adminPath(wanted)).toBe('/admin');
+});
+
+test.each([
+  ['/admin', '/login'],
+  ['/admin/orders', '/login?next=%2Fadmin%2Forders'],
+  ['/zh-TW/admin/letters', '/zh-TW/login?next=%2Fadmin%2Fletters'],
+  ['/zh-TW/admin/what', '/zh-TW/login'],
+])('from %s one signs in at %s', (asked, login) => {
+  expect(loginPath(asked)).toBe(login);
+});
