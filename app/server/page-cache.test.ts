@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedEncoding } from './encoding.ts';
+import { PageCache } from './page-cache.ts';
+import { publicPage } from './public-pages.ts';
+
+const noHeaders = (): [string, string][] => [];
+const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
+
+async function read(cache: PageCache, key: string, render: () => Promise<Response>): Promise<string> {
+  const answer = await cache.load(key, render, noHeaders);
+  return answer instanceof Response ? answer.text() : answer.forms.identity.body.toString();
+}
+
+describe('the page cache', () => {
+  test('renders a page once, also for those who ask at the same time', async () => {
+    const cache = new PageCache();
+    let renders = 0;
+    const render = async () => page(`page ${++renders}`);
+    const texts = await Promise.all([read(cache, '/', render), read(cache, '/', render)]);
+    expect([...texts, await read(cache, '/', render)]).toEqual(['page 1', 'page 1', 'page 1']);
+  });
+
+  test('never keeps a page whose rendering began before a change', async () => {
+    const cache = new PageCache();
+    const rendering = Promise.withResolvers<Response>();
+    const early = read(cache, '/', () => rendering.promise);
+    cache.clear();
+    const late = read(cache, '/', async () => page('new'));
+    rendering.resolve(page('old'));
+    expect([await early, await late]).toEqual(['old', 'new']);
+    expect(await read(cache, '/', async () => page('unasked'))).toBe('new');
+    cache.clear();
+    expect(cache.get('/')).toBeUndefined();
+  });
+
+  test.each([
+    ['an error', new Response('no', { status: 500 })],
+    ['a missing page', new Response('no', { status: 404 })],
+    ['a private answer', new Response('you', { headers: { 'cache-control': 'private' } })],
+    ['one that may not be stored', new Response('you', { headers: { 'cache-control': 'no-store' } })],
+    ['one that sets a cookie', new Response('you', { headers: { 'set-cookie': 'a=b' } })],
+  ])('does not keep %s', async (_name, response) => {
+    const cache = new PageCache();
+    const status = response.status;
+    const answer = await cache.load('/', async () => response, noHeaders);
+    expect(answer instanceof Response && answer.status).toBe(status);
+    expect(cache.get('/')).toBeUndefined();
+  });
+
+  test('a rendering that fails is told to all who wait and tried again by the next', async () => {
+    const cache = new PageCache();
+    const fail = () => Promise.reject(new Error('no database'));
+    const both = await Promise.allSettled([read(cache, '/', fail), read(cache, '/', fail)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await read(cache, '/', async () => page('back'))).toBe('back');
+  });
+
+  test('keeps no more than its limit; what was asked for last stays', async () => {
+    const cache = new PageCache(3 * 3_000);
+    for (const key of ['/a', '/b', '/c']) await read(cache, key, async () => page('x'.repeat(900)));
+    expect(cache.get('/a')).toBeDefined();
+    await read(cache, '/d', async () => page('x'.repeat(900)));
+    expect(['/a', '/b', '/c', '/d'].map((key) => cache.get(key) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/zh-TW', '/zh-TW'],
+  ['/store?type=biltong&page=2&gclid=1', '/store?page=2&type=biltong'],
+  ['/store/biltong?x=1', '/store/biltong'],
+  ['/store.data?_routes=a&x=1', '/store.data?_routes=a'],
+  ['/_root.data', '/_root.data'],
+  ['/contact', '/contact'],
+  ['/login', null],
+  ['/admin', null],
+  ['/admin/orders', null],
+  ['/admin.data', null],
+  ['/zh-TW/admin', null],
+  ['/api/live', null],
+  ['//store', null],
+  ['/store/../admin', null],
+])('%s is kept as %s', (url, key) => {
+  expect(publicPage(url)).toBe(key);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br;q=0.000, gzip;q=0', 'identity'],
+  ['deflate', 'identity'],
+  ['brotli', 'identity'],
+  [undefined, 'identity'],
+] as const)('Accept-Encoding %j is answered with %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
