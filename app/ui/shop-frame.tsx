@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { copyright, shellText } from '#app/text/shell.ts';
@@ -8,12 +8,15 @@ import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
 import { Mark } from './mark.tsx';
+import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import styles from './shop-frame.module.css';
 
 /** Navigation, page and footer. The home page holds the footer at the bottom of the window (specification, section 2). */
 export function ShopFrame({ held = false, children }: { held?: boolean; children: ReactNode }) {
   const say = useSay();
+  const language = useLanguage();
+  useEffect(() => dispatch({ type: 'language', language }), [language]);
   return (
     <div className={held ? `${styles.frame} ${styles.held}` : styles.frame}>
       <a className={styles.skip} href="#content">

@@ -1,0 +1,42 @@
+import { contactText } from '#app/text/contact.ts';
+import { expectAccessible } from './accessible.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { reader } from './words.ts';
+
+const readers = [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  {
+    who: 'at a desk in English, before JavaScript',
+    device: { ...desk, javaScriptEnabled: false },
+    language: 0,
+  },
+] as const;
+
+for (const { who, device, language } of readers) {
+  test.describe(who, () => {
+    test.use(device);
+
+    test('writes to the shop', async ({ page, shop }) => {
+      const { say, open } = reader(page, language);
+      await open('/contact');
+      const send = page.getByRole('button', { name: say(contactText.send) });
+      const message = page.getByLabel(say(contactText.message));
+      await message.fill('Howzit,\ndo you have <kudu>?');
+      await send.click();
+      await expect(page.getByRole('alert')).toContainText(
+        say(['name and email are required fields.', '姓名和電子郵件為必填欄位。']),
+      );
+      await expect(message).toHaveValue('Howzit,\ndo you have <kudu>?');
+      if (language === 1) await expectAccessible(page);
+
+      await page.getByLabel(say(contactText.name)).fill('Thandi Nkosi');
+      await page.getByLabel(say(contactText.email), { exact: true }).fill('thandi@example.com');
+      await send.click();
+      await expect(page.getByText(say(contactText.thanks))).toBeVisible();
+      const [letter] = await shop.mail.waitFor(1);
+      expect(letter?.recipients).toEqual([shop.shopEmail]);
+      expect(letter?.email.text).toContain('do you have <kudu>?');
+      expect(letter?.email.replyTo?.[0]?.address).toBe('thandi@example.com');
+    });
+  });
+}

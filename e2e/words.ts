@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
+
+/** A page and the language its person reads. */
+export interface Reader {
+  page: Page;
+  /** Says a pair of the shop's words as this person reads it. */
+  say: (pair: Pair) => string;
+  /** Opens a path of the shop in this person's language. */
+  open: (path: string) => Promise<void>;
+}
+
+export function reader(page: Page, language: Language): Reader {
+  return {
+    page,
+    say: (pair) => pick(pair, language),
+    open: async (path) => {
+      await page.goto(localPath(path, language));
+    },
+  };
+}
