@@ -3,6 +3,7 @@ import { salePrice } from '#app/domain/money.ts';
 import type { ShopImage } from '#app/domain/product.ts';
 import { checkProduct, isValid } from '#app/domain/product-check.ts';
 import { searchForm } from '#app/domain/search.ts';
+import { sampleDraft } from '../../sample-shop/draft.ts';
 import { filters } from '../../sample-shop/filters.ts';
 import { colors, sizes, weights } from '../../sample-shop/options.ts';
 import { products } from '../../sample-shop/products.ts';
@@ -21,17 +22,6 @@ export interface SampleShopFolders {
   dataDir: string;
   /** Where the build printed the drawings: `build/sample-pictures`, absolute. */
   pictures: string;
-}
-
-/** A sample product in the owner's terms: the same shape, and the same check, as one typed into the desk. */
-export function sampleDraft(product: SampleProduct) {
-  const uses = (property: 'size' | 'weight' | 'color') =>
-    product.variants.some((variant) => variant[property] !== null);
-  return {
-    ...product,
-    images: product.images.map((each) => each.picture),
-    selectedProperties: { weight: uses('weight'), size: uses('size'), color: uses('color') },
-  };
 }
 
 /**
