@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,6 +29,13 @@ export type StartedProcess =
 export function dataFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'boma-shop-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Lets a test look into the shop's own database while the shop has it open. */
+export function shopDatabaseUrl(dataDir: string): string {
+  const cluster = join(dataDir, 'postgres');
+  const password = readFileSync(join(cluster, 'boma.password'), 'utf8');
+  return `postgresql://boma:${password}@localhost/boma?host=${encodeURIComponent(cluster)}`;
 }
 
 /**

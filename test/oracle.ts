@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#app/server/db/client.ts';
+
+/** An order that the shop said yes to, as the client wrote it down before believing it. */
+export interface Acknowledged {
+  orderID: string;
+  orderNumber: string;
+  totalPriceWithShipping: number;
+}
+
+/**
+ * What must hold whatever happened (reliability, oracle O). Every sum is made here by the database's own whole-number
+ * arithmetic, from prices and quantities alone, not by the shop's functions.
+ * @param started stock of each variant before the first order.
+ * @returns one line for each thing that does not hold.
+ */
+export async function oracle(
+  db: Db,
+  started: ReadonlyMap<string, number>,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const problems: string[] = [];
+
+  // O1: stock at the start less what was sold is what is left, and never below nothing.
+  const stock = await db.execute<{ id: string; qty: number; sold: number }>(sql`
+    select v.id, v.qty, coalesce(sum(l.qty), 0)::int as sold
+    from product_variant v
+    left join (order_line l join shop_order o on o.order_id = l.order_id and o.returned_at is null)
+      on l.product_id = v.id
+    group by v.id, v.qty`);
+  for (const { id, qty, sold } of stock.rows) {
+    const before = started.get(id);
+    if (before !== undefined && (qty < 0 || before - sold !== qty)) {
+      problems.push(`O1: ${id} had ${before}, sold ${sold}, has ${qty}`);
+    }
+  }
+
+  // O2: what was acknowledged is there, once, with its number and its sum.
+  const orders = await db.execute<{ id: string; number: string; told: number; counted: number }>(sql`
+    select o.order_id as id, o.order_number as number, o.total_price_with_shipping as told,
+      (o.shipping_cost + (
+        select sum(l.qty * case
+          when l.sales_percentage > 0 then (l.price * (100 - l.sales_percentage) + 99) / 100
+          else l.price - (l.price * o.promo_percent + 99) / 100 end)
+        from order_line l where l.order_id = o.order_id))::int as counted
+    from shop_order o`);
+  const placed = new Map(orders.rows.map((order) => [order.id, order]));
+  if (new Set(orders.rows.map(({ number }) => number)).size !== placed.size)
+    problems.push('O2: a number was given twice');
+  for (const { id, told, counted } of orders.rows) {
+    if (told !== counted) problems.push(`O2: ${id} says ${told}, its lines say ${counted}`);
+  }
+  for (const { orderID, orderNumber, totalPriceWithShipping } of acknowledged) {
+    const found = placed.get(orderID);
+    if (found === undefined) problems.push(`O2: ${orderID} was acknowledged and is gone`);
+    else if (found.number !== orderNumber || found.told !== totalPriceWithShipping) {
+      problems.push(`O2: ${orderID} was acknowledged as another order`);
+    }
+  }
+
+  // O3: a code is used if and only if exactly one order has it.
+  const codes = await db.execute<{ code: string; used: boolean; orders: number }>(sql`
+    select p.code, p.used, count(o.order_id)::int as orders
+    from promo_code p left join shop_order o on o.promo_code = p.code group by p.code, p.used`);
+  for (const { code, used, orders: times } of codes.rows) {
+    if (times !== (used ? 1 : 0))
+      problems.push(`O3: ${code} is ${used ? 'used' : 'free'} and on ${times} orders`);
+  }
+
+  // O4: every order has its two letters, and a letter that waits has a job that will send it.
+  const letters = await db.execute<{ id: string; letters: number; idle: number }>(sql`
+    select o.order_id as id, count(l.id)::int as letters,
+      (count(*) filter (where l.state = 'waiting' and not exists (
+        select from pgboss.job j where j.singleton_key = l.id and j.state < 'completed')))::int as idle
+    from shop_order o left join letter l on l.order_id = o.order_id group by o.order_id`);
+  for (const { id, letters: count, idle } of letters.rows) {
+    if (count !== 2 || idle > 0)
+      problems.push(`O4: ${id} has ${count} letters, ${idle} of them without a job`);
+  }
+
+  // O6: every index agrees with its table.
+  await db.execute(sql`create extension if not exists amcheck`);
+  await db.execute(sql`
+    select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam
+    where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p'`);
+  return problems;
+}

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Database, openDatabase } from '#app/server/db/client.ts';
+import { type Acknowledged, oracle } from '#test/oracle.ts';
+import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
+import { dataFolder, type ShopProcess, shopDatabaseUrl, startShopProcess } from '#test/shop-process.ts';
+import { trials } from '#test/trials.ts';
+
+/**
+ * T1: eight clients place orders while the shop, and half of the time its database with it, is killed at any moment.
+ * Whatever was acknowledged is there afterwards; whatever was not is settled by sending it again.
+ */
+
+const clients = 8;
+const variantCount = 20;
+const promoCount = 400;
+type Body = ReturnType<typeof orderBody>;
+
+/** Written and synced before the client counts an order as its own. */
+function openJournal(path: string) {
+  const file = openSync(path, 'a');
+  return {
+    write(acknowledged: Acknowledged) {
+      writeSync(file, `${JSON.stringify(acknowledged)}\n`);
+      fsyncSync(file);
+    },
+    read: (): Acknowledged[] =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line)),
+    close: () => closeSync(file),
+  };
+}
+
+async function start(dataDir: string): Promise<{ shop: ShopProcess; milliseconds: number }> {
+  const begun = performance.now();
+  const started = await startShopProcess({ DATA_DIR: dataDir, SAMPLE_SHOP: 'off' });
+  if (!started.ok) throw new Error(`The shop does not come back (${started.code}): ${started.output}`);
+  return { shop: started.shop, milliseconds: performance.now() - begun };
+}
+
+/** As in a power cut: the server and its children, without a last word. */
+function killDatabase(dataDir: string): void {
+  const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  const children = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child ?? pid);
+  for (const each of [pid, ...children]) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It was quicker.
+    }
+  }
+}
+
+/** @returns the acknowledgement, or null when the shop answered otherwise. Throws when it did not answer. */
+async function post(url: string, body: Body): Promise<Acknowledged | null> {
+  const response = await fetch(`${url}/api/postOrder`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) {
+    if (response.status >= 500) throw new Error(`answered ${response.status}`);
+    return null;
+  }
+  const { orderNumber, totalPriceWithShipping } = answer;
+  return { orderID: body.orderID, orderNumber, totalPriceWithShipping };
+}
+
+async function stock(database: Database): Promise<Map<string, number>> {
+  const started = new Map<string, number>();
+  for (let index = 0; index < variantCount; index++) {
+    const qty = 100_000;
+    const salesPercentage = index % 4 === 0 ? 15 : 0;
+    started.set(await stockVariant(database.db, { price: 95 + 7 * index, qty, salesPercentage }), qty);
+  }
+  for (let index = 0; index < promoCount; index++)
+    await makePromo(database.db, `BRAAI${index}`, { discount: 10 });
+  return started;
+}
+
+test('no acknowledged order is lost by a kill, and no order is half there', async () => {
+  const folder = dataFolder();
+  const journal = openJournal(join(folder.path, 'acknowledged.jsonl'));
+  const unsettled: Body[] = [];
+  let { shop } = await start(folder.path);
+  let database = openDatabase(shopDatabaseUrl(folder.path), 2);
+  const started = await stock(database);
+  const ids = [...started.keys()] as Parameters<typeof orderBody>[0][number]['productID'][];
+
+  const makeBody = (): Body => {
+    const items = new Map(
+      Array.from({ length: randomInt(1, 5) }, () => [ids[randomInt(ids.length)], randomInt(1, 4)]),
+    );
+    const body = orderBody([...items].flatMap(([productID, qty]) => (productID ? [{ productID, qty }] : [])));
+    // Often taken already: then the order is refused, and that must leave nothing behind either.
+    if (randomInt(4) === 0) body.promoCode = `BRAAI${randomInt(promoCount)}`;
+    return body;
+  };
+  const client = async (url: string) => {
+    for (;;) {
+      const body = makeBody();
+      try {
+        const acknowledged = await post(url, body);
+        if (acknowledged !== null) journal.write(acknowledged);
+      } catch {
+        unsettled.push(body);
+        return;
+      }
+    }
+  };
+
+  const kills = trials({ short: 5, long: 100 });
+  let slowest = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    await database.pool.end();
+    const killed = new Promise<void>((resolve, reject) => {
+      setTimeout(
+        () => {
+          if (kill % 2 === 1) killDatabase(folder.path);
+          shop.kill().then(resolve, reject);
+        },
+        randomInt(50, 2_000),
+      );
+    });
+    await Promise.all([killed, ...Array.from({ length: clients }, () => client(shop.url))]);
+
+    const again = await start(folder.path);
+    shop = again.shop;
+    slowest = Math.max(slowest, again.milliseconds);
+    for (const body of unsettled.splice(0)) {
+      const acknowledged = await post(shop.url, body);
+      if (acknowledged !== null) journal.write(acknowledged);
+    }
+    database = openDatabase(shopDatabaseUrl(folder.path), 2);
+    expect(await oracle(database.db, started, journal.read()), `after kill ${kill + 1}`).toEqual([]);
+  }
+  const orders = journal.read().length;
+  console.log(
+    `${kills} kills, ${orders} orders acknowledged, none lost; slowest start ${Math.round(slowest)} ms`,
+  );
+  expect(orders).toBeGreaterThan(kills * clients);
+  // The short form shares its machine with other tests.
+  expect(slowest).toBeLessThan(trials({ short: 20_000, long: 5_000 }));
+  await database.pool.end();
+  expect(await shop.stop()).toBe(0);
+  journal.close();
+  folder.remove();
+});
