@@ -111,9 +111,10 @@ describe('every field with every value (T28)', () => {
     const sample = {
       ...orderBody([{ productID: id, qty: 1 }]),
       ...Object.fromEntries(Object.entries(server).filter(([key]) => key !== 'price')),
-      totalPrice: 450,
-      totalPriceWithShipping: 610,
-      amountDue: 610,
+      // Not said, so that nothing else than the field's own check can refuse it.
+      totalPrice: null,
+      totalPriceWithShipping: null,
+      amountDue: null,
     };
     const paths = pathsOf(sample);
     expect(paths.length).toBeGreaterThan(30);

@@ -1,0 +1,208 @@
+// Removes one guard at a time from a copy of the shop and expects the test that watches it to fail. A race or fault test
+// that passes without its guard proves nothing.   npm run test:guards [-- name]
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Guard {
+  /** What is gone. */
+  name: string;
+  /** Each in a file: text that must be there once, and what stands in its place. */
+  without: readonly { file: string; text: string; instead: string }[];
+  /** The file of tests, and the test in it that must fail. */
+  watchedBy: { file: string; test: string };
+}
+
+const races = 'test/order-races.test.ts';
+const placing = 'app/server/place-order.ts';
+const lock = {
+  file: 'app/server/stock.ts',
+  text: ".for('update', { of: productVariant })",
+  instead: '',
+};
+const lockOrder = { file: 'app/server/stock.ts', text: '.orderBy(productVariant.id)', instead: '' };
+const replay = {
+  file: placing,
+  text: '(await placedBefore(db, request)) ?? ',
+  instead: '',
+};
+
+const guards: readonly Guard[] = [
+  {
+    name: 'stock is taken whatever is left',
+    without: [
+      lock,
+      { file: 'app/server/stock.ts', text: ' and product_variant.qty >= taken.qty', instead: '' },
+    ],
+    watchedBy: { file: races, test: 'in one process' },
+  },
+  {
+    name: 'stock is taken whatever is left, by two shops',
+    without: [
+      lock,
+      { file: 'app/server/stock.ts', text: ' and product_variant.qty >= taken.qty', instead: '' },
+    ],
+    watchedBy: { file: races, test: 'in two processes' },
+  },
+  {
+    name: 'a queue is looked up inside an order',
+    without: [{ file: 'app/server/jobs.ts', text: 'await boss.insert(queue, []);', instead: '' }],
+    watchedBy: { file: races, test: 'in one process' },
+  },
+  {
+    name: 'variants are locked in any order, and a deadlock is the end',
+    without: [lockOrder, { file: placing, text: 'const attempts = 5;', instead: 'const attempts = 1;' }],
+    watchedBy: { file: races, test: '(T21)' },
+  },
+  {
+    name: 'a spent code is spent again',
+    without: [
+      { file: 'app/server/promo-spending.ts', text: ".for('update')", instead: '' },
+      { file: 'app/server/promo-spending.ts', text: ', eq(promoCode.used, false)', instead: '' },
+    ],
+    watchedBy: { file: races, test: '(T22)' },
+  },
+  {
+    name: 'the same order again is refused like any other',
+    without: [replay],
+    watchedBy: { file: races, test: '(T23)' },
+  },
+  {
+    name: 'another wish with the same key gets the first answer',
+    without: [{ file: placing, text: 'found.order.requestHash !== request.hash', instead: 'false' }],
+    watchedBy: { file: races, test: '(T23)' },
+  },
+  {
+    name: 'an order that was placed is not found again',
+    without: [replay],
+    watchedBy: { file: races, test: '(T24)' },
+  },
+  {
+    name: 'an order number that is taken ends the order',
+    without: [{ file: 'app/server/order-rows.ts', text: '.onConflictDoNothing()', instead: '' }],
+    watchedBy: { file: races, test: '(T25)' },
+  },
+  {
+    name: 'stock goes back as often as it is asked for',
+    without: [
+      {
+        file: 'app/server/order-return.ts',
+        text: 'and(eq(shopOrder.orderID, orderID), isNull(shopOrder.returnedAt))',
+        instead: 'eq(shopOrder.orderID, orderID)',
+      },
+    ],
+    watchedBy: { file: 'app/server/place-order.test.ts', test: 'goes back once' },
+  },
+  {
+    name: 'any number is a quantity',
+    without: [
+      {
+        file: 'app/server/order-request.ts',
+        text: 'qty: z.number().int().min(1).max(maxLineQty)',
+        instead: 'qty: z.number()',
+      },
+    ],
+    watchedBy: { file: 'app/server/order-tampering.test.ts', test: 'changes nothing' },
+  },
+  {
+    name: 'text may hold what PostgreSQL cannot',
+    without: [
+      {
+        file: 'app/server/order-request.ts',
+        text: 'value.isWellFormed() && !/[^\\P{Cc}\\n\\r\\t]/u.test(value)',
+        instead: 'value.length >= 0',
+      },
+    ],
+    watchedBy: { file: 'app/server/order-tampering.test.ts', test: 'changes nothing' },
+  },
+  {
+    name: 'every refusal of a mail server passes',
+    without: [
+      {
+        file: 'app/server/mailer.ts',
+        text: 'return forGood && aboutTheLetter',
+        instead: 'return forGood && false',
+      },
+    ],
+    watchedBy: { file: 'app/server/letter-sender.test.ts', test: 'is for good' },
+  },
+  {
+    name: 'every try has a Message-ID of its own',
+    without: [
+      {
+        file: 'app/server/mailer.ts',
+        text: 'messageId: ',
+        instead: 'messageId: Math.random() + ',
+      },
+    ],
+    watchedBy: { file: 'app/server/letter-sender.test.ts', test: 'same Message-ID' },
+  },
+  {
+    name: 'one address gets any number of letters',
+    without: [
+      {
+        file: 'app/server/letter-sender.ts',
+        text: 'const perRecipient = 20;',
+        instead: 'const perRecipient = 2000;',
+      },
+    ],
+    watchedBy: { file: 'app/server/letter-sender.test.ts', test: '(T34)' },
+  },
+  {
+    name: 'failures make any number of letters',
+    without: [
+      { file: 'app/server/failure-spool.ts', text: 'const perHour = 10;', instead: 'const perHour = 1000;' },
+    ],
+    watchedBy: { file: 'app/server/failure-spool.test.ts', test: '(T32)' },
+  },
+  {
+    name: 'what a customer wrote is taken for HTML',
+    without: [
+      {
+        file: 'app/emails/block-view.tsx',
+        text: '<Text style={quote}>{block.text}</Text>',
+        instead: '<div dangerouslySetInnerHTML={{ __html: block.text }} />',
+      },
+    ],
+    watchedBy: { file: 'app/server/letter-corpus.test.ts', test: '(T33)' },
+  },
+];
+
+const root = join(import.meta.dirname, '..');
+const wanted = process.argv[2] ?? '';
+const missed: string[] = [];
+for (const guard of guards.filter(({ name }) => name.includes(wanted))) {
+  const failed = failsWithout(guard);
+  if (!failed) missed.push(guard.name);
+  console.log(`${failed ? '✓ noticed' : '✗ NOT noticed'}: ${guard.name} (${guard.watchedBy.test})`);
+}
+console.log(missed.length === 0 ? 'Every guard is watched.' : `${missed.length} guards are not watched.`);
+process.exit(missed.length === 0 ? 0 : 1);
+
+function failsWithout({ name, without, watchedBy }: Guard): boolean {
+  const copy = mkdtempSync(join(tmpdir(), 'boma-guard-'));
+  try {
+    for (const part of ['app', 'test', 'migrations', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+      cpSync(join(root, part), join(copy, part), { recursive: true });
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    for (const { file, text, instead } of without) {
+      const source = readFileSync(join(copy, file), 'utf8');
+      if (source.split(text).length !== 2) throw new Error(`${name}: ${file} does not have it once: ${text}`);
+      writeFileSync(
+        join(copy, file),
+        source.replace(text, () => instead),
+      );
+    }
+    const pattern = watchedBy.test.replaceAll(/[()]/g, '\\$&');
+    const run = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', watchedBy.file, '-t', pattern],
+      { cwd: copy, encoding: 'utf8' },
+    );
+    return run.status !== 0 && /[1-9]\d* failed/.test(run.stdout);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
