@@ -7,13 +7,32 @@ import { tools } from './products/tools.ts';
 import { wors } from './products/wors.ts';
 import type { SampleProduct } from './shape.ts';
 
-/** What the sample shop sells, in the order in which it is put on the shelf. */
-export const products: readonly SampleProduct[] = [
-  ...wors,
-  ...biltong,
-  ...ready,
-  ...cuts,
-  ...fire,
-  ...tools,
-  ...pantry,
+const shelves = [...wors, ...biltong, ...ready, ...cuts, ...fire, ...tools, ...pantry];
+
+/** What belongs in the window comes first; the rest stays shelf by shelf. */
+const shopWindow = [
+  'boerewors',
+  'traditional-beef-biltong',
+  'rib-eye-steak',
+  'lamb-sosaties',
+  'droewors',
+  'lamb-chops',
+  'braai-wood',
+  'biltong-gift-tin',
+  'sticky-braai-ribs',
+  'chilli-bites',
+  'oxtail',
+  'cast-iron-potjie',
+  'peach-chutney',
+  'chicken-sosaties',
+  'braai-master-apron',
+  'biltong-snap-sticks',
 ];
+
+const place = ({ slug }: SampleProduct) => {
+  const found = shopWindow.indexOf(slug);
+  return found === -1 ? shopWindow.length : found;
+};
+
+/** What the sample shop sells, in the order in which it is put on the shelf. */
+export const products: readonly SampleProduct[] = shelves.toSorted((a, b) => place(a) - place(b));

@@ -20,7 +20,7 @@ const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../build/sa
 const manifestFile = join(folder, 'manifest.json');
 
 /** Raised when the same drawing has to become other files. */
-const printing = 1;
+const printing = 2;
 
 // Our own drawings are the only SVG that is ever read, and only here, never in the shop's process.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });

@@ -86,7 +86,7 @@ async function encodePixels(pixels: Buffer, width: number, height: number): Prom
 
 const encoders: readonly (readonly [ImageExtension, (image: Sharp) => Sharp])[] = [
   ['avif', (image) => image.avif({ quality: 52, effort: 2 })],
-  ['webp', (image) => image.webp({ quality: 74, effort: 3 })],
+  ['webp', (image) => image.webp({ quality: 74, effort: 2 })],
   ['jpg', (image) => image.jpeg({ quality: 78, mozjpeg: true })],
 ];
 
