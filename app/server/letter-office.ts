@@ -49,7 +49,7 @@ export async function openLetterOffice(parts: LetterOfficeParts): Promise<Letter
   };
   if (mailer === null) return { failures, stop: stopSpool };
 
-  await jobs.work('letter', (id) => sendLetter({ db, mailer, shop, log }, id));
+  await jobs.work('letter', (id) => sendLetter({ db, mailer, shop, log, recordFailures: spool.relay }, id));
   const sweep = async () => {
     try {
       await sweepLetters(db, jobs);

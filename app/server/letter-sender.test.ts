@@ -46,7 +46,7 @@ afterAll(async () => {
 const parts = () => {
   const mailer = createMailer(config, { greeting: 300, answer: 300 });
   if (!mailer) throw new Error('no mail server');
-  return { db, mailer, shop: letterShop(config), log };
+  return { db, mailer, shop: letterShop(config), log, recordFailures: async () => {} };
 };
 
 /** An order's letter to its customer. */

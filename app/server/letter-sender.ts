@@ -17,6 +17,8 @@ export interface LetterSenderParts {
   mailer: Mailer;
   shop: LetterShop;
   log: Log;
+  /** Enters letters about failed orders that went past the outbox: the shop's letter of an order mentions them. */
+  recordFailures: () => Promise<void>;
 }
 
 /**
@@ -39,7 +41,9 @@ export async function sendLetter(parts: LetterSenderParts, id: string): Promise<
   }
 }
 
-async function carryOut({ db, mailer, shop, log }: LetterSenderParts, row: LetterRow): Promise<JobOutcome> {
+async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOutcome> {
+  const { db, mailer, shop, log } = parts;
+  if (row.kind === 'newOrderShop') await parts.recordFailures();
   if (row.kind === 'failedOrder' && (await allPlacedSince(db, row))) {
     await db.delete(letter).where(eq(letter.id, row.id));
     await notify(db, 'letters', row.id);
