@@ -13,7 +13,7 @@ export type SampleVariant = {
 };
 
 /** `picture` names a drawing of `sample-shop/pictures`. */
-export type SampleImage = { readonly picture: string; readonly alt: Pair };
+type SampleImage = { readonly picture: string; readonly alt: Pair };
 
 export type SampleProduct = {
   readonly slug: string;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -76,14 +76,19 @@ async function readManifest(): Promise<SamplePictures> {
 }
 
 async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
-  const temporary = join(folder, `${name}.${process.pid}.new`);
+  const temporary = join(folder, `${name}.${randomUUID()}.new`);
   await writeFile(temporary, content);
   await rename(temporary, join(folder, name));
 }
 
+/** Another build may be printing into the same folder: its half-written files are left to it for an hour. */
 async function removeStale(): Promise<void> {
   const wanted = new Set(['manifest.json', ...Object.values(after).flatMap(filesOf)]);
   for (const name of await readdir(folder)) {
-    if (!wanted.has(name)) await rm(join(folder, name), { force: true });
+    if (wanted.has(name)) continue;
+    const file = join(folder, name);
+    const half =
+      name.endsWith('.new') && Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? 0) < 3_600_000;
+    if (!half) await rm(file, { force: true });
   }
 }

@@ -32,7 +32,7 @@ export type ImageProblem =
 
 export type ImageExtension = 'avif' | 'webp' | 'jpg';
 
-export interface EncodedFile {
+interface EncodedFile {
   width: number;
   extension: ImageExtension;
   bytes: Buffer;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageKey } from '#app/domain/ids.ts';
@@ -27,7 +28,7 @@ export async function writeDurably(folder: string, files: readonly NamedFile[]):
   await mkdir(folder, { recursive: true });
   for (const { name, bytes } of files) {
     const target = join(folder, name);
-    const temporary = `${target}.${process.pid}.new`;
+    const temporary = `${target}.${randomUUID()}.new`;
     const handle = await open(temporary, 'w', 0o644);
     try {
       await handle.writeFile(bytes);

@@ -14,6 +14,6 @@ export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): P
 }
 
 /** The address of a picture's JPEG of one stored width. */
-export function imageUrl(key: ImageKey, width: number): string {
+function imageUrl(key: ImageKey, width: number): string {
   return `/productImages/${imageFileName(key, width, 'jpg')}`;
 }

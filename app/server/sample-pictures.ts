@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopImage } from '#app/domain/product.ts';
@@ -31,7 +32,7 @@ export async function copySamplePictures(
 
   async function copyNext(): Promise<void> {
     for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      const temporary = join(target, `${name}.${process.pid}.new`);
+      const temporary = join(target, `${name}.${randomUUID()}.new`);
       await copyFile(join(folder, name), temporary);
       await sync(temporary);
       await rename(temporary, join(target, name));

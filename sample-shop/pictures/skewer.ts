@@ -21,7 +21,7 @@ const looks: Readonly<Record<Bite, Look>> = {
 };
 
 /** One thing on the skewer, lying across it. */
-export function bite(random: Chance, kind: Bite, at: Point, turn: number): string {
+function bite(random: Chance, kind: Bite, at: Point, turn: number): string {
   const { body, lit, wide, tall, soft } = looks[kind];
   const shape =
     kind === 'meat' || kind === 'chicken'
