@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Ends the PostgreSQL server that a killed shop left behind on this folder, and clears its pid file.
+ * Ends the PostgreSQL server that a killed shop left behind on this folder.
  * Call it only while holding the data folder's lock: then no living shop is using that server.
  *
- * PostgreSQL's own check believes any living process with the pid in the file, so a recycled pid (a restarted
- * container) or a copied folder would keep it from starting. Here the process must be a server of this folder.
+ * PostgreSQL's own check believes any living process with the pid in its file, so a recycled pid (a restarted
+ * container), a copied folder or a dead process that nobody buried would keep it from starting. Here the process must
+ * be a server of this folder; then the pid is struck out. The rest of the file stays: by it the new server finds
+ * children of the old one that still hold its memory, and waits for them.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -23,7 +25,16 @@ export async function endOrphan(cluster: string): Promise<void> {
       if (signalled(pid, signal) && (await gone(pid, patience))) break;
     }
   }
-  rmSync(file, { force: true });
+  strikeOut(file);
+}
+
+/** The number of no process. */
+const nobody = '2147483646';
+
+function strikeOut(file: string): void {
+  if (!existsSync(file)) return;
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [nobody, ...rest].join('\n'));
 }
 
 function readPid(file: string): number | null {

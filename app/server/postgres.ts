@@ -145,6 +145,8 @@ async function runServer(
     `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`;
   const logFile = join(dataDir, 'postgres.log');
   const args = ['-D', realpathSync(cluster), ...postgresSettings(socket, durable)];
+  // No server of this folder lives (endOrphan); the socket's own lock knows a dead one by its pid alone.
+  for (const left of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socket, left), { force: true });
 
   let child: ChildProcess | undefined;
   const end = performance.now() + 60_000;

@@ -80,6 +80,7 @@ test('the pid of a dead server, recycled by a stranger, stops nothing', async ()
   await first.stop();
   left[0] = String(process.pid);
   writeFileSync(pidFile, left.join('\n'));
+  writeFileSync(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), left.join('\n'));
   writeFileSync(join(dataDir, 'shop.pid'), `${process.pid}\n`);
   await isHealthy(await start(dataDir));
 });
