@@ -34,7 +34,8 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer);
-        resolve(new Response(Buffer.concat(parts), { status: failed ? 500 : status, headers }));
+        const page = scriptsLast(Buffer.concat(parts).toString());
+        resolve(new Response(page, { status: failed ? 500 : status, headers }));
         done();
       },
     });
@@ -48,6 +49,11 @@ export default function handleRequest(
     });
     const timer = setTimeout(abort, patience, new Error('rendering took too long'));
   });
+}
+
+/** Words and pictures come before the scripts that bring them to life: a page can be read and used without them. */
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
 }
 
 /** Faults of loaders and actions. A refusal by status is an answer, not a fault. */

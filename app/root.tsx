@@ -1,4 +1,4 @@
-import frauncesFile from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import frauncesFile from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { languageOfPath, languages, withoutLanguage } from '#app/domain/language.ts';
