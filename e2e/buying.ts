@@ -23,7 +23,7 @@ export async function addVariant(
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: say(about(storeText.seeDetails, title)), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say(title) });
-  for (const option of options) await dialog.getByText(say(option), { exact: true }).first().click();
+  for (const option of options) await dialog.getByRole('radio', { name: say(option), exact: true }).check();
   await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
   await expect(dialog.getByRole('button', { name: say(productText.added) })).toBeVisible();
 }
@@ -31,7 +31,7 @@ export async function addVariant(
 export async function goToCheckout({ page, say, open }: Reader): Promise<void> {
   await open('/store/cart');
   await page.getByRole('link', { name: say(cartText.checkout) }).click();
-  await expect(page.getByRole('heading', { name: say(checkoutText.details) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say(checkoutText.details), exact: true })).toBeVisible();
 }
 
 export interface Person {
@@ -76,5 +76,5 @@ export async function orderNumberOf({ page, say }: Reader): Promise<string> {
 /** What a definition list says of a term. */
 export async function definitionOf(page: Page, term: string): Promise<string> {
   const row = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: term }) });
-  return (await row.locator('dd').first().innerText()).trim();
+  return ((await row.locator('dd').first().textContent()) ?? '').trim();
 }

@@ -65,11 +65,11 @@ for (const { who, device, language } of readers) {
       await expect(page.getByText('NT$540')).toBeVisible();
 
       await goToCheckout(shopper);
-      await page.getByText(say(shippingMethods.sevenEleven.label)).click();
+      await page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) }).check();
       await fillPerson(shopper, thandi);
       await page.getByLabel(say(fieldLabels.storeName)).fill('大安門市');
       await page.getByLabel(say(fieldLabels.storeCode)).fill('131386');
-      await page.getByText(say(paymentLabels.cod)).click();
+      await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
       await expectAccessible(page);
       await toReview(shopper);
 
@@ -127,16 +127,18 @@ for (const { who, device, language } of readers) {
       );
       await expectAccessible(page);
       await fillPerson(shopper, { ...thandi, number: '12' });
-      await page.getByText(say(paymentLabels.bt)).click();
+      await page.getByRole('radio', { name: say(paymentLabels.bt) }).check();
       await page.getByLabel(say(fieldLabels.address1), { exact: true }).fill('No. 1, Sec. 2, Wuquan Rd.');
       await page.getByLabel(say(fieldLabels.chineseAddress)).fill('五權路二段1號');
       await next(shopper);
       await expect(alert).toContainText('09');
       await page.getByLabel(say(fieldLabels.number), { exact: true }).fill(thandi.number);
-      await page.getByLabel(say(fieldLabels.customerMessage)).fill('Ring twice');
+      await page.getByLabel(say(fieldLabels.customerMessage), { exact: true }).fill('Ring twice');
       await toReview(shopper);
       await page.goBack();
-      await expect(page.getByLabel(say(fieldLabels.customerMessage))).toHaveValue('Ring twice');
+      await expect(page.getByLabel(say(fieldLabels.customerMessage), { exact: true })).toHaveValue(
+        'Ring twice',
+      );
       await page.goForward();
       await expect(page.getByText('0912-345-678')).toBeVisible();
 
@@ -158,9 +160,9 @@ test.describe('when things go wrong', () => {
   async function reviewed(shopper: Reader): Promise<void> {
     const { page, say } = shopper;
     await goToCheckout(shopper);
-    await page.getByText(say(shippingMethods.selfPickUp.label)).click();
+    await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
     await fillPerson(shopper, thandi);
-    await page.getByText(say(paymentLabels.cod)).click();
+    await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
     await toReview(shopper);
   }
 
