@@ -110,6 +110,7 @@ describe('a product', () => {
         size: null,
         weight: ['250 g', '250 克'],
         color: null,
+        grams: 250,
       },
     ],
   };

@@ -1,7 +1,7 @@
 import type { Pair } from './language.ts';
 import type { PropertyName, SelectedProperties } from './product.ts';
 
-/** A variant as the owner edits it. Money in NTD. */
+/** A variant as the owner edits it. Money in NTD, weight that is shipped in grams. */
 export interface VariantDraft {
   price: number;
   cost: number;
@@ -10,6 +10,8 @@ export interface VariantDraft {
   size: Pair | null;
   weight: Pair | null;
   color: Pair | null;
+  /** 0 where not known. */
+  grams: number;
 }
 
 /** A product as the owner edits it. */
@@ -17,7 +19,8 @@ export interface ProductDraft<Variant extends VariantDraft = VariantDraft> {
   title: Pair;
   description: Pair;
   type: string;
-  images: readonly string[];
+  /** Only their number counts here. */
+  images: readonly unknown[];
   selectedProperties: SelectedProperties;
   variants: readonly Variant[];
 }
@@ -33,7 +36,29 @@ export type ParentField =
   | 'type'
   | 'images'
   | 'variants';
-export type VariantField = 'price' | 'cost' | 'color' | 'size' | 'weight' | 'qty' | 'salesPercentage';
+export type VariantField =
+  | 'price'
+  | 'cost'
+  | 'color'
+  | 'size'
+  | 'weight'
+  | 'qty'
+  | 'salesPercentage'
+  | 'grams';
+
+/** Most of everything a product may have (reliability B24). Texts in characters. */
+export const productLimits = {
+  /** NTD for one unit, so that the fullest order (50 lines of 99) still is a number the database keeps. */
+  money: 400_000,
+  /** Units in stock, or grams. */
+  amount: 1_000_000,
+  title: 200,
+  description: 5_000,
+  label: 80,
+  alt: 300,
+  images: 20,
+  variants: 200,
+} as const;
 
 export interface ProductProblems {
   parent: readonly ParentField[];
@@ -41,16 +66,19 @@ export interface ProductProblems {
   variants: readonly (readonly VariantField[])[];
 }
 
-/** Names every invalid field (specification, section 5). Quantities and percentages must also be storable numbers. */
+/**
+ * Names every invalid field (specification, section 5). Numbers must also be whole and storable, and texts such as the
+ * database can keep and a page can hold: the same function in the browser and on the server, so both always agree.
+ */
 export function checkProduct(draft: ProductDraft): ProductProblems {
   const parent: ParentField[] = [];
-  if (!draft.title[0].trim()) parent.push('title');
-  if (!draft.title[1].trim()) parent.push('altTitle');
-  if (!draft.description[0].trim()) parent.push('description');
-  if (!draft.description[1].trim()) parent.push('altDescription');
-  if (!draft.type.trim() || draft.type === typePlaceholder) parent.push('type');
-  if (draft.images.length === 0) parent.push('images');
-  if (draft.variants.length === 0) parent.push('variants');
+  if (!isText(draft.title[0], productLimits.title)) parent.push('title');
+  if (!isText(draft.title[1], productLimits.title)) parent.push('altTitle');
+  if (!isText(draft.description[0], productLimits.description)) parent.push('description');
+  if (!isText(draft.description[1], productLimits.description)) parent.push('altDescription');
+  if (!isText(draft.type, productLimits.label) || draft.type === typePlaceholder) parent.push('type');
+  if (draft.images.length === 0 || draft.images.length > productLimits.images) parent.push('images');
+  if (draft.variants.length === 0 || draft.variants.length > productLimits.variants) parent.push('variants');
   return {
     parent,
     variants: draft.variants.map((variant) => checkVariant(variant, draft.selectedProperties)),
@@ -61,23 +89,34 @@ export function isValid(problems: ProductProblems): boolean {
   return problems.parent.length === 0 && problems.variants.every((fields) => fields.length === 0);
 }
 
+/** Whether a text can be kept as it is: no NUL, no half of a surrogate pair, not too long. */
+export function isKeepable(text: string, longest: number): boolean {
+  return text.length <= longest && !text.includes('\0') && text.isWellFormed();
+}
+
 function checkVariant(variant: VariantDraft, selected: SelectedProperties): VariantField[] {
   const fields: VariantField[] = [];
-  if (!isAmount(variant.price) || variant.price === 0) fields.push('price');
-  if (!isAmount(variant.cost) || variant.cost === 0) fields.push('cost');
+  if (!isAmount(variant.price, productLimits.money) || variant.price === 0) fields.push('price');
+  if (!isAmount(variant.cost, productLimits.money) || variant.cost === 0) fields.push('cost');
   for (const property of ['color', 'size', 'weight'] as const) {
     if (selected[property] && !isSet(variant, property)) fields.push(property);
   }
   if (!isAmount(variant.qty)) fields.push('qty');
-  if (!isAmount(variant.salesPercentage) || variant.salesPercentage > 100) fields.push('salesPercentage');
+  if (!isAmount(variant.salesPercentage, 100)) fields.push('salesPercentage');
+  if (!isAmount(variant.grams)) fields.push('grams');
   return fields;
 }
 
 function isSet(variant: VariantDraft, property: PropertyName): boolean {
-  const pair = variant[property];
-  return pair?.every((text) => text.trim() !== '' && text !== 'disabled') ?? false;
+  return (
+    variant[property]?.every((text) => isText(text, productLimits.label) && text !== 'disabled') ?? false
+  );
 }
 
-function isAmount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
+function isText(text: string, longest: number): boolean {
+  return text.trim() !== '' && isKeepable(text, longest);
+}
+
+function isAmount(value: number, most: number = productLimits.amount): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= most;
 }

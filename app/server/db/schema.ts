@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -18,7 +19,7 @@ import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
-import type { SelectedProperties } from '#app/domain/product.ts';
+import type { PropertyName, SelectedProperties } from '#app/domain/product.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
 
 /** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
@@ -29,6 +30,8 @@ export const filter = pgTable('filter', {
   key: text().primaryKey(),
   title: pair('title').notNull(),
   position: integer().notNull(),
+  /** Whether it stands in the store's selection. */
+  shown: boolean().notNull().default(true),
 });
 
 export const image = pgTable('image', {
@@ -46,11 +49,15 @@ export const image = pgTable('image', {
 export const productOption = pgTable(
   'product_option',
   {
-    kind: text().$type<'size' | 'weight' | 'color'>().notNull(),
+    id: text().primaryKey().default(sql`gen_random_uuid()`),
+    kind: text().$type<PropertyName>().notNull(),
     value: pair('value').notNull(),
     position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.position] })],
+  (table) => [
+    index('product_option_order').on(table.kind, table.position),
+    uniqueIndex('product_option_value').on(table.kind, table.value),
+  ],
 );
 
 export const parentProduct = pgTable(
@@ -71,12 +78,18 @@ export const parentProduct = pgTable(
     /** Titles and descriptions of every language in their search form. */
     searchText: text('search_text').notNull(),
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Counts the owner's changes, for the editor; orders do not count. */
     version: integer().notNull().default(1),
+    /** The press of the button that made this version, so that a save sent twice is known. */
+    lastAttempt: text('last_attempt'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     deletedAt: time('deleted_at'),
   },
   (table) => [
+    index('parent_product_list').on(table.position.desc()).where(sql`deleted_at is null`),
+    index('parent_product_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('parent_product_images').using('gin', table.images),
     index('parent_product_window')
       .on(table.inStock.desc(), table.position)
       .where(sql`is_published and deleted_at is null`),
@@ -126,12 +139,23 @@ export const promoCode = pgTable(
     salesAmount: integer('sales_amount').notNull().default(0),
     orderID: text('order_id').unique(),
     usedAt: time('used_at'),
+    /** First and last day of use in Taipei, both included. */
+    firstDay: date('first_day', { mode: 'string' }),
+    lastDay: date('last_day', { mode: 'string' }),
+    /** The campaign it belongs to, in the owner's words. */
+    series: text().notNull().default(''),
+    /** The last time it was made usable again, after which order, and why. */
+    freedAt: time('freed_at'),
+    freedOrder: text('freed_order'),
+    freedBy: text('freed_by').$type<'cancelled' | 'owner'>(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('promo_code_discount', sql`${table.discount} between 0 and 100`),
     check('promo_code_amount', sql`${table.salesAmount} >= 0`),
     check('promo_code_spent', sql`${table.used} = (${table.orderID} is not null)`),
+    check('promo_code_days', sql`${table.firstDay} <= ${table.lastDay}`),
+    index('promo_code_list').on(table.series, table.createdAt.desc(), table.code),
   ],
 );
 

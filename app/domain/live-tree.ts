@@ -1,0 +1,82 @@
+/**
+ * What a live path holds, and what changed in it, in the terms of the realtime database's streams: `put` sets everything
+ * at a path, `patch` sets some of the children of a path, and null is nothing there.
+ */
+export interface LiveEvent {
+  event: 'put' | 'patch';
+  data: { path: string; data: unknown };
+}
+
+/** Children of a path by key. */
+export type LiveTree = Readonly<Record<string, unknown>>;
+
+/** The patches that lead from one state to the next: one for each changed branch, and one for what is no branch. */
+export function liveChanges(before: LiveTree, after: LiveTree): LiveEvent[] {
+  const events: LiveEvent[] = [];
+  const whole: Record<string, unknown> = {};
+  for (const key of keysOf(before, after)) {
+    const [was, is] = [before[key], after[key]];
+    if (isBranch(was) && isBranch(is)) {
+      const data = changedChildren(was, is);
+      if (data !== null) events.push({ event: 'patch', data: { path: `/${key}`, data } });
+    } else if (!isSame(was, is)) {
+      whole[key] = is ?? null;
+    }
+  }
+  if (Object.keys(whole).length > 0) events.push({ event: 'patch', data: { path: '/', data: whole } });
+  return events;
+}
+
+/** The state after an event, for whoever reads a stream. */
+export function afterLiveEvent(tree: LiveTree, { event, data: { path, data } }: LiveEvent): LiveTree {
+  const keys = path.split('/').filter(Boolean);
+  const [key] = keys;
+  if (key === undefined) return isBranch(data) ? set(event === 'put' ? {} : tree, data) : {};
+  if (keys.length > 1) {
+    const inner = afterLiveEvent(branch(tree[key]), {
+      event,
+      data: { path: `/${keys.slice(1).join('/')}`, data },
+    });
+    return set(tree, { [key]: inner });
+  }
+  if (event === 'put') return set(tree, { [key]: data });
+  return isBranch(data) ? set(tree, { [key]: set(branch(tree[key]), data) }) : tree;
+}
+
+/** The same state with `true` in the place of every branch's children: that something changed, and not what. */
+export function shallowEvent({ event, data: { path, data } }: LiveEvent): LiveEvent {
+  if (!isBranch(data)) return { event, data: { path, data } };
+  const children = Object.entries(data).map(([key, value]) => [
+    key,
+    typeof value === 'object' && value !== null ? true : value,
+  ]);
+  return { event, data: { path, data: Object.fromEntries(children) } };
+}
+
+function changedChildren(before: LiveTree, after: LiveTree): LiveTree | null {
+  const changed = keysOf(before, after).filter((key) => !isSame(before[key], after[key]));
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((key) => [key, after[key] ?? null]));
+}
+
+function set(tree: LiveTree, children: LiveTree): LiveTree {
+  const all = Object.entries({ ...tree, ...children });
+  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
+}
+
+function keysOf(...trees: readonly LiveTree[]): string[] {
+  return [...new Set(trees.flatMap((tree) => Object.keys(tree)))];
+}
+
+/** Written the same way means the same: all of these come from one place that writes them. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function branch(value: unknown): LiveTree {
+  return isBranch(value) ? value : {};
+}
+
+function isBranch(value: unknown): value is LiveTree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

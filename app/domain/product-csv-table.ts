@@ -1,0 +1,80 @@
+import { parseTable, separatorOf, undefused } from './delimited-text.ts';
+import { type CsvColumn, csvColumns, optionalColumns } from './product-csv.ts';
+
+/** What can be wrong with an imported file; the words are in app/text/csv-problems.ts. */
+export type CsvProblem =
+  | 'empty-file'
+  | 'missing-column'
+  | 'unknown-column'
+  | 'column-twice'
+  | 'too-many-rows'
+  | 'required'
+  | 'invalid'
+  | 'too-long'
+  | 'not-a-number'
+  | 'negative-quantity'
+  | 'not-yes-no'
+  | 'unknown-type'
+  | 'unknown-image'
+  | 'unknown-property'
+  | 'not-selected'
+  | 'bad-id'
+  | 'id-twice'
+  | 'id-elsewhere'
+  | 'address-taken'
+  | 'differs';
+
+/** One thing that is wrong, by the row as a spreadsheet counts it (the header is row 1) and the column's name. */
+export interface CsvError {
+  row: number;
+  /** As the header of the file names it. */
+  column: string;
+  problem: CsvProblem;
+}
+
+/** A row of the file: a text for every column there is, '' where the file has none. */
+export interface CsvRow {
+  row: number;
+  cells: ReadonlyMap<CsvColumn, string>;
+}
+
+/** Most rows of one file. */
+export const mostCsvRows = 20_000;
+
+/** The file's rows by column. Empty rows count as rows but are left out. */
+export function readCsvTable(text: string): { rows: readonly CsvRow[]; errors: readonly CsvError[] } {
+  const [header = [], ...lines] = parseTable(text, separatorOf(text));
+  const names = header.map((name) => name.trim().toLowerCase());
+  if (names.every((name) => name === '')) {
+    return { rows: [], errors: [{ row: 1, column: csvColumns[0], problem: 'empty-file' }] };
+  }
+  const errors: CsvError[] = [];
+  names.forEach((column, place) => {
+    if (column === '') return;
+    if (!isColumn(column)) errors.push({ row: 1, column, problem: 'unknown-column' });
+    else if (names.indexOf(column) < place) errors.push({ row: 1, column, problem: 'column-twice' });
+  });
+  for (const column of csvColumns) {
+    if (!names.includes(column) && !optionalColumns.has(column))
+      errors.push({ row: 1, column, problem: 'missing-column' });
+  }
+  const filled = lines
+    .map((cells, index) => ({ row: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [first] = filled;
+  if (!first) errors.push({ row: 2, column: csvColumns[0], problem: 'empty-file' });
+  if (filled.length > mostCsvRows) {
+    errors.push({ row: mostCsvRows + 2, column: csvColumns[0], problem: 'too-many-rows' });
+  }
+  if (errors.length > 0) return { rows: [], errors };
+  const places = csvColumns.map((column) => [column, names.indexOf(column)] as const);
+  const rows = filled.map(({ row, cells }) => ({
+    row,
+    cells: new Map(places.map(([column, place]) => [column, undefused(cells[place] ?? '')])),
+  }));
+  return { rows, errors };
+}
+
+function isColumn(name: string): name is CsvColumn {
+  return csvColumns.some((known) => known === name);
+}

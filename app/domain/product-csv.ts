@@ -1,0 +1,114 @@
+import type { EditableProduct, EditableVariant } from './editable-product.ts';
+import { propertyNames } from './product.ts';
+
+/** Products as a table, both languages, one row a variant; what belongs to the product stands in each of its rows. */
+
+export const csvColumns = [
+  'product_id',
+  'address',
+  'published',
+  'title_en',
+  'title_zh',
+  'description_en',
+  'description_zh',
+  'type',
+  'images',
+  'properties',
+  'variant_id',
+  'size_en',
+  'size_zh',
+  'weight_en',
+  'weight_zh',
+  'color_en',
+  'color_zh',
+  'grams',
+  'price',
+  'sales_percentage',
+  'cost',
+  'qty',
+  'qty_at_export',
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** Columns that a file may leave out: the shop then makes ids and addresses, and takes stock as counted anew. */
+export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
+  'product_id',
+  'address',
+  'published',
+  'variant_id',
+  'grams',
+  'sales_percentage',
+  'qty_at_export',
+]);
+
+/** Columns that say something of the whole product. */
+export const productColumns = [
+  'address',
+  'published',
+  'title_en',
+  'title_zh',
+  'description_en',
+  'description_zh',
+  'type',
+  'images',
+  'properties',
+] as const satisfies readonly CsvColumn[];
+
+/** A product with the address it has in the store. */
+export interface ListedProduct {
+  product: EditableProduct;
+  slug: string;
+}
+
+/** The header and a row for every variant, for toCsv. `qty_at_export` lets an import add only what the owner changed. */
+export function csvRows(products: readonly ListedProduct[]): string[][] {
+  const rows = products.flatMap(({ product, slug }) =>
+    product.variants.map((variant) => csvColumns.map((column) => cellOf(product, slug, variant, column))),
+  );
+  return [[...csvColumns], ...rows];
+}
+
+function cellOf(product: EditableProduct, slug: string, variant: EditableVariant, column: CsvColumn): string {
+  switch (column) {
+    case 'product_id':
+      return product.id;
+    case 'address':
+      return slug;
+    case 'published':
+      return product.isPublished ? 'yes' : 'no';
+    case 'title_en':
+      return product.title[0];
+    case 'title_zh':
+      return product.title[1];
+    case 'description_en':
+      return product.description[0];
+    case 'description_zh':
+      return product.description[1];
+    case 'type':
+      return product.type;
+    case 'images':
+      return product.images.map(({ key }) => key).join(' ');
+    case 'properties':
+      return propertyNames.filter((name) => product.selectedProperties[name]).join(' ');
+    case 'variant_id':
+      return variant.id;
+    case 'size_en':
+      return variant.size?.[0] ?? '';
+    case 'size_zh':
+      return variant.size?.[1] ?? '';
+    case 'weight_en':
+      return variant.weight?.[0] ?? '';
+    case 'weight_zh':
+      return variant.weight?.[1] ?? '';
+    case 'color_en':
+      return variant.color?.[0] ?? '';
+    case 'color_zh':
+      return variant.color?.[1] ?? '';
+    case 'sales_percentage':
+      return String(variant.salesPercentage);
+    case 'qty_at_export':
+      return String(variant.knownQty);
+    default:
+      return String(variant[column]);
+  }
+}

@@ -1,0 +1,30 @@
+/** Words that are pages of the store themselves (`/store/cart`, `/store/checkout`). */
+const taken = new Set(['cart', 'checkout']);
+
+const longest = 60;
+
+/** A product's address from its English title: `Boerewors, 1 kg` → `boerewors-1-kg`. Never empty. */
+export function slugOf(title: string): string {
+  const words = title
+    .slice(0, 200)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const slug = words.join('-').slice(0, longest).replace(/-$/, '');
+  return slug === '' ? 'product' : slug;
+}
+
+/** Whether a text can be a product's address: what slugOf makes, and no page of the store's own. */
+export function isSlug(text: string): boolean {
+  return text === slugOf(text) && !taken.has(text);
+}
+
+/** The first free address of that name: itself, then `-2`, `-3` and so on. */
+export function freeSlug(slug: string, isUsed: (slug: string) => boolean): string {
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(tried) && !isUsed(tried)) return tried;
+  }
+}
