@@ -133,10 +133,10 @@ for (const { who, device, language } of readers) {
       await next(shopper);
       await expect(alert).toContainText('09');
       await page.getByLabel(say(fieldLabels.number), { exact: true }).fill(thandi.number);
-      await page.getByLabel(say(fieldLabels.customerMessage), { exact: true }).fill('Ring twice');
+      await page.getByRole('textbox', { name: say(fieldLabels.customerMessage) }).fill('Ring twice');
       await toReview(shopper);
       await page.goBack();
-      await expect(page.getByLabel(say(fieldLabels.customerMessage), { exact: true })).toHaveValue(
+      await expect(page.getByRole('textbox', { name: say(fieldLabels.customerMessage) })).toHaveValue(
         'Ring twice',
       );
       await page.goForward();

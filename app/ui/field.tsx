@@ -36,8 +36,7 @@ export function Field({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
-        {optional && <span className={styles.optional}>{say(formText.optional)}</span>}
+        {label} {optional && <span className={styles.optional}>{say(formText.optional)}</span>}
       </label>
       {children({
         id,
