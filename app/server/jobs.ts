@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type Db as BossDatabase, PgBoss } from 'pg-boss';
 import type { Db, Tx } from './db/client.ts';
+import { runNamedText } from './db/named.ts';
 import type { Log } from './log.ts';
 
 /** What is done after a commit, by name. A job says only which row it is about; the row says the rest. */
@@ -62,7 +63,6 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     await boss.insert(queue, []);
   }
   const workers = new Map<Queue, string>();
-  const inTransaction = (tx: Tx | Db) => fromDrizzle(tx, sql);
 
   return {
     async add(tx, queue, ids) {
@@ -92,5 +92,18 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       if (worker) boss.notifyWorker(worker);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
+  };
+}
+
+/** The queue's statements are few and their texts always the same; a digest of the text is its name. */
+const names = new Map<string, string>();
+
+function inTransaction(tx: Tx | Db): BossDatabase {
+  return {
+    executeSql(text, values = []) {
+      const name = names.get(text) ?? `job_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+      names.set(text, name);
+      return runNamedText(tx, name, { sql: text, params: values });
+    },
   };
 }

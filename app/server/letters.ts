@@ -22,8 +22,15 @@ export async function enqueueLetters(
   jobs: Pick<Jobs, 'add'>,
   letters: readonly NewLetter[],
 ): Promise<void> {
-  const rows = letters.map((one) => ({ id: randomUUID(), ...one }));
-  await tx.insert(letter).values(rows);
+  const rows = letters.map(({ kind, orderID = null, contactID = null, payload = null, recipient }) => ({
+    id: randomUUID(),
+    kind,
+    orderID,
+    contactID,
+    payload,
+    recipient,
+  }));
+  await tx.insert(letter).values(rows).prepare(`write_letters_${rows.length}`).execute();
   await jobs.add(
     tx,
     'letter',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db, Tx } from './db/client.ts';
+import { runNamed } from './db/named.ts';
 import type { Log } from './log.ts';
 
 /** What changes may be signalled: one word a kind of thing. */
@@ -27,7 +28,7 @@ const topicOf = new Map(topics.map((topic) => [channelOf(topic), topic]));
  * @param subject which one changed: an id, not data. At most a few hundred bytes.
  */
 export async function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
-  await db.execute(sql`select pg_notify(${channelOf(topic)}, ${subject})`);
+  await runNamed(db, 'notify', sql`select pg_notify(${channelOf(topic)}, ${subject})`);
 }
 
 export interface LiveTimes {

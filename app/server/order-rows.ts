@@ -22,11 +22,21 @@ export async function writeOrder(
     .insert(shopOrder)
     .values(order)
     .onConflictDoNothing()
-    .returning({ orderDate: shopOrder.orderDate });
+    .returning({ orderDate: shopOrder.orderDate })
+    .prepare('write_order')
+    .execute();
   if (!written) return null;
   const { orderID } = order;
-  await tx.insert(orderLine).values(lines.map((line, position) => ({ ...line, orderID, position })));
-  await tx.insert(orderEvent).values({ orderID, actor: 'customer', kind: 'placed', toStatus: 'newOrder' });
+  await tx
+    .insert(orderLine)
+    .values(lines.map((line, position) => ({ ...line, orderID, position })))
+    .prepare(`write_lines_${lines.length}`)
+    .execute();
+  await tx
+    .insert(orderEvent)
+    .values({ orderID, actor: 'customer', kind: 'placed', toStatus: 'newOrder' })
+    .prepare('write_event')
+    .execute();
   return written.orderDate;
 }
 

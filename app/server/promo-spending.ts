@@ -12,7 +12,9 @@ export async function lockPromo(
     .select({ used: promoCode.used, discount: promoCode.discount, salesAmount: promoCode.salesAmount })
     .from(promoCode)
     .where(eq(promoCode.code, code))
-    .for('update');
+    .for('update')
+    .prepare('lock_promo')
+    .execute();
   if (!row) return { ok: false, name: 'promo-unknown' };
   if (row.used) return { ok: false, name: 'promo-used' };
   return { ok: true, discount: row.discount, salesAmount: row.salesAmount };

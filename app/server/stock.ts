@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { Tx } from './db/client.ts';
+import { runNamed } from './db/named.ts';
 import { orderLine, parentProduct, productVariant } from './db/schema.ts';
 
 /** A variant as the shop has it at the moment its row is locked. Money in NTD. */
@@ -44,7 +45,9 @@ export async function lockVariants(
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
     .where(sql`${productVariant.id} = any(${sql.param(ids)})`)
     .orderBy(productVariant.id)
-    .for('update', { of: productVariant });
+    .for('update', { of: productVariant })
+    .prepare('lock_variants')
+    .execute();
   return new Map(rows.map((row) => [row.productID, row]));
 }
 
@@ -58,10 +61,14 @@ export async function takeStock(
 ): Promise<boolean> {
   const ids = lines.map(({ productID }) => productID);
   const amounts = lines.map(({ qty }) => qty);
-  const taken = await tx.execute(sql`
+  const taken = await runNamed(
+    tx,
+    'take_stock',
+    sql`
     update product_variant set qty = product_variant.qty - taken.qty
     from unnest(${sql.param(ids)}::text[], ${sql.param(amounts)}::int[]) as taken(id, qty)
-    where product_variant.id = taken.id and product_variant.qty >= taken.qty`);
+    where product_variant.id = taken.id and product_variant.qty >= taken.qty`,
+  );
   return taken.rowCount === lines.length;
 }
 
