@@ -83,8 +83,13 @@ async function open(
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, log, undo));
   await migrate(databaseUrl, join(root, 'migrations'));
   const { db, pool } = openDatabase(databaseUrl);
-  undo.push(() => pool.end());
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
+  const lost = (err: Error) => log.warn({ err }, 'an idle database connection was lost');
+  pool.on('error', lost);
+  undo.push(() => {
+    // Connections say farewell a little later than the pool; by then the database may have hung up.
+    pool.off('error', lost).on('error', () => {});
+    return pool.end();
+  });
 
   if (config.sampleShop) {
     const pictures = join(root, 'build', 'sample-pictures');

@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { languageOfPath } from '#app/domain/language.ts';
 import { type Refusal, refusals } from '#app/text/refusals.ts';
 import { clientAddresses } from './client-address.ts';
 import type { Config } from './config.ts';
 import { firstVisitLanguage } from './first-visit.ts';
 import { knownHosts } from './known-hosts.ts';
+import { limitedBody } from './limited-body.ts';
 import type { Log } from './log.ts';
 import { type PageCache, sendStored } from './page-cache.ts';
 import { productImages } from './product-images.ts';
@@ -125,7 +125,14 @@ function createApp(
     return next();
   });
 
-  app.use(bodyLimit({ maxSize: largestBody, onError: (context) => refuse(context, 413, 'too-large') }));
+  app.use(async (context, next) => {
+    const { method } = context.req;
+    if (method === 'GET' || method === 'HEAD') return next();
+    const limited = await limitedBody(context.req.raw, largestBody);
+    if (limited === null) return refuse(context, 413, 'too-large');
+    context.req.raw = limited;
+    return next();
+  });
 
   app.all('*', async (context) => {
     const { incoming, outgoing } = context.env;

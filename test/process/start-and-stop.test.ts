@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+function folder(): string {
+  const { path, remove } = dataFolder();
+  undo.push(remove);
+  return path;
+}
+
+async function start(env: Record<string, string> = {}): Promise<{ shop: ShopProcess; dataDir: string }> {
+  const dataDir = folder();
+  const started = await startShopProcess({ DATA_DIR: dataDir, SAMPLE_SHOP: 'off', ...env });
+  if (!started.ok) throw new Error(started.output);
+  undo.push(started.shop.stop);
+  return { shop: started.shop, dataDir };
+}
+
+async function refusal(env: Record<string, string>): Promise<string[]> {
+  const started = await startShopProcess({ DATA_DIR: folder(), SAMPLE_SHOP: 'off', ...env });
+  if (started.ok) await started.shop.stop();
+  expect(started).toMatchObject({ ok: false, code: 1 });
+  return started.ok ? [] : started.output.trim().split('\n');
+}
+
+test('bad configuration stops the start with a line for each value', async () => {
+  expect(await refusal({ PORT: 'abc', SAMPLE_SHOP: 'perhaps', ORIGIN: 'boma' })).toEqual([
+    expect.stringMatching(/^PORT must be /),
+    expect.stringMatching(/^ORIGIN must be /),
+    expect.stringMatching(/^SAMPLE_SHOP must be /),
+  ]);
+});
+
+test('a port that is taken is said in one line, and the database is stopped again', async () => {
+  const other = createServer().listen(0);
+  undo.push(() => other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const dataDir = folder();
+  expect(await refusal({ PORT: port, DATA_DIR: dataDir })).toEqual([
+    `Port ${port} is taken. Set PORT to another one.`,
+  ]);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('a database that does not answer is said in one line', async () => {
+  const lines = await refusal({ DATABASE_URL: 'postgres://boma:secret@127.0.0.1:1/boma' });
+  expect(lines).toEqual(['The database does not let the shop in (ECONNREFUSED). Check DATABASE_URL.']);
+});
+
+test('another server takes the place of its own', async () => {
+  const database = await testDatabase();
+  undo.push(database.close);
+  const { shop, dataDir } = await start({ DATABASE_URL: database.url });
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  expect(await shop.stop()).toBe(0);
+});
+
+test('the terminal says where the shop is, where the owner goes, and that letters wait', async () => {
+  const { shop } = await start();
+  const said = shop.output();
+  expect(said).toContain(`Shop     ${shop.url}`);
+  expect(said).toContain(`Admin    ${shop.url}/admin`);
+  expect(said).toMatch(/Sign in {2}first make yourself the owner: http\S+\/login\?setup=[\w-]{43}/);
+  expect(said).toMatch(/Letters {2}wait until SMTP_URL is set/);
+});
+
+test('told to stop, the shop finishes what it began, ends its streams, and leaves nothing running', async () => {
+  const owner = { email: 'owner@boma.example', password: 'a long enough password' };
+  const { shop, dataDir } = await start({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+  const server = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  const signedIn = await fetch(`${shop.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const stream = await fetch(`${shop.url}/api/live/Orders`, { headers: { cookie } });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const streamed = stream.text();
+
+  // Half an order is on its way when the signal comes.
+  const asked = request(`${shop.url}/api/postOrder`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  });
+  asked.write('{"orderID":');
+  await once(asked, 'continue');
+  const stopped = shop.stop();
+  await streamed;
+  asked.end('"half of it"}');
+  const [answer] = await once(asked, 'response');
+  expect(answer.statusCode).toBe(400);
+  expect(await text(answer)).toContain('invalid-order');
+
+  expect(await stopped).toBe(0);
+  expect(() => process.kill(server, 0)).toThrow('ESRCH');
+  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+});
