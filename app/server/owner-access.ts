@@ -28,8 +28,13 @@ export async function requireOwner(context: Context, request: Request): Promise<
 /** For pages under /admin: throws the way to /login, in the language of the page, and back again after sign-in. */
 export async function ownerOrLogin(context: Context, request: Request): Promise<Owner> {
   const owner = await ownerOf(context, request);
-  if (!owner) throw redirect(loginPath(new URL(request.url).pathname), { headers: noStore });
+  if (!owner) throw redirect(loginPath(pageOf(request)), { headers: noStore });
   return owner;
+}
+
+/** The page's own path: the router asks for its data at the same address with `.data`. */
+function pageOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/(\/_)?\.data$/, '');
 }
 
 /** Nothing of the owner's is kept by a browser or a proxy. */

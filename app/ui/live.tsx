@@ -82,16 +82,21 @@ export function useLive(
         });
       };
     }
-    function wake(): void {
+    // A stream from before a cut may look open and bring nothing: a new one tells how everything stands.
+    function online(): void {
+      pause = firstPause;
+      open();
+    }
+    function seen(): void {
       if (source === null || source.readyState !== EventSource.OPEN) open();
     }
 
     open();
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', seen);
     return () => {
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', seen);
       stop();
     };
   }, [address]);

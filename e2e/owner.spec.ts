@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { desk, expect, phone, type TestShop, test } from './shop.ts';
+
+/** The owner's errands: signing in, seeing orders come, moving them along. */
+
+async function signIn(page: Page, shop: TestShop, password = shop.owner.password): Promise<void> {
+  await page.getByLabel(/^(E-mail|電子郵件)$/).fill(shop.owner.email);
+  await page.getByLabel(/^(Password|密碼)$/).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|登入)$/ }).click();
+}
+
+/** Places an order as a shopper's browser would. @returns its number. */
+async function placeOrder(request: APIRequestContext, customer: string): Promise<string> {
+  const { productID } = await someVariant(request);
+  const answer = await request.post('/api/postOrder', {
+    data: {
+      orderID: randomUUID(),
+      language: 1,
+      basket: { items: [{ productID, qty: 1 }] },
+      customer: {
+        name: customer,
+        email: 'ming@example.com',
+        number: '0912345678',
+        shippingAddress: {
+          address1: '信義路五段7號',
+          county: 'Taipei',
+          chineseAddress: '臺北市信義區信義路五段7號',
+        },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'cod',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return String((await answer.json()).orderNumber);
+}
+
+/** A variant of the sample shop that can be had. */
+async function someVariant(request: APIRequestContext): Promise<{ productID: string }> {
+  const page = await (await request.get('/store')).text();
+  const ids = [...page.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id);
+  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
+  const { variants } = await answer.json();
+  const found = variants.find((variant: { qty: number }) => variant.qty > 3);
+  return { productID: String(found.id) };
+}
+
+/** What a browser says of a line that a test has cut. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+const lostLine = async ({}, use: (patterns: RegExp[]) => Promise<void>) =>
+  use([/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/]);
+
+test.describe('at a desk, in English', () => {
+  test.use(desk);
+
+  test('the owner signs in, sees an order come, opens it and moves it along', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    await page.goto('/admin/orders');
+    await expect(page).toHaveURL('/login?next=%2Fadmin%2Forders');
+
+    await signIn(page, shop, 'not the password');
+    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
+    await expect(page.getByLabel('E-mail')).toHaveValue(shop.owner.email);
+    await expect(page.getByLabel('Password')).toHaveValue('not the password');
+
+    await signIn(page, shop);
+    await expect(page).toHaveURL('/admin/orders');
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('authUser'))).toContain(shop.owner.email);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+    const number = await placeOrder(request, '王小明');
+    const row = page.getByRole('link', { name: new RegExp(number) });
+    await expect(row).toBeVisible({ timeout: 1_000 });
+    await expect(row).toContainText('王小明');
+    await expect(row.getByText('New', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: `New order ${number} from 王小明` }),
+    ).toBeAttached();
+
+    await row.click();
+    const order = page.getByRole('article', { name: number });
+    await expect(order.getByRole('link', { name: '0912-345-678' })).toHaveAttribute('href', 'tel:0912345678');
+    await expect(order).toContainText('臺北市信義區信義路五段7號');
+    await order.getByRole('button', { name: 'Move to: In transit' }).click();
+    await expect(order.getByRole('status')).toHaveText('Now: In transit');
+    await expect(row).toContainText('In transit');
+    await expect(row.getByText('New', { exact: true })).toBeHidden();
+
+    await order.getByRole('button', { name: 'Move to: Cancelled' }).click();
+    const asked = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await asked.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(order).toContainText('A cancelled order stays cancelled.');
+    await expect(order.getByText('In transit → Cancelled')).toBeVisible();
+  });
+
+  test('of two windows that move one order, the slower is told and sees where it stands', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const number = await placeOrder(request, 'Anna');
+    await page.goto(`/admin/orders/${number}`);
+    await signIn(page, shop);
+    await expect(page.getByRole('article', { name: number })).toBeVisible();
+    // The stream is held back here, so that this window keeps what it saw.
+    await context.route('**/api/live/**', (route) => route.abort());
+    await page.reload();
+    const other = await context.request.post('/api/updateOrderStatus', {
+      data: { orderNumber: number, from: 'newOrder', to: 'followUp' },
+      headers: { Origin: shop.url },
+    });
+    expect(other.status()).toBe(200);
+    await page.getByRole('button', { name: 'Move to: Completed' }).click();
+    await expect(page.getByRole('alert')).toContainText('Someone else changed this order meanwhile.');
+    await expect(page.getByRole('button', { name: 'Move to: New order' })).toBeVisible();
+  });
+  test.use({ expectedErrors: lostLine });
+
+  test('signing out ends every tab, and the cookie is worth nothing', async ({ page, context, shop }) => {
+    await page.goto('/login');
+    await signIn(page, shop);
+    await expect(page).toHaveURL('/admin');
+    const second = await context.newPage();
+    await second.goto('/admin/letters');
+    await expect(second.getByRole('heading', { name: 'Letters' })).toBeVisible();
+    const cookies = await context.cookies();
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(second).toHaveURL('/login?next=%2Fadmin%2Fletters');
+    expect(await second.evaluate(() => sessionStorage.getItem('authUser'))).toBeNull();
+
+    await context.addCookies(cookies);
+    expect((await context.request.get('/api/live/Orders')).status()).toBe(401);
+
+    await signIn(page, shop);
+    await expect(second).toHaveURL('/admin/letters');
+  });
+
+  test('what came while the line was cut is there when it is back', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    await page.goto('/admin/orders');
+    await signIn(page, shop);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    const number = await placeOrder(request, 'Botha');
+    await context.setOffline(false);
+    await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test.describe('on a phone, in Chinese', () => {
+  test.use(phone);
+
+  test('the desk speaks Chinese and keeps doing so', async ({ page, shop, request }) => {
+    const number = await placeOrder(request, '陳怡君');
+    await page.goto('/zh-TW/admin');
+    await expect(page).toHaveURL('/zh-TW/login');
+    await signIn(page, shop);
+    await expect(page).toHaveURL('/zh-TW/admin');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /訂單.*1 筆新訂單/ })
+      .click();
+    await page.getByRole('link', { name: new RegExp(number) }).click();
+    await expect(page).toHaveURL(`/zh-TW/admin/orders/${number}`);
+    await page.getByRole('button', { name: '改為「待追蹤」' }).click();
+    await expect(page.getByText('狀態已改為「待追蹤」')).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+  });
+
+  test('signing in and out works before JavaScript', async ({ visit, shop }) => {
+    const page = await visit({ ...phone, javaScriptEnabled: false });
+    await page.goto('/zh-TW/admin/letters');
+    await signIn(page, shop, 'wrong');
+    await expect(page.getByRole('alert')).toHaveText('電子郵件或密碼不正確。');
+    await signIn(page, shop);
+    await expect(page).toHaveURL('/zh-TW/admin/letters');
+    await page.getByRole('button', { name: '登出' }).click();
+    await expect(page).toHaveURL('/zh-TW/login');
+    await page.goto('/zh-TW/admin');
+    await expect(page).toHaveURL('/zh-TW/login');
+  });
+});
