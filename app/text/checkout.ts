@@ -37,8 +37,8 @@ export const checkoutText = {
   storeTitle: ['Your 7-ELEVEN store', '取貨門市'],
   findStore: ['Find your store (opens in a new tab)', '查詢門市（另開新視窗）'],
   storeHint: [
-    'Look it up on the store map, then copy name, address and the six-digit code here. Not every store takes frozen parcels; if yours cannot, we will get in touch.',
-    '請在門市地圖查詢後，將門市名稱、地址與 6 碼店號填入。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
+    'Look it up on the store map, then copy name, address and the six-digit code here; pasted together, they are sorted into the fields. Not every store takes frozen parcels; if yours cannot, we will get in touch.',
+    '請在門市地圖查詢後，將門市名稱、地址與 6 碼店號填入；整段貼上也會自動分欄。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
   ],
   keptHere: [
     'What you type stays in this tab until your order is placed.',

@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
 import { counties, countyKeys } from '#app/domain/county.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
 import { isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { readPastedStore } from '#app/domain/store-paste.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText } from '#app/text/county.ts';
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
@@ -99,10 +100,18 @@ export function DeliveryFields({ problemOf, shop }: Fields & { shop: ShopDetails
   );
 }
 
+/** A whole store pasted into any of the three fields is split over them. */
+function pasteStore(event: ClipboardEvent<HTMLFieldSetElement>) {
+  const store = readPastedStore(event.clipboardData.getData('text'));
+  if (!store) return;
+  event.preventDefault();
+  dispatch({ type: 'draft', draft: store });
+}
+
 function StoreFields({ problemOf }: Fields) {
   const say = useSay();
   return (
-    <fieldset className={styles.store}>
+    <fieldset className={styles.store} onPaste={pasteStore}>
       <legend>{say(checkoutText.storeTitle)}</legend>
       <p className={styles.note}>{say(checkoutText.storeHint)}</p>
       <p>

@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
-import styles from './checkout.module.css';
 import { checkPromoCode } from './checkout-promo-check.ts';
+import styles from './checkout-summary.module.css';
 
 /** Entry of a promo code: checking, then what it gives, or why not. A code that holds can be taken off again. */
 export function PromoCode() {

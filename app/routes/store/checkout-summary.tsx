@@ -8,8 +8,8 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSession } from '#app/ui/session.tsx';
-import styles from './checkout.module.css';
 import { PromoCode } from './checkout-promo.tsx';
+import styles from './checkout-summary.module.css';
 import { useWide } from './checkout-wide.ts';
 
 /** The order in short: beside the step on a wide screen; on a phone above it, folded until it is reviewed. */
