@@ -141,6 +141,18 @@ export interface OwnersImage extends ShopImage {
   products: readonly NamedProduct[];
 }
 
+/**
+ * `/api/uploadImage?name=…`: not JSON but the file itself as the body (at most 10 MiB), with the header `X-Upload: image`
+ * and `Content-Type` image/* or application/octet-stream. The shop makes the key, the address and every file from fresh
+ * pixels; nothing of the upload's own name or type is kept but the name it is listed by. 413 `image-too-heavy`, 422
+ * `image-heic`, `image-kind-unknown`, `image-damaged`, `image-too-large`, `image-too-slow`, 429 `image-busy`: many are
+ * being taken in, send it again after `Retry-After` seconds. The words are in app/text/image-problems.ts.
+ */
+export interface ImageUploaded {
+  /** The payload of `/api/images`, which comes next. */
+  image: RecordImage['image'];
+}
+
 /** `/api/images`: records a picture that `/api/uploadImage` took in, under this name → {image}. 404 `image-unknown`. */
 export interface RecordImage {
   image: { url: string; name: string; key: ImageKey };

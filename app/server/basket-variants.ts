@@ -4,6 +4,7 @@ import type { VariantId } from '#app/domain/ids.ts';
 import { salePrice } from '#app/domain/money.ts';
 import type { Db } from './db/client.ts';
 import { image, parentProduct, productVariant } from './db/schema.ts';
+import { imageColumns } from './image-rows.ts';
 
 /**
  * What the shop says now of the variants in a basket, as a shopper may see it: no cost. A variant that is deleted or
@@ -40,20 +41,10 @@ export async function findBasketVariants(
     );
   const keys = rows.flatMap(({ images }) => images.slice(0, 1));
   const pictures =
-    keys.length === 0 ? [] : await db.select(shopImage).from(image).where(inArray(image.key, keys));
+    keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(inArray(image.key, keys));
   return rows.map(({ images, ...row }) => ({
     ...row,
     salePrice: salePrice(row.price, row.salesPercentage),
     image: pictures.find(({ key }) => key === images[0]) ?? null,
   }));
 }
-
-const shopImage = {
-  key: image.key,
-  name: image.name,
-  alt: image.alt,
-  width: image.width,
-  height: image.height,
-  widths: image.widths,
-  placeholder: image.placeholder,
-};

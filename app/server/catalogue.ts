@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import { salePrice } from '#app/domain/money.ts';
 import type { Filter, ProductCard, ShopImage, ShopProduct, ShopVariant } from '#app/domain/product.ts';
@@ -6,14 +6,17 @@ import { searchForm } from '#app/domain/search.ts';
 import { itemsPerPage, type StoreQuery } from '#app/domain/store-query.ts';
 import type { Db } from './db/client.ts';
 import { filter, image, parentProduct, productVariant } from './db/schema.ts';
+import { contains } from './db/search.ts';
+import { imageColumns } from './image-rows.ts';
 
 /** What shoppers may read: only published products, and of them neither cost nor profit. */
 
-/** The filters in the owner's order. */
+/** The filters of the owner's selection, in the owner's order. */
 export function shopFilters(db: Db): Promise<Filter[]> {
   return db
     .select({ key: filter.key, title: filter.title })
     .from(filter)
+    .where(eq(filter.shown, true))
     .orderBy(asc(filter.position), asc(filter.key));
 }
 
@@ -28,7 +31,7 @@ export async function productPage(db: Db, { types, q, page }: StoreQuery): Promi
   const matching = and(
     onSale,
     types.length > 0 ? inArray(parentProduct.type, [...types]) : undefined,
-    q === '' ? undefined : like(parentProduct.searchText, `%${escapedForLike(searchForm(q))}%`),
+    q === '' ? undefined : contains(parentProduct.searchText, searchForm(q)),
   );
   const [rows, [counted]] = await Promise.all([
     db
@@ -48,7 +51,7 @@ export async function featuredProducts(db: Db, most: number): Promise<ProductCar
   const first = db
     .select({ id: parentProduct.id })
     .from(parentProduct)
-    .where(and(onSale, eq(parentProduct.type, filter.key), parentProduct.inStock))
+    .where(and(onSale, eq(parentProduct.type, filter.key), filter.shown, parentProduct.inStock))
     .orderBy(asc(parentProduct.position))
     .limit(1)
     .as('first');
@@ -133,21 +136,8 @@ async function variantsOf(db: Db, ids: readonly ParentId[]): Promise<Map<ParentI
 async function imagesOf(db: Db, keys: readonly ImageKey[]): Promise<Map<ImageKey, ShopImage>> {
   if (keys.length === 0) return new Map();
   const rows = await db
-    .select({
-      key: image.key,
-      name: image.name,
-      alt: image.alt,
-      width: image.width,
-      height: image.height,
-      widths: image.widths,
-      placeholder: image.placeholder,
-    })
+    .select(imageColumns)
     .from(image)
     .where(inArray(image.key, [...keys]));
   return new Map(rows.map((row) => [row.key, row]));
-}
-
-/** `%`, `_` and `\` as themselves. */
-function escapedForLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -4,6 +4,17 @@ import type { Db, Tx } from './db/client.ts';
 import { image } from './db/schema.ts';
 import { imageFileName } from './image-files.ts';
 
+/** A picture as pages show it. */
+export const imageColumns = {
+  key: image.key,
+  name: image.name,
+  alt: image.alt,
+  width: image.width,
+  height: image.height,
+  widths: image.widths,
+  placeholder: image.placeholder,
+};
+
 /** Writes the rows of pictures whose files are on disk. */
 export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): Promise<void> {
   await db

@@ -6,7 +6,7 @@ import { runNamed } from './db/named.ts';
 import type { Log } from './log.ts';
 
 /** What changes may be signalled: one word a kind of thing. */
-export const topics = ['orders', 'catalogue', 'letters', 'sessions'] as const;
+export const topics = ['orders', 'catalogue', 'images', 'options', 'promos', 'letters', 'sessions'] as const;
 export type Topic = (typeof topics)[number];
 
 /** What changed, as its writer named it; null when anything may have: the connection was away for a while. */
@@ -15,6 +15,11 @@ export type Listener = (subject: string | null) => void;
 export interface Live {
   /** Calls back after every committed change of the topic, in this process and in every other on the same database. */
   subscribe(topic: Topic, listener: Listener): () => void;
+  /**
+   * Resolves when every change that was committed before the call has been told here: after it, nothing kept in memory is
+   * older than the caller's own write.
+   */
+  settled(): Promise<void>;
   /** Fired when the shop closes: streams end themselves. */
   readonly stopped: AbortSignal;
   stop(): Promise<void>;
@@ -86,6 +91,10 @@ export async function startLive(
       listeners.get(topic)?.add(own);
       return () => listeners.get(topic)?.delete(own);
     },
+    async settled() {
+      if (await connection.heardAll()) return;
+      for (const topic of topics) tell(topic, null);
+    },
     stopped: stopping.signal,
     async stop() {
       stopping.abort();
@@ -142,6 +151,12 @@ async function listen(
       if (!stop.aborted) client.end().catch(() => {});
       return reason;
     },
+    /** The server hands over what was signalled before it says that a query is done. False when it is not there. */
+    heardAll: () =>
+      client.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: () => client.end().catch(() => {}),
   };
 }

@@ -1,0 +1,80 @@
+import type { ImageKey, ParentId, VariantId } from './ids.ts';
+import type { Pair } from './language.ts';
+import type { PropertyName, SelectedProperties } from './product.ts';
+import type { PromoCode } from './promo-code.ts';
+
+/**
+ * What `GET /api/live/<path>` holds (specification, section 7): a first `put` of all of it at path `/`, then a `patch` of
+ * what changed, null for what is gone (domain/live-tree.ts reads both). With `?shallow=true` every branch's children are
+ * `true`: it says that something changed, in a few bytes. Open to everyone: `` (the root), `Products`, `ProductOptions`.
+ * For the owner alone, 401 to strangers: `PromoCodes`, `Images`, `Desk`, `Orders` (orders by orderID).
+ */
+
+/** `/api/live/`: every filter of the store by key, and the keys in the owner's order. */
+export interface LiveRoot {
+  Filters: Readonly<Record<string, { title: Pair }>>;
+  FiltersOrdered: readonly string[];
+}
+
+/** `/api/live/Products`: published products, as a shopper may see them. Money in NTD. */
+export interface LiveProducts {
+  ParentProducts: Readonly<Record<ParentId, LiveParent>>;
+  ProductVariants: Readonly<Record<VariantId, LiveVariant>>;
+}
+export interface LiveParent {
+  id: ParentId;
+  slug: string;
+  isPublished: true;
+  title: Pair;
+  description: Pair;
+  type: string;
+  images: readonly { key: ImageKey; url: string; alt: Pair }[];
+  selectedProperties: SelectedProperties;
+  minPrice: number;
+  /** Ids of its variants, in their order. */
+  variants: readonly VariantId[];
+}
+export interface LiveVariant {
+  id: VariantId;
+  parentID: ParentId;
+  price: number;
+  salesPercentage: number;
+  salePrice: number;
+  qty: number;
+  size: Pair | null;
+  weight: Pair | null;
+  color: Pair | null;
+  grams: number;
+  selectedProperties: SelectedProperties;
+}
+
+/** `/api/live/ProductOptions`: labels by kind and id; listedOptions gives them as a list. */
+export type LiveOptions = Readonly<Record<PropertyName, Readonly<Record<string, LiveOption>>>>;
+export interface LiveOption {
+  value: Pair;
+  /** From 0, within its kind. */
+  position: number;
+}
+
+/** `/api/live/Images`: by key. */
+export type LiveImages = Readonly<Record<ImageKey, { key: ImageKey; url: string; name: string }>>;
+
+/** `/api/live/PromoCodes`: codes as arrays, grouped by series; those of none under `-`. */
+export type LivePromoCodes = Readonly<
+  Record<string, readonly Pick<PromoCode, 'code' | 'used' | 'discount' | 'salesAmount'>[]>
+>;
+
+/** `/api/live/Desk`: how often each thing changed since the shop started, so that an open page asks again. */
+export type LiveDesk = Readonly<
+  Record<'catalogue' | 'images' | 'options' | 'promos' | 'orders' | 'letters', number>
+>;
+
+/** The list form of product options (specification, section 3), in the owner's order. */
+export function listedOptions(
+  options: LiveOptions,
+  kind: PropertyName,
+): readonly (LiveOption & { id: string })[] {
+  return Object.entries(options[kind])
+    .map(([id, option]) => ({ id, ...option }))
+    .sort((a, b) => a.position - b.position);
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db, Tx } from './client.ts';
+
+const attempts = 5;
+
+/**
+ * Runs work in one transaction. A deadlock, or a snapshot that another transaction overtook, is the database's to report
+ * and ours to try again; everything else throws. The work may run more than once.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt === attempts || !isLostRace(error)) throw error;
+      await wait(randomInt(5, 25 * attempt));
+    }
+  }
+}
+
+/** Deadlock, or a snapshot that another transaction overtook. */
+export function isLostRace(error: unknown): boolean {
+  return hasCode(error, ['40P01', '40001']);
+}
+
+/** Whether the database named one of these reasons, however deep the query layer wrapped it. */
+export function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true;
+  }
+  return false;
+}
