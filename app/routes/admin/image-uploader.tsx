@@ -1,0 +1,162 @@
+import { Button, Progress, Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { forImage, imagesText, sent, uploadProblems, uploadsSaid } from '#app/text/images-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { ImageCropper } from './image-cropper.tsx';
+import { ImageDrop } from './image-drop.tsx';
+import styles from './image-uploader.module.css';
+import { type ChosenImage, isUnderWay, type Upload, type Uploads, useUploads } from './image-uploads.ts';
+
+/** The place where pictures come in, and what becomes of each. @param onUploaded hears of each that is in the shop. */
+export function ImageUploader({ onUploaded }: { onUploaded: (image: OwnersImage) => void }) {
+  const say = useSay();
+  const uploads = useUploads(onUploaded);
+  const [cropFirst, setCropFirst] = useState(false);
+  const [toCrop, setToCrop] = useState<readonly ChosenImage[]>([]);
+  const cropped = (picture: ChosenImage) => {
+    setToCrop((before) => before.slice(1));
+    uploads.add([picture]);
+  };
+  return (
+    <div className={styles.uploader}>
+      <ImageDrop
+        onChosen={(chosen) =>
+          cropFirst ? setToCrop((before) => [...before, ...chosen]) : uploads.add(chosen)
+        }
+      />
+      <Switch
+        label={say(imagesText.cropFirst)}
+        checked={cropFirst}
+        onChange={({ currentTarget }) => setCropFirst(currentTarget.checked)}
+      />
+      <UploadList {...uploads} />
+      <ImageCropper
+        picture={toCrop[0] ?? null}
+        more={Math.max(0, toCrop.length - 1)}
+        onCropped={cropped}
+        onWhole={cropped}
+        onCancel={() => setToCrop((before) => before.slice(1))}
+      />
+    </div>
+  );
+}
+
+/** One line for each picture under way, with its progress, its own failure and its own retry. */
+export function UploadList({ uploads, retry, stop, dismiss, clearDone }: Omit<Uploads, 'add'>) {
+  const say = useSay();
+  const done = uploads.filter(({ state }) => state.at === 'done').length;
+  const failed = uploads.filter(({ state }) => state.at === 'failed');
+  return (
+    <section aria-label={say(imagesText.uploads)} hidden={uploads.length === 0}>
+      <div className={styles.sum}>
+        <p role="status">{uploads.length > 0 && say(uploadsSaid(done, failed.length, uploads.length))}</p>
+        {failed.length > 1 && (
+          <Button variant="default" size="compact-sm" onClick={() => failed.map(({ id }) => retry(id))}>
+            {say(imagesText.retryAll)}
+          </Button>
+        )}
+        {done > 0 && !uploads.some(isUnderWay) && (
+          <Button variant="subtle" size="compact-sm" onClick={clearDone}>
+            {say(imagesText.clearDone)}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.uploads}>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} retry={retry} stop={stop} dismiss={dismiss} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UploadRow({
+  upload,
+  retry,
+  stop,
+  dismiss,
+}: Pick<Uploads, 'retry' | 'stop' | 'dismiss'> & { upload: Upload }) {
+  const say = useSay();
+  const { id, name, preview, state } = upload;
+  const label = (what: Pair) => say(forImage(what, name));
+  return (
+    <li className={styles.upload} data-state={state.at}>
+      <img
+        src={preview}
+        alt=""
+        className={styles.preview}
+        onError={({ currentTarget }) => {
+          currentTarget.style.visibility = 'hidden';
+        }}
+      />
+      <div className={styles.told}>
+        <p className={styles.name}>{name}</p>
+        {state.at === 'failed' ? (
+          <p className={styles.problem} role="alert">
+            {say(problemWords(state.problem))}
+          </p>
+        ) : (
+          <>
+            <Progress
+              value={partOf(upload) * 100}
+              size="sm"
+              animated={state.at === 'storing'}
+              color={state.at === 'done' ? 'var(--good-ink)' : 'brand'}
+              aria-label={name}
+            />
+            <p className={styles.state}>{say(stateWords(upload))}</p>
+          </>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isUnderWay(upload) && state.at !== 'storing' && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => stop(id)}
+            aria-label={label(imagesText.cancelUpload)}
+          >
+            {say(imagesText.cancelUpload)}
+          </Button>
+        )}
+        {state.at === 'failed' && (
+          <>
+            <Button size="compact-sm" onClick={() => retry(id)} aria-label={label(imagesText.retry)}>
+              {say(imagesText.retry)}
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => dismiss(id)}
+              aria-label={label(imagesText.dismiss)}
+            >
+              {say(imagesText.dismiss)}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Sending is most of the way; making the sizes is the rest. */
+function partOf({ state }: Upload): number {
+  if (state.at === 'sending') return state.part * 0.8;
+  if (state.at === 'storing') return 0.9;
+  return state.at === 'done' ? 1 : 0;
+}
+
+function stateWords({ state }: Upload): Pair {
+  if (state.at === 'sending') return sent(state.part);
+  return state.at === 'failed' ? uploadProblems.failed : imagesText[state.at];
+}
+
+function problemWords(problem: string): Pair {
+  return isWorded(problem) ? uploadProblems[problem] : uploadProblems.failed;
+}
+
+function isWorded(problem: string): problem is keyof typeof uploadProblems {
+  return Object.hasOwn(uploadProblems, problem);
+}

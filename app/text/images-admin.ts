@@ -1,0 +1,190 @@
+import type { CropAspect } from '#app/domain/crop.ts';
+import type { Pair } from '#app/domain/language.ts';
+
+/** The store images: sending, cropping, describing, deleting. */
+export const imagesText = {
+  title: ['Images', '圖片'],
+  lead: [
+    'Every picture of the shop. Photos are turned upright, made smaller and freed of place and camera by themselves.',
+    '商店的所有圖片。照片會自動轉正、縮小，並移除拍攝地點與相機資訊。',
+  ],
+  search: ['Search by name, text or product', '依名稱、說明文字或商品搜尋'],
+  all: ['All', '全部'],
+  unused: ['Not in use', '未使用'],
+  noText: ['Without alternative text', '缺少替代文字'],
+  show: ['Which images', '顯示哪些圖片'],
+  none: ['No images yet. Drop the first ones above.', '還沒有圖片，請將圖片拖曳到上方。'],
+  noneFound: ['No image matches.', '沒有符合的圖片。'],
+  clearSearch: ['Show all', '顯示全部'],
+  more: ['Show more', '顯示更多'],
+  drop: ['Drop pictures here, paste them, or', '將圖片拖曳到這裡、直接貼上，或'],
+  choose: ['Choose pictures', '選擇圖片'],
+  dropNow: ['Let go to upload', '放開即可上傳'],
+  kinds: ['JPEG, PNG or WebP, any number at once', 'JPEG、PNG 或 WebP，可一次選擇多張'],
+  cropFirst: ['Crop each one first', '上傳前先裁切'],
+  uploads: ['Uploads', '上傳進度'],
+  retry: ['Try again', '重試'],
+  dismiss: ['Dismiss', '關閉'],
+  cancelUpload: ['Cancel', '取消'],
+  clearDone: ['Clear the list', '清除清單'],
+  waiting: ['Waiting', '等待中'],
+  preparing: ['Preparing…', '處理中…'],
+  storing: ['The shop is making its sizes…', '商店正在產生各種尺寸…'],
+  done: ['Uploaded', '上傳完成'],
+  stopped: ['Cancelled', '已取消'],
+  retryAll: ['Try all again', '全部重試'],
+  leave: ['Pictures are still being uploaded.', '圖片仍在上傳中。'],
+  inUse: ['In use', '使用中'],
+  details: ['Image', '圖片'],
+  close: ['Close', '關閉'],
+  name: ['Name', '名稱'],
+  nameHint: ['For yourself; shoppers do not see it.', '僅供管理使用，顧客看不到。'],
+  altEnglish: ['Alternative text, English', '替代文字（英文）'],
+  altChinese: ['Alternative text, Chinese', '替代文字（中文）'],
+  altHint: [
+    'What the picture shows, for those who cannot see it: “Boerewors on the coals”.',
+    '為看不到圖片的人描述畫面，例如「炭火上的南非香腸」。',
+  ],
+  usedBy: ['Products that show it', '使用此圖片的商品'],
+  usedByNone: ['No product shows it.', '沒有商品使用此圖片。'],
+  added: ['Added', '新增時間'],
+  measures: ['Size', '尺寸'],
+  save: ['Save', '儲存'],
+  saved: ['Saved.', '已儲存。'],
+  keepFirst: ['Saved nothing yet: what you typed is still here.', '尚未儲存，您輸入的內容仍保留在這裡。'],
+  crop: ['Crop', '裁切'],
+  cropCopy: [
+    'The cropped picture is added as a new image. This one stays as it is.',
+    '裁切後會另存為新圖片，原圖不變。',
+  ],
+  remove: ['Delete', '刪除'],
+  removeTitle: ['Delete this image?', '要刪除這張圖片嗎？'],
+  removeUnused: ['No product shows it. The file is gone for good.', '沒有商品使用此圖片。刪除後無法復原。'],
+  removeUsed: ['These products lose it, at once and for good:', '以下商品將立即失去這張圖片，且無法復原：'],
+  keep: ['Keep it', '保留'],
+  pick: ['Choose images', '選擇圖片'],
+  pickDone: ['Use these', '使用所選圖片'],
+  pickNone: ['None chosen', '尚未選擇'],
+  chosen: ['Chosen', '已選擇'],
+} as const satisfies Record<string, Pair>;
+
+export const cropText = {
+  title: ['Crop the picture', '裁切圖片'],
+  stage: [
+    'Picture. Arrow keys move it, plus and minus draw closer and further, R turns it.',
+    '圖片。方向鍵移動，加號與減號縮放，R 鍵旋轉。',
+  ],
+  hint: [
+    'Drag to move, scroll or pinch to draw closer. Keys: arrows, + and −, R.',
+    '拖曳移動，滾輪或雙指縮放。快速鍵：方向鍵、+、−、R。',
+  ],
+  aspect: ['Shape', '比例'],
+  zoom: ['Closer', '放大'],
+  tilt: ['Straighten', '水平校正'],
+  degrees: ['degrees', '度'],
+  turnLeft: ['Turn left', '向左旋轉'],
+  turnRight: ['Turn right', '向右旋轉'],
+  reset: ['Start over', '重設'],
+  cancel: ['Cancel', '取消'],
+  whole: ['Use it uncropped', '不裁切直接使用'],
+  apply: ['Crop and upload', '裁切並上傳'],
+  working: ['Cropping…', '裁切中…'],
+  opening: ['Opening the picture…', '開啟圖片中…'],
+  failed: [
+    'The picture could not be cropped on this device. Upload it uncropped, or try again.',
+    '此裝置無法裁切這張圖片，請直接上傳或再試一次。',
+  ],
+} as const satisfies Record<string, Pair>;
+
+export const cropShapes: Record<CropAspect, Pair> = {
+  own: ['As it is', '原始'],
+  card: ['4:3', '4:3'],
+  square: ['Square', '正方形'],
+  tall: ['3:4', '3:4'],
+  wide: ['16:9', '16:9'],
+};
+
+/** Why a picture was not taken, each with what can be done about it. */
+export const uploadProblems = {
+  'image-heic': [
+    'HEIC photos cannot be opened here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send the photo to yourself by e-mail and use that copy.',
+    '這裡無法開啟 HEIC 照片。請在 iPhone「設定 › 相機 › 格式」選擇「最相容」後重拍，或將照片以電子郵件寄給自己，再使用收到的檔案。',
+  ],
+  'image-kind-unknown': [
+    'This is no JPEG, PNG or WebP picture. Save it as one of these and try again.',
+    '這不是 JPEG、PNG 或 WebP 圖片，請轉存後再試一次。',
+  ],
+  'image-empty': ['The file is empty.', '檔案是空的。'],
+  'image-too-heavy': [
+    'The file is heavier than 10 MB, and this device cannot make it smaller. Save it smaller and try again.',
+    '檔案超過 10 MB，且此裝置無法縮小，請縮小後再試一次。',
+  ],
+  'too-large': [
+    'The file is heavier than 10 MB. Save it smaller and try again.',
+    '檔案超過 10 MB，請縮小後再試一次。',
+  ],
+  'image-too-large': [
+    'The picture has more than 40 million pixels. Save it smaller and try again.',
+    '圖片超過 4000 萬像素，請縮小後再試一次。',
+  ],
+  'image-damaged': [
+    'The file is damaged. Open it in a picture program, save it anew and try again.',
+    '檔案已損壞，請以圖片軟體開啟並重新儲存後再試一次。',
+  ],
+  'image-too-slow': [
+    'The shop took too long over it. Please try again in a moment.',
+    '商店處理時間過長，請稍後再試一次。',
+  ],
+  unreachable: [
+    'The line broke. The picture is kept here: try again.',
+    '連線中斷。圖片仍保留在這裡，請重試。',
+  ],
+  'signed-out': [
+    'You are signed out. Sign in again in another tab, then try again.',
+    '您已登出。請在另一個分頁重新登入後再重試。',
+  ],
+  'too-many-requests': ['Too many at once. Wait a moment and try again.', '上傳過於頻繁，請稍候再試。'],
+  stopped: ['Cancelled.', '已取消。'],
+  failed: ['The shop could not take it. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
+} as const satisfies Record<string, Pair>;
+
+/** @param part from 0 to 1. */
+export function sent(part: number): Pair {
+  const percent = `${Math.floor(part * 100)}%`;
+  return [`${percent} sent`, `已傳送 ${percent}`];
+}
+
+export function usedByCount(count: number): Pair {
+  return [`In ${count} ${count === 1 ? 'product' : 'products'}`, `${count} 項商品使用中`];
+}
+
+export function imageCount(count: number): Pair {
+  return [`${count} ${count === 1 ? 'image' : 'images'}`, `${count} 張圖片`];
+}
+
+/** @param found of `all` images. */
+export function imagesFound(found: number, all: number): Pair {
+  return [`${found} of ${all} images`, `${all} 張圖片中的 ${found} 張`];
+}
+
+export function uploadsSaid(done: number, failed: number, all: number): Pair {
+  const [english, chinese] = [[`${done} of ${all} uploaded`], [`已上傳 ${done}／${all} 張`]];
+  if (failed > 0) {
+    english.push(`${failed} failed`);
+    chinese.push(`${failed} 張失敗`);
+  }
+  return [english.join(', '), chinese.join('，')];
+}
+
+export function deleted(name: string): Pair {
+  return [`“${name}” is deleted.`, `已刪除「${name}」。`];
+}
+
+export function chosenCount(count: number): Pair {
+  return [`${count} chosen`, `已選擇 ${count} 張`];
+}
+
+/** The label of something that belongs to one picture: `Try again: beef.jpg`. */
+export function forImage(what: Pair, name: string): Pair {
+  return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
+}
