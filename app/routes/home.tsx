@@ -25,10 +25,12 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
     <>
       <HomeHero />
       {products.length > 0 && <Featured products={products} />}
-      {filters.length > 0 && <Shelves filters={filters} />}
-      <Delivery />
-      <Words />
-      <Closing />
+      <div className={styles.below}>
+        {filters.length > 0 && <Shelves filters={filters} />}
+        <Delivery />
+        <Words />
+        <Closing />
+      </div>
     </>
   );
 }
