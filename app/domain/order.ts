@@ -125,6 +125,9 @@ export type OrderRefusal =
   | { name: 'out-of-stock'; shortages: readonly Shortage[] }
   | { name: 'promo-used' }
   | { name: 'promo-unknown' }
+  /** Its first day is still to come, or its last day is over. */
+  | { name: 'promo-not-yet' }
+  | { name: 'promo-expired' }
   | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }

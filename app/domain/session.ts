@@ -209,7 +209,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         orderPostError: action.error,
         attempt: isDefiniteRefusal(action.error) ? null : session.attempt,
         // A code that no longer holds is taken off at once: the total shown is the one that can be had.
-        promo: name === 'promo-used' || name === 'promo-unknown' ? { state: 'none' } : session.promo,
+        promo: name.startsWith('promo-') ? { state: 'none' } : session.promo,
       });
     }
     case 'new-attempt':

@@ -4,6 +4,7 @@ import type { OrderRefusal, PostOrderAnswer, Shortage } from '#app/domain/order.
 import { makeOrderNumber } from '#app/domain/order-number.ts';
 import { type Promo, quote } from '#app/domain/quote.ts';
 import type { Db, Tx } from './db/client.ts';
+import { isLostRace } from './db/transact.ts';
 import type { Jobs } from './jobs.ts';
 import { enqueueLetters } from './letters.ts';
 import { notify } from './live.ts';
@@ -188,13 +189,4 @@ class Refused extends Error {
     super(refusal.name);
     this.refusal = refusal;
   }
-}
-
-/** Deadlock, or a snapshot that another transaction overtook. */
-function isLostRace(error: unknown): boolean {
-  const codes = ['40P01', '40001'];
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true;
-  }
-  return false;
 }

@@ -39,6 +39,22 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           '您的訂單尚未成立，因為下列商品庫存不足：',
         ],
       };
+    case 'promo-not-yet':
+      return {
+        title: ['Your promo code is not valid yet', '優惠碼尚未開始'],
+        text: [
+          'Its first day is still to come, so your order was not placed. We have taken the code off; please look at the new total and place the order again.',
+          '此優惠碼的使用期間尚未開始，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
+        ],
+      };
+    case 'promo-expired':
+      return {
+        title: ['Your promo code has expired', '優惠碼已過期'],
+        text: [
+          'Its last day is over, so your order was not placed. We have taken the code off; please look at the new total and place the order again.',
+          '此優惠碼已過使用期限，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
+        ],
+      };
     case 'promo-used':
     case 'promo-unknown':
       return {

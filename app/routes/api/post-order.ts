@@ -9,6 +9,8 @@ const codes = {
   'out-of-stock': 409,
   'promo-used': 409,
   'promo-unknown': 409,
+  'promo-not-yet': 409,
+  'promo-expired': 409,
   'total-changed': 409,
   'order-id-reused': 409,
   'too-many': 429,
