@@ -118,7 +118,7 @@ async function open(
     log,
     cache: development ? null : cache,
     clientFolder: development ? null : join(root, 'build', 'client'),
-    pages: router(shop, development),
+    pages: router(shop, development, development?.build ?? (await built())),
     healthy: () => answers(pool),
   });
   const { before } = development ?? {};
@@ -175,11 +175,13 @@ async function built(): Promise<ServerBuild> {
   };
 }
 
-function router(shop: Shop, development: Development | undefined) {
-  const handle = createRequestHandler(
-    development?.build ?? built,
-    development ? 'development' : 'production',
-  );
+/** @param build itself, not a function of it, unless it changes: of a function the router asks anew at every request. */
+function router(
+  shop: Shop,
+  development: Development | undefined,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+) {
+  const handle = createRequestHandler(build, development ? 'development' : 'production');
   return (request: Request, address: string) => {
     const reach = new RouterContextProvider();
     reach.set(shopContext, shop);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Db as BossDatabase, PgBoss } from 'pg-boss';
 import type { Db, Tx } from './db/client.ts';
-import { runNamedText } from './db/named.ts';
+import { runNamed } from './db/named.ts';
 import type { Log } from './log.ts';
 
 /** What is done after a commit, by name. A job says only which row it is about; the row says the rest. */
@@ -103,7 +103,7 @@ function inTransaction(tx: Tx | Db): BossDatabase {
     executeSql(text, values = []) {
       const name = names.get(text) ?? `job_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
       names.set(text, name);
-      return runNamedText(tx, name, { sql: text, params: values });
+      return runNamed(tx, name, text, values);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from './db/client.ts';
+import { columnsOf } from './db/columns.ts';
+import { statement } from './db/named.ts';
 import { type LetterKind, type LetterState, letter, shopOrder } from './db/schema.ts';
 import type { Jobs } from './jobs.ts';
 import { notify } from './live.ts';
@@ -16,6 +18,15 @@ export interface NewLetter {
   recipient: string;
 }
 
+const letterColumns = columnsOf(letter, ['id', 'kind', 'orderID', 'contactID', 'payload', 'recipient']);
+
+const write = statement(
+  'write_letters',
+  sql`
+    insert into letter (${letterColumns.list})
+    select ${letterColumns.list} from jsonb_populate_recordset(null::letter, ${sql.placeholder('letters')}::jsonb)`,
+);
+
 /** Writes letters and their jobs in the caller's transaction; afterwards the caller says `jobs.wake('letter')`. */
 export async function enqueueLetters(
   tx: Tx,
@@ -30,7 +41,7 @@ export async function enqueueLetters(
     payload,
     recipient,
   }));
-  await tx.insert(letter).values(rows).prepare(`write_letters_${rows.length}`).execute();
+  await write(tx, { letters: JSON.stringify(rows.map(letterColumns.named)) });
   await jobs.add(
     tx,
     'letter',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db, Tx } from './db/client.ts';
-import { runNamed } from './db/named.ts';
+import { statement } from './db/named.ts';
 import type { Log } from './log.ts';
 
 /** What changes may be signalled: one word a kind of thing. */
@@ -28,12 +28,17 @@ export interface Live {
 const channelOf = (topic: Topic) => `boma_${topic}`;
 const topicOf = new Map(topics.map((topic) => [channelOf(topic), topic]));
 
+const signal = statement(
+  'notify',
+  sql`select pg_notify(${sql.placeholder('channel')}, ${sql.placeholder('subject')})`,
+);
+
 /**
  * Signals a change. Inside a transaction it goes out with the commit, or never.
  * @param subject which one changed: an id, not data. At most a few hundred bytes.
  */
 export async function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
-  await runNamed(db, 'notify', sql`select pg_notify(${channelOf(topic)}, ${subject})`);
+  await signal(db, { channel: channelOf(topic), subject });
 }
 
 export interface LiveTimes {

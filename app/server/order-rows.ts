@@ -1,12 +1,70 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Customer } from '#app/domain/customer.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import type { Db, Tx } from './db/client.ts';
-import { orderEvent, orderLine, shopOrder } from './db/schema.ts';
+import { columnsOf } from './db/columns.ts';
+import { statement } from './db/named.ts';
+import { orderLine, shopOrder } from './db/schema.ts';
 
 export type OrderRow = typeof shopOrder.$inferSelect;
 export type NewOrderRow = Omit<typeof shopOrder.$inferInsert, 'orderDate' | 'updatedAt'>;
 export type LineRow = Omit<typeof orderLine.$inferSelect, 'orderID' | 'position'>;
+
+const orderColumns = columnsOf(shopOrder, [
+  'orderID',
+  'requestHash',
+  'orderNumber',
+  'language',
+  'customer',
+  'customerName',
+  'shippingOption',
+  'shippingCost',
+  'paymentMethod',
+  'promoCode',
+  'promoPercent',
+  'promoAmount',
+  'totalPrice',
+  'totalPriceWithShipping',
+  'amountDue',
+  'totalCost',
+  'customerMessage',
+]);
+const lineColumns = columnsOf(orderLine, [
+  'position',
+  'parentID',
+  'productID',
+  'title',
+  'size',
+  'weight',
+  'color',
+  'image',
+  'price',
+  'salesPercentage',
+  'discount',
+  'unitPrice',
+  'qty',
+  'lineTotal',
+  'cost',
+]);
+
+const write = statement<{ at: number }>(
+  'write_order',
+  sql`
+    with placed as (
+      insert into shop_order (${orderColumns.list})
+      select ${orderColumns.list} from jsonb_populate_record(null::shop_order, ${sql.placeholder('order')}::jsonb)
+      on conflict do nothing
+      returning order_id, order_date
+    ), lines as (
+      insert into order_line (order_id, ${lineColumns.list})
+      select placed.order_id, ${lineColumns.listOf('line')}
+      from placed, jsonb_populate_recordset(null::order_line, ${sql.placeholder('lines')}::jsonb) as line
+    ), event as (
+      insert into order_event (order_id, actor, kind, to_status)
+      select order_id, 'customer', 'placed', 'newOrder' from placed
+    )
+    select (extract(epoch from order_date) * 1000)::float8 as at from placed`,
+);
 
 /**
  * Writes the order as a snapshot: the order, its lines and what happened. Null, and nothing written, where the orderID or
@@ -18,26 +76,12 @@ export async function writeOrder(
   order: NewOrderRow,
   lines: readonly LineRow[],
 ): Promise<Date | null> {
-  const [written] = await tx
-    .insert(shopOrder)
-    .values(order)
-    .onConflictDoNothing()
-    .returning({ orderDate: shopOrder.orderDate })
-    .prepare('write_order')
-    .execute();
-  if (!written) return null;
-  const { orderID } = order;
-  await tx
-    .insert(orderLine)
-    .values(lines.map((line, position) => ({ ...line, orderID, position })))
-    .prepare(`write_lines_${lines.length}`)
-    .execute();
-  await tx
-    .insert(orderEvent)
-    .values({ orderID, actor: 'customer', kind: 'placed', toStatus: 'newOrder' })
-    .prepare('write_event')
-    .execute();
-  return written.orderDate;
+  const { rows } = await write(tx, {
+    order: JSON.stringify(orderColumns.named(order)),
+    lines: JSON.stringify(lines.map((line, position) => lineColumns.named({ ...line, position }))),
+  });
+  const [written] = rows;
+  return written ? new Date(written.at) : null;
 }
 
 /** An order and its lines as they were written; null where there is none of that id. */

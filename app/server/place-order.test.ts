@@ -61,6 +61,10 @@ test('an order is written whole: snapshot, stock, event, two letters and their j
   expect(lines).toMatchObject([
     { title: ['Biltong', '風乾牛肉'], weight: ['250 g', '250 公克'], cost: 200, price: 450 },
   ]);
+  const none = await db.execute(
+    sql`select size is null as none from order_line where order_id = ${body.orderID}`,
+  );
+  expect(none.rows).toEqual([{ none: true }]);
   expect(await db.select().from(orderEvent).where(eq(orderEvent.orderID, body.orderID))).toHaveLength(1);
   const letters = await db.select().from(letter).where(eq(letter.orderID, body.orderID));
   expect(letters.map(({ kind, recipient, state }) => [kind, recipient, state]).sort()).toEqual([

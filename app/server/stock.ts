@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { Tx } from './db/client.ts';
-import { runNamed } from './db/named.ts';
+import { statement } from './db/named.ts';
 import { orderLine, parentProduct, productVariant } from './db/schema.ts';
 
 /** A variant as the shop has it at the moment its row is locked. Money in NTD. */
@@ -21,35 +21,49 @@ export interface LockedVariant {
   left: number;
 }
 
-/** Locks variants until the transaction ends, in the order of their ids, so that two orders never wait for each other. */
+const asked = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
+
+const lock = statement(
+  'lock_variants',
+  sql`
+    select 1 from ${productVariant} where ${asked}
+    order by ${productVariant.id}
+    for update`,
+);
+
+const readLocked = statement<LockedVariant>(
+  'read_locked_variants',
+  sql`
+    select ${productVariant.id} as "productID", ${productVariant.parentID} as "parentID", ${parentProduct.title},
+      ${productVariant.size}, ${productVariant.weight}, ${productVariant.color}, ${parentProduct.images}[1] as image,
+      ${productVariant.price}, ${productVariant.salesPercentage} as "salesPercentage", ${productVariant.cost},
+      case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
+        then ${productVariant.qty} else 0 end as "left"
+    from ${productVariant} join ${parentProduct} on ${parentProduct.id} = ${productVariant.parentID}
+    where ${asked}`,
+);
+
+/**
+ * Locks variants until the transaction ends, in the order of their ids, so that two orders never wait for each other.
+ * What they are is read by a statement of its own: one that had to wait for the owner's save would know the variant as
+ * it is now and its product as it was before (reliability T26).
+ */
 export async function lockVariants(
   tx: Tx,
   ids: readonly VariantId[],
 ): Promise<ReadonlyMap<VariantId, LockedVariant>> {
-  const rows = await tx
-    .select({
-      productID: productVariant.id,
-      parentID: productVariant.parentID,
-      title: parentProduct.title,
-      size: productVariant.size,
-      weight: productVariant.weight,
-      color: productVariant.color,
-      image: sql<ImageKey | null>`${parentProduct.images}[1]`,
-      price: productVariant.price,
-      salesPercentage: productVariant.salesPercentage,
-      cost: productVariant.cost,
-      left: sql<number>`case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
-        then ${productVariant.qty} else 0 end`,
-    })
-    .from(productVariant)
-    .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
-    .where(sql`${productVariant.id} = any(${sql.param(ids)})`)
-    .orderBy(productVariant.id)
-    .for('update', { of: productVariant })
-    .prepare('lock_variants')
-    .execute();
+  await lock(tx, { ids });
+  const { rows } = await readLocked(tx, { ids });
   return new Map(rows.map((row) => [row.productID, row]));
 }
+
+const take = statement(
+  'take_stock',
+  sql`
+    update product_variant set qty = product_variant.qty - taken.qty
+    from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('amounts')}::int[]) as taken(id, qty)
+    where product_variant.id = taken.id and product_variant.qty >= taken.qty`,
+);
 
 /**
  * Takes what was ordered off the shelf: all of it, or false where anything falls short, and then the caller rolls back.
@@ -61,14 +75,7 @@ export async function takeStock(
 ): Promise<boolean> {
   const ids = lines.map(({ productID }) => productID);
   const amounts = lines.map(({ qty }) => qty);
-  const taken = await runNamed(
-    tx,
-    'take_stock',
-    sql`
-    update product_variant set qty = product_variant.qty - taken.qty
-    from unnest(${sql.param(ids)}::text[], ${sql.param(amounts)}::int[]) as taken(id, qty)
-    where product_variant.id = taken.id and product_variant.qty >= taken.qty`,
-  );
+  const taken = await take(tx, { ids, amounts });
   return taken.rowCount === lines.length;
 }
 

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
 
-interface Answer<Row> {
+export interface Answer<Row> {
   rows: Row[];
   rowCount: number | null;
 }
@@ -10,19 +10,27 @@ interface Answer<Row> {
 const dialect = new PgDialect();
 
 /**
- * Runs a statement under a name, so that each connection has it parsed and planned once and not with every order. One name
- * belongs to one text for ever: what varies must be a parameter, or part of the name.
+ * A statement of the hot path: written once, with `sql.placeholder` for what varies, and known to each connection under
+ * its name, which has it parsed and planned once and not with every order.
  */
-export function runNamed<Row>(db: Db | Tx, name: string, query: SQL): Promise<Answer<Row>> {
-  return runNamedText(db, name, dialect.sqlToQuery(query));
+export function statement<Row>(
+  name: string,
+  query: SQL,
+): (db: Db | Tx, values: Record<string, unknown>) => Promise<Answer<Row>> {
+  const { sql, params } = dialect.sqlToQuery(query);
+  return async (db, values) => {
+    const prepared = db._.session.prepareQuery({ sql, params }, undefined, name, false);
+    return (await prepared.execute(values)) as Answer<Row>;
+  };
 }
 
-/** The same for a statement that is text already. */
-export async function runNamedText<Row>(
+/** The same for a text that is not ours. One name belongs to one text for ever. */
+export async function runNamed<Row>(
   db: Db | Tx,
   name: string,
-  query: { sql: string; params: unknown[] },
+  text: string,
+  params: unknown[],
 ): Promise<Answer<Row>> {
-  const answer = await db._.session.prepareQuery(query, undefined, name, false).execute();
-  return answer as Answer<Row>;
+  const prepared = db._.session.prepareQuery({ sql: text, params }, undefined, name, false);
+  return (await prepared.execute()) as Answer<Row>;
 }
