@@ -33,6 +33,7 @@ async function work(): Promise<void> {
 function renaming(variant: number): (value: unknown) => unknown {
   const ids = new Map<string, string>();
   const number = randomOrderNumber();
+  // Some values are whole rows as JSON.
   const rename = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rename);
     if (typeof value !== 'string') return value;
@@ -42,8 +43,8 @@ function renaming(variant: number): (value: unknown) => unknown {
         ids.set(id, known);
         return known;
       })
-      .replace(/^[A-Z]{4}\d{3,4}$/, number)
-      .replace(/^(prd|var)_0$/, `$1_${variant}`);
+      .replaceAll(/\b[A-Z]{4}\d{3,4}\b/g, number)
+      .replaceAll(/\b(prd|var)_0\b/g, `$1_${variant}`);
   };
   return rename;
 }
