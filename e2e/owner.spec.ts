@@ -5,8 +5,8 @@ import { desk, expect, phone, type TestShop, test } from './shop.ts';
 /** The owner's errands: signing in, seeing orders come, moving them along. */
 
 async function signIn(page: Page, shop: TestShop, password = shop.owner.password): Promise<void> {
-  await page.getByLabel(/^(E-mail|電子郵件)$/).fill(shop.owner.email);
-  await page.getByLabel(/^(Password|密碼)$/).fill(password);
+  await page.getByLabel(/^(E-mail|電子郵件)\s*$/).fill(shop.owner.email);
+  await page.getByLabel(/^(Password|密碼)\s*$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|登入)$/ }).click();
 }
 
