@@ -57,7 +57,7 @@ export async function deepOrders(ground: Ground): Promise<Figure[]> {
 }
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email: owner.email, password: owner.password }),

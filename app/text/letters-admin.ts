@@ -18,19 +18,16 @@ export const lettersText = {
   pages: ['Pages of letters', '信件分頁'],
   back: ['All letters', '返回信件列表'],
   to: ['To', '收件人'],
-  subject: ['Subject', '主旨'],
   asSeen: ['As it looks', '顯示樣式'],
   asText: ['Plain text', '純文字'],
   retry: ['Send again', '重新寄送'],
   retryNow: ['Send now', '立即寄送'],
-  retrying: ['Sending…', '寄送中…'],
   retried: ['It will be sent in a moment.', '即將寄出。'],
   noServer: [
     'No mail server is set up, so it cannot be sent yet. Give SMTP_URL and start the shop again.',
     '尚未設定郵件伺服器，暫時無法寄送。請設定 SMTP_URL 並重新啟動商店。',
   ],
   gone: ['What this letter told of no longer exists.', '此信件所屬的資料已不存在。'],
-  choose: ['Choose a letter to read it.', '選擇一封信件以閱讀內容。'],
 } as const satisfies Record<string, Pair>;
 
 export const letterKinds: Record<'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact', Pair> = {

@@ -7,7 +7,6 @@ export const loginText = {
   password: ['Password', '密碼'],
   submit: ['Sign in', '登入'],
   submitting: ['Signing in…', '登入中…'],
-  toStore: ['Back to the store', '回到商店'],
 
   setUpTitle: ['Make yourself at home', '建立管理者帳號'],
   setUpLead: [

@@ -9,7 +9,6 @@ export const ordersText = {
   date: ['Date', '日期'],
   customer: ['Customer', '訂購人'],
   delivery: ['Delivery', '配送方式'],
-  payment: ['Payment', '付款方式'],
   status: ['Status', '狀態'],
   due: ['Amount due', '應付金額'],
   sort: ['Sort this page by', '本頁排序'],
@@ -23,10 +22,6 @@ export const ordersText = {
   ],
   noneOfStatus: ['No orders of this status.', '沒有此狀態的訂單。'],
   loading: ['Loading orders…', '訂單載入中…'],
-  error: [
-    'The orders could not be loaded. What you see may be out of date.',
-    '無法載入訂單，畫面內容可能不是最新的。',
-  ],
   newer: ['Newer', '較新的訂單'],
   older: ['Older', '較舊的訂單'],
   newest: ['Newest', '最新的訂單'],
@@ -36,12 +31,8 @@ export const ordersText = {
 
 export const orderText = {
   amountDue: ['Amount due', '應付金額'],
-  orderedOn: ['Ordered', '訂購時間'],
   customer: ['Customer', '訂購人'],
   wrote: ['Shops in {language}', '使用語言：{language}'],
-  phone: ['Phone', '手機'],
-  email: ['E-mail', '電子郵件'],
-  address: ['Deliver to', '配送地址'],
   noChineseAddress: [
     'No Chinese address was given. The courier needs one: ask the customer.',
     '顧客未提供中文地址，物流需要中文地址，請與顧客聯繫。',
@@ -53,14 +44,8 @@ export const orderText = {
   unitPrice: ['Price', '單價'],
   qty: ['Qty', '數量'],
   lineTotal: ['Total', '小計'],
-  size: ['Size', '尺寸'],
-  weight: ['Weight', '重量'],
-  color: ['Colour', '顏色'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
-  total: ['Total with shipping', '含運總計'],
-  promo: ['Promo code', '優惠碼'],
-  money: ['Money', '金額'],
   cost: ['Cost of the goods', '商品成本'],
   profit: ['Profit', '利潤'],
   listPrice: ['was {price}', '原價 {price}'],
@@ -69,7 +54,6 @@ export const orderText = {
   customerDid: ['by the customer', '顧客'],
   change: ['Change the status', '變更狀態'],
   noChange: ['A cancelled order stays cancelled.', '已取消的訂單無法再變更狀態。'],
-  changing: ['Changing…', '變更中…'],
   cancelTitle: ['Cancel this order?', '要取消這筆訂單嗎？'],
   cancelText: [
     'Its stock and its promo code go back to the shop. A cancelled order stays cancelled.',
@@ -77,10 +61,6 @@ export const orderText = {
   ],
   cancelConfirm: ['Cancel the order', '取消訂單'],
   cancelKeep: ['Keep the order', '保留訂單'],
-  notFoundTitle: ['No such order', '找不到這筆訂單'],
-  notFound: ['There is no order of this number.', '沒有這個編號的訂單。'],
-  copy: ['Copy', '複製'],
-  copied: ['Copied', '已複製'],
 } as const satisfies Record<string, Pair>;
 
 export type StatusProblem = 'order-unknown' | 'not-allowed' | 'order-changed';
@@ -126,15 +106,4 @@ export function orderArrived(number: string, customer: string, amount: string): 
 
 export function ordersArrived(count: number): Pair {
   return [`${count} new orders`, `${count} 筆新訂單`];
-}
-
-export function showArrived(count: number): Pair {
-  return [
-    `${count} new ${count === 1 ? 'order has' : 'orders have'} arrived. Show`,
-    `有 ${count} 筆新訂單，點此查看`,
-  ];
-}
-
-export function statusTitle(status: Pair): Pair {
-  return [`Orders: ${status[0]}`, `訂單：${status[1]}`];
 }
