@@ -106,7 +106,7 @@ const schema = z.strictObject({
 /**
  * Reads what came to `POST /api/postOrder`. Unknown keys are refused; keys of the specification's order that are the
  * server's to say (prices, totals, status, number, date, cost …) are taken and not looked at
- * (docs/decisions/0012-what-an-order-may-say.md).
+ * (docs/decisions/0008-what-an-order-may-say.md).
  */
 export function readOrderRequest(body: unknown): OrderRequestCheck {
   const parsed = schema.safeParse(body);
