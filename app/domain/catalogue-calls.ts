@@ -146,7 +146,7 @@ export interface OwnersImage extends ShopImage {
  * and `Content-Type` image/* or application/octet-stream. The shop makes the key, the address and every file from fresh
  * pixels; nothing of the upload's own name or type is kept but the name it is listed by. 413 `image-too-heavy`, 422
  * `image-heic`, `image-kind-unknown`, `image-damaged`, `image-too-large`, `image-too-slow`, 429 `image-busy`: many are
- * being taken in, send it again after `Retry-After` seconds. The words are in app/text/image-problems.ts.
+ * being taken in, send it again after `Retry-After` seconds. Problems are domain/image-upload.ts.
  */
 export interface ImageUploaded {
   /** The payload of `/api/images`, which comes next. */

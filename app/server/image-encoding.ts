@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import { type ImageProblem, maxImageBytes } from '#app/domain/image-upload.ts';
+import type { ImageExtension } from './image-files.ts';
 
 /**
  * Decoders a stranger's file may reach: three, from memory only. Everything else libvips can read (SVG, PDF, TIFF, ...)
@@ -10,9 +12,6 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 
-/** Most bytes an upload may have: 10 MiB (reliability B37). */
-export const maxImageBytes = 10 * 1024 * 1024;
-
 /** Widths in pixels that pages ask for; a smaller original is never enlarged. */
 const targetWidths = [400, 800, 1600] as const;
 
@@ -22,15 +21,6 @@ const limits = {
   failOn: 'warning',
   pages: 1,
 } as const;
-
-export type ImageProblem =
-  | 'image-too-heavy'
-  | 'image-too-large'
-  | 'image-kind-unknown'
-  | 'image-damaged'
-  | 'image-too-slow';
-
-export type ImageExtension = 'avif' | 'webp' | 'jpg';
 
 interface EncodedFile {
   width: number;
@@ -54,7 +44,7 @@ export interface EncodedImage {
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage | ImageProblem> {
   if (bytes.byteLength > maxImageBytes) return 'image-too-heavy';
   const kind = imageKind(bytes);
-  if (kind === null) return 'image-kind-unknown';
+  if (kind === null) return isHeic(bytes) ? 'image-heic' : 'image-kind-unknown';
   try {
     const upright = sharp(bytes, limits).timeout({ seconds: 10 }).autoOrient();
     const { data, info } = await upright
@@ -107,6 +97,16 @@ function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
   return null;
+}
+
+/** The box that begins such files names what they are compatible with. */
+function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  return (
+    head.slice(4, 8) === 'ftyp' &&
+    /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(head.slice(8)) &&
+    !head.includes('avif')
+  );
 }
 
 function namedProblem(error: unknown): ImageProblem {

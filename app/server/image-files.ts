@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { ImageExtension } from './image-encoding.ts';
+
+const imageExtensions = ['avif', 'webp', 'jpg'] as const;
+export type ImageExtension = (typeof imageExtensions)[number];
 
 /** The folder of stored pictures inside the data folder. */
 export function imageFolder(dataDir: string): string {
@@ -12,6 +14,11 @@ export function imageFolder(dataDir: string): string {
 /** A stored picture's file name. The shop makes it; nothing of an upload's own name is in it. */
 export function imageFileName(key: ImageKey, width: number, extension: ImageExtension): string {
   return `${key}-${width}.${extension}`;
+}
+
+/** The names of all files of a picture with these widths. */
+export function imageNames(key: ImageKey, widths: readonly number[]): string[] {
+  return widths.flatMap((width) => imageExtensions.map((extension) => imageFileName(key, width, extension)));
 }
 
 /** Bytes under the name they will have in the folder. */

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ImageKey } from '#app/domain/ids.ts';
+import type { ImageProblem } from '#app/domain/image-upload.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { ShopImage } from '#app/domain/product.ts';
 import type { Db } from './db/client.ts';
-import { encodeImage, type ImageProblem } from './image-encoding.ts';
+import { image } from './db/schema.ts';
+import { encodeImage } from './image-encoding.ts';
 import { imageFileName, imageFolder, removeFiles, writeDurably } from './image-files.ts';
+import { holdImageKey } from './image-keys.ts';
 import { insertImages } from './image-rows.ts';
+import { notify } from './live.ts';
 
 /** What the owner says of a picture: the name it is listed by, and what it shows in each language. */
 export interface ImageDescription {
@@ -14,7 +20,8 @@ export interface ImageDescription {
 
 /**
  * Takes in an uploaded picture: fresh pixels in every width and format on disk first, then the row (reliability B34, B37).
- * Refusals come back by name; nothing is left behind by one.
+ * Refusals come back by name; nothing is left behind by one. What a crash leaves is found by sweepImages: until the row is
+ * there, the writer holds the key.
  */
 export async function ingestImage(
   db: Db,
@@ -32,14 +39,30 @@ export async function ingestImage(
   }));
   const folder = imageFolder(dataDir);
   try {
-    await writeDurably(folder, named);
-    await insertImages(db, [stored]);
+    await db.transaction(async (tx) => {
+      await holdImageKey(tx, stored.key);
+      await insertImages(tx, [stored]);
+      await notify(tx, 'images', stored.key);
+      await writeDurably(folder, named);
+    });
   } catch (error) {
-    await removeFiles(
-      folder,
-      named.map((file) => file.name),
-    );
+    // A commit whose answer was lost may have been one: then the files belong to it.
+    if (!(await mayExist(db, stored.key))) {
+      await removeFiles(
+        folder,
+        named.map((file) => file.name),
+      );
+    }
     throw error;
   }
   return { ok: true, image: stored };
+}
+
+async function mayExist(db: Db, key: ImageKey): Promise<boolean> {
+  try {
+    const rows = await db.select({ key: image.key }).from(image).where(eq(image.key, key));
+    return rows.length > 0;
+  } catch {
+    return true;
+  }
 }
