@@ -92,7 +92,7 @@ async function open(
   });
 
   if (config.sampleShop) {
-    const pictures = join(root, 'build', 'sample-pictures');
+    const pictures = join(root, '.sample-pictures');
     if (await loadSampleShop(db, { dataDir: config.dataDir, pictures }))
       log.info('the sample shop was loaded');
   }

@@ -11,12 +11,12 @@ import { press } from '../sample-shop/pictures/kit/press.ts';
 import { pictures } from '../sample-shop/pictures.ts';
 
 /**
- * Prints the sample shop's drawings into `build/sample-pictures`: every width and format, and a manifest beside them, so
+ * Prints the sample shop's drawings into `.sample-pictures` (a build empties `build`): every width and format, and a manifest beside them, so
  * that the first start only copies. A drawing that has not changed is not printed again.
  *
  *     node scripts/sample-pictures.ts [folder]
  */
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../build/sample-pictures'));
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../.sample-pictures'));
 const manifestFile = join(folder, 'manifest.json');
 
 /** Raised when the same drawing has to become other files. */

@@ -102,7 +102,6 @@ const sources = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/sample-pictures.ts',
-  'scripts/sample-pictures.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];
@@ -113,7 +112,6 @@ function buildShop() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the shop …');
   rmSync(stamp, { force: true });
-  must('Printing the sample pictures', node, [at('scripts', 'sample-pictures.ts')]);
   must('The build', node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -20,7 +20,7 @@ const loadLock = 724_131_002;
 export interface SampleShopFolders {
   /** The shop's data folder, absolute. */
   dataDir: string;
-  /** Where the build printed the drawings: `build/sample-pictures`, absolute. */
+  /** Where the set-up printed the drawings, absolute. */
   pictures: string;
 }
 
