@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -7,7 +7,10 @@ export type Log = ReturnType<typeof createLog>;
  * never of people: an error keeps its kind, message and place, but nothing that it was given. PostgreSQL puts values
  * into `detail`, a query layer puts parameters into its message, mailers put addresses into replies.
  */
-export function createLog(level = 'info') {
+export function createLog(
+  level = 'info',
+  output: DestinationStream = pino.destination({ dest: 2, sync: true }),
+) {
   return pino(
     {
       base: null,
@@ -15,9 +18,10 @@ export function createLog(level = 'info') {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), remove: true },
+      // An error's own message stays: describeError has taken out what it was given.
+      redact: { paths: [...secrets.flatMap((name) => [name, `*.${name}`]), 'message'], remove: true },
     },
-    pino.destination({ dest: 2, sync: true }),
+    output,
   );
 }
 
