@@ -15,7 +15,7 @@ type Choosable = Pick<ShopProduct, 'selectedProperties' | 'variants'>;
 export type Choice = Readonly<Partial<Record<PropertyName, string>>>;
 
 /** `impossible`: no variant has it beside what else is chosen. `sold-out`: one has, but none is left of it. */
-export type OptionState = 'available' | 'sold-out' | 'impossible';
+type OptionState = 'available' | 'sold-out' | 'impossible';
 
 export interface Option {
   key: string;

@@ -20,7 +20,7 @@ export function shopFilters(db: Db): Promise<Filter[]> {
     .orderBy(asc(filter.position), asc(filter.key));
 }
 
-export interface ProductPage {
+interface ProductPage {
   products: ProductCard[];
   /** Products that match, on all pages together. */
   total: number;

@@ -5,7 +5,6 @@ import type { PropertyName } from '#app/domain/product.ts';
 export const productText = {
   close: ['Close', '關閉'],
   pictures: ['Pictures', '商品圖片'],
-  options: ['Options', '規格'],
   reset: ['Reset', '重設'],
   optionsNote: ['Options may affect the price.', '價格會因所選規格而異。'],
   soldOut: ['Sold out', '已售完'],
@@ -22,7 +21,6 @@ export const productText = {
   optionsTable: ['All options and prices', '所有規格與價格'],
   option: ['Option', '規格'],
   price: ['Price', '價格'],
-  per100: ['Per 100 g', '每 100 公克'],
   stock: ['In stock', '庫存'],
   oneOption: ['One kind', '單一規格'],
 } as const satisfies Record<string, Pair>;

@@ -9,7 +9,6 @@ export const shellText = {
   store: ['Store', '商店'],
   cart: ['Cart', '購物車'],
   language: ['Language', '語言'],
-  footer: ['About this shop', '關於本店'],
   thanks: ['Thank you for cooking with us.', '謝謝您的支持，祝您烤肉愉快！'],
   poweredBy: ['Powered by Boma', '由 Boma 提供技術支援'],
 } as const satisfies Record<string, Pair>;

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 
 /** `brand` is for the one most important thing on a page, `ink` for what repeats, `outline` for the rest, `quiet` beside text. */
-export type ButtonLook = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
+type ButtonLook = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
 
 type Looks = {
   look?: ButtonLook;
@@ -11,8 +11,7 @@ type Looks = {
   wide?: boolean;
 };
 
-/** The look of a button, for elements that are neither of the two below. */
-export function buttonClass(look: ButtonLook = 'outline', wide = false): string {
+function buttonClass(look: ButtonLook = 'outline', wide = false): string {
   return [styles.button, styles[look], wide ? styles.wide : ''].join(' ');
 }
 

@@ -13,7 +13,7 @@ type Shell = {
 };
 
 /** What the control inside a field is given, so that label, hint and error belong to it. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   className: string;
   'aria-describedby': string | undefined;
@@ -21,7 +21,7 @@ export type ControlProps = {
 };
 
 /** Label, control, hint and error of one field. */
-export function Field({
+function Field({
   label,
   optional = false,
   hint,

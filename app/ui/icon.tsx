@@ -23,7 +23,7 @@ const drawings = {
     'M2.5 6h11.5v10.5H9.2M4.8 16.5H2.5V6M14 9.5h4l3.5 3.7v3.3h-2.3M14 16.5h.9M7 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3ZM17 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3Z',
 } as const;
 
-export type IconName = keyof typeof drawings;
+type IconName = keyof typeof drawings;
 
 /** An ornament: what it means is said in words beside it or in its button's `aria-label`. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
