@@ -13,7 +13,8 @@ export function postgresSettings(socketDir: string, durable: boolean): string[] 
     maintenance_work_mem: '32MB',
     max_wal_size: '256MB',
     min_wal_size: '32MB',
-    wal_recycle: 'on',
+    // After a power cut everything is synced before recovery: in one call rather than file by file.
+    recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
     // Three reading processes fewer at rest; the database fits in memory anyway.
     io_method: 'sync',
     max_logical_replication_workers: '0',

@@ -148,7 +148,7 @@ async function runServer(
   const end = performance.now() + 60_000;
   for (;;) {
     child = launch(account, args, logFile);
-    const problem = await ready(child, url('postgres'), end);
+    const problem = await ready(child, cluster, end);
     if (problem === null) break;
     // Children of a killed server live on for a moment and hold its memory.
     if (performance.now() > end || !lastLines(logFile).includes('shared memory')) {
@@ -237,25 +237,31 @@ function exit(child: ChildProcess): Promise<void> {
   });
 }
 
-/** null when the server answers. */
-async function ready(child: ChildProcess, url: string, end: number): Promise<string | null> {
+/**
+ * Waits until the server says in its own pid file that it takes connections. (Asking it by connecting would start a
+ * process each time, while it may be busy with its recovery.)
+ * @returns null, or why it does not.
+ */
+async function ready(child: ChildProcess, cluster: string, end: number): Promise<string | null> {
   let gone = false;
   child.once('exit', () => {
     gone = true;
   });
   while (!gone) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    try {
-      await client.connect();
-      return null;
-    } catch (error) {
-      if (performance.now() > end) return error instanceof Error ? error.message : String(error);
-      await delay(20);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    const [pid, , , , , , , status = ''] = pidLines(cluster);
+    if (pid === String(child.pid) && status.startsWith('ready')) return null;
+    if (performance.now() > end) return 'the server is not ready after a minute';
+    await delay(10);
   }
   return 'the server ended at once';
+}
+
+function pidLines(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
 }
 
 async function ensureDatabase(url: string): Promise<void> {
