@@ -30,10 +30,10 @@ const shop = () => ({
 });
 
 /** The way in, from the text of the body on. */
-async function post(text: string) {
+async function post(text: string, address = '127.0.0.1') {
   const body = await readJson(new Request('http://shop/', { method: 'POST', body: text }));
   return body.ok
-    ? receiveOrder(shop(), body.value, '127.0.0.1')
+    ? receiveOrder(shop(), body.value, address)
     : { ok: false as const, refusal: { name: 'invalid-order' } };
 }
 
@@ -205,4 +205,21 @@ describe('every field with every value (T28)', () => {
     expect(await fields({ basket: { items: [{ productID: id, qty: 1.5 }] } })).toEqual(['basket']);
     expect(await fields({ customerMessage: 'x'.repeat(1001) })).toEqual(['customerMessage']);
   });
+});
+
+test('one network may try 120 orders in ten minutes; its neighbours and this machine are not counted with it', async () => {
+  const id = await stockVariant(db, { qty: 0 });
+  const nameFrom = async (address: string) => {
+    const outcome = await post(JSON.stringify(orderBody([{ productID: id, qty: 1 }])), address);
+    return outcome.ok ? 'placed' : outcome.refusal.name;
+  };
+  expect(await nameFrom('2001:db8:7::1')).toBe('out-of-stock');
+  // This window and the next, should it turn meanwhile.
+  await db.execute(sql`insert into rate_count (key, window_start, count)
+    select key, window_start + n * interval '10 minutes', 120 from rate_count, generate_series(0, 1) n
+    where key like 'order:2001:db8:7:%'
+    on conflict (key, window_start) do update set count = 120`);
+  expect(await nameFrom('2001:db8:7::2')).toBe('too-many');
+  expect(await nameFrom('2001:db8:8::1')).toBe('out-of-stock');
+  expect(await nameFrom('127.0.0.1')).toBe('out-of-stock');
 });

@@ -37,11 +37,16 @@ export async function receiveOrder(
   if (!check.ok) return { ok: false, refusal: { name: 'invalid-order', fields: check.fields } };
   try {
     if (!(await mayTry(db, address))) return { ok: false, refusal: { name: 'too-many' } };
-    return await placeOrder(db, check.request, {
+    const placed = await placeOrder(db, check.request, {
       jobs,
       shopEmail: config.shopEmail,
       newOrderNumber: randomOrderNumber,
     });
+    // The one refusal that no change of the order mends.
+    if (!placed.ok && placed.refusal.name === 'order-numbers-exhausted') {
+      await failures.report(check.request, placed.refusal.name);
+    }
+    return placed;
   } catch (error) {
     const reason = reasonOf(error);
     log.error({ err: error, reason }, 'an order could not be taken');
