@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { normaliseEmail } from '#app/domain/email.ts';
 import { pick } from '#app/domain/language.ts';
+import { ownerAddress } from '#app/domain/owner-address.ts';
 import { isLoginProblem, type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { announceAuth, keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
@@ -57,7 +57,7 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
     setProblem(null);
     const missing = missingFields(typed).map((name) => pick(loginText[name], language).toLowerCase());
     if (missing.length > 0) return setProblem(capital(requiredFieldsMessage(missing, language)));
-    if (!normaliseEmail(typed.email)) return setProblem(say(loginProblems['invalid-email']));
+    if (!ownerAddress(typed.email)) return setProblem(say(loginProblems['invalid-email']));
     setLoading(true);
     const failed = await signInWith(typed, setUp === 'open' ? setUpToken : null);
     setLoading(false);

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { normaliseEmail } from '#app/domain/email.ts';
+import { ownerAddress } from '#app/domain/owner-address.ts';
 import type { Config } from './config.ts';
 import * as authSchema from './db/auth-schema.ts';
 import { session, user, verification } from './db/auth-schema.ts';
@@ -23,6 +24,12 @@ export const signInLimits = {
   // Wider, so that strangers on one network cannot lock the owner out on another.
   account: { limit: 50, windowSeconds: 60 * 60 },
 } as const;
+
+/**
+ * A wrong guess is answered no sooner than this, in ms. Both kinds of guess cost one hash; of a known account a query
+ * more is asked, and that must not be read off the clock either (reliability B29).
+ */
+const soonestRefusal = 300;
 
 export interface Owner {
   id: string;
@@ -54,7 +61,7 @@ export async function signIn(
   typed: { email: string; password: string },
   { address, cookie }: { address: string; cookie: string | null },
 ): Promise<SignInAnswer> {
-  const email = normaliseEmail(typed.email)?.toLowerCase();
+  const email = ownerAddress(typed.email);
   if (!email) return { ok: false, problem: 'invalid-email' };
   const byNetwork = `sign-in:network:${networkOf(address)}`;
   const byAccount = `sign-in:account:${createHash('sha256').update(email).digest('base64url')}`;
@@ -68,6 +75,7 @@ export async function signIn(
   if (typed.password.length > passwordLength.max) return { ok: false, problem: 'wrong-password' };
 
   const auth = await authOf(db, config);
+  const soonest = wait(soonestRefusal);
   try {
     const { headers, response } = await auth.api.signInEmail({
       body: { email, password: typed.password, rememberMe: false },
@@ -91,7 +99,10 @@ export async function signIn(
     return { ok: true, owner: { id, email, name, sessionId: begun.id }, setCookie };
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    if (error.statusCode === 401) return { ok: false, problem: 'wrong-password' };
+    if (error.statusCode === 401) {
+      await soonest;
+      return { ok: false, problem: 'wrong-password' };
+    }
     if (error.statusCode === 403) return { ok: false, problem: 'user-disabled' };
     throw error;
   }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ownerAddress } from '#app/domain/owner-address.ts';
 
 /** A sender or recipient of letters. `name` is empty when only the address is known. */
 export interface Mailbox {
@@ -116,6 +117,12 @@ const networks = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((list) => list.every(network));
 
+const owner = z.string().transform((value, context): string => {
+  const email = ownerAddress(value);
+  if (email === null) context.addIssue({ code: 'custom', message: 'not an address to sign in with' });
+  return email ?? '';
+});
+
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 /** Each name with its check and, for the refusal, what a good value is. */
@@ -135,7 +142,7 @@ const rules = {
   SMTP_URL: [smtp, 'like smtps://user:password@host:465'],
   MAIL_FROM: [mailbox, 'an address, or a name with one: Boma <shop@boma.example>'],
   SHOP_EMAIL: [address, 'one e-mail address'],
-  ADMIN_EMAIL: [address.transform((value) => value.toLowerCase()), 'one e-mail address'],
+  ADMIN_EMAIL: [owner, 'one e-mail address, with a dot in its domain'],
   ADMIN_PASSWORD: [z.string().min(8).max(128), 'from 8 to 128 characters'],
   SAMPLE_SHOP: [onOff, 'on or off'],
   FACEBOOK_PAGE_ID: [z.string().regex(/^\d{5,20}$/), 'the digits of the page'],

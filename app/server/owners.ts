@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { normaliseEmail } from '#app/domain/email.ts';
+import { ownerAddress } from '#app/domain/owner-address.ts';
 import type { Config } from './config.ts';
 import { account, session, user, verification } from './db/auth-schema.ts';
 import type { Db, Tx } from './db/client.ts';
@@ -71,7 +71,7 @@ export async function setUpOwner(
   email: string,
   password: string,
 ): Promise<SetUpProblem | null> {
-  const address = normaliseEmail(email)?.toLowerCase();
+  const address = ownerAddress(email);
   if (!address) return 'invalid-email';
   if (password.length < passwordLength.min || password.length > passwordLength.max) return 'weak-password';
   if (!(await isSetUpOpen(db, token))) return 'set-up-closed';

@@ -69,7 +69,7 @@ export function useLive(
       stream.addEventListener('keep-alive', alive);
       stream.addEventListener('cancel', retry);
       stream.addEventListener('auth_revoked', () => {
-        stop();
+        retry();
         heard.current.onRevoked();
       });
       stream.onerror = () => {
