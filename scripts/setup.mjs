@@ -109,7 +109,10 @@ const sources = [
 function buildShop() {
   const stamp = at('build', 'sources.sha256');
   const hash = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const whole = [at('build', 'server', 'index.js'), at('.sample-pictures', 'manifest.json')].every((file) =>
+    existsSync(file),
+  );
+  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the shop …');
   rmSync(stamp, { force: true });
   must('The build', node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
