@@ -59,5 +59,5 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
  */
 function elsewhere(origin: string | null, asked: URL): string | null {
   if (!origin?.startsWith('https:') || new URL(origin).host === asked.host) return null;
-  return origin + asked.pathname;
+  return origin + asked.pathname + asked.search;
 }
