@@ -14,8 +14,8 @@ export interface ImportGround {
   filters: readonly Filter[];
   /** The alternative texts of every picture there is. */
   images: ReadonlyMap<ImageKey, Pair>;
-  /** Which product has which variant, deleted products included. */
-  parents: ReadonlyMap<VariantId, ParentId>;
+  /** Which product has which variant, deleted products included, and what is left of it. */
+  variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
   /** Which product has which address, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
   newId: () => string;
@@ -124,7 +124,8 @@ function readVariant(
   const id: VariantId = isVariantId(given) ? given : `var_${ground.newId()}`;
   if (seen.has(id)) report.add(row.row, 'variant_id', 'id-twice');
   seen.add(id);
-  if ((ground.parents.get(id) ?? parent) !== parent) report.add(row.row, 'variant_id', 'id-elsewhere');
+  if ((ground.variants.get(id)?.parent ?? parent) !== parent)
+    report.add(row.row, 'variant_id', 'id-elsewhere');
   const number = (column: CsvColumn) => {
     const value = readNumber(cell(row, column));
     if (Number.isNaN(value)) report.add(row.row, column, 'not-a-number');
@@ -138,13 +139,18 @@ function readVariant(
     if (!selected[name]) report.add(row.row, `${name}_en`, 'not-selected');
     return pair;
   };
+  const [qty, knownQty] = [number('qty'), number('qty_at_export')];
   if (cell(row, 'qty_at_export').trim() === '') counted.add(id);
+  // More was sold since the export than the file leaves.
+  else if ((ground.variants.get(id)?.qty ?? knownQty) + qty - knownQty < 0) {
+    report.add(row.row, 'qty', 'stock-sold');
+  }
   return {
     id,
     price: number('price'),
     cost: number('cost'),
-    qty: number('qty'),
-    knownQty: number('qty_at_export'),
+    qty,
+    knownQty,
     salesPercentage: number('sales_percentage'),
     grams: number('grams'),
     size: label('size'),

@@ -13,6 +13,7 @@ export type CsvProblem =
   | 'too-long'
   | 'not-a-number'
   | 'negative-quantity'
+  | 'stock-sold'
   | 'not-yes-no'
   | 'unknown-type'
   | 'unknown-image'

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import { maxImageBytes } from '#app/domain/image-upload.ts';
 import { languageOfPath } from '#app/domain/language.ts';
 import { type Refusal, refusals } from '#app/text/refusals.ts';
 import { clientAddresses } from './client-address.ts';
@@ -32,8 +33,14 @@ export interface HttpParts {
 
 type Env = { Bindings: HttpBindings };
 
-/** Everything asked for is below this, but an upload, which has a limit of its own. */
+/** Everything asked for is below this, but for what follows. In bytes. */
 const largestBody = 64 * 1024;
+/** The owner's larger calls: each asks for the session before it reads, so a body must say how long it is. */
+const larger: Readonly<Record<string, number>> = {
+  '/api/saveProduct': 1024 * 1024,
+  '/api/importProducts': 24 * 1024 * 1024,
+  '/api/uploadImage': maxImageBytes,
+};
 
 /** The front door: what may come in, what is answered from memory, and the headers of all that goes out. */
 export function createHttp(parts: HttpParts): RequestListener {
@@ -117,18 +124,19 @@ function createApp(
     return next();
   });
 
-  app.use('/api/*', async (context, next) => {
-    const { method } = context.req;
-    const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-    if (method !== 'GET' && method !== 'HEAD' && type !== 'application/json')
-      return refuse(context, 415, 'not-json');
+  app.use(async (context, next) => {
+    const { method, path } = context.req;
+    // The router knows a path in any case of letters.
+    if (method === 'GET' || method === 'HEAD' || !path.toLowerCase().startsWith('/api/')) return next();
+    const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (type !== 'application/json' && !isUpload(context, type)) return refuse(context, 415, 'not-json');
     return next();
   });
 
   app.use(async (context, next) => {
     const { method } = context.req;
     if (method === 'GET' || method === 'HEAD') return next();
-    const limited = await limitedBody(context.req.raw, largestBody);
+    const limited = await limitedBody(context.req.raw, limitOf(context));
     if (limited === null) return refuse(context, 413, 'too-large');
     context.req.raw = limited;
     return next();
@@ -162,6 +170,19 @@ function createApp(
     return refuse(context, 500, 'server-error');
   });
   return app;
+}
+
+/** A file on its way to the owner's pictures: no form of another site's can send this header (reliability B33). */
+function isUpload(context: Context<Env>, type: string): boolean {
+  if (context.req.path !== '/api/uploadImage' || context.req.header('x-upload') !== 'image') return false;
+  return type.startsWith('image/') || type === 'application/octet-stream';
+}
+
+function limitOf(context: Context<Env>): number {
+  const isDeclared =
+    context.req.header('content-length') !== undefined &&
+    context.req.header('transfer-encoding') === undefined;
+  return (isDeclared ? larger[context.req.path] : undefined) ?? largestBody;
 }
 
 function publicHeaders(key: string, response: Response, body: Buffer, chat: boolean): [string, string][] {

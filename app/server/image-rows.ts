@@ -25,6 +25,6 @@ export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): P
 }
 
 /** The address of a picture's JPEG of one stored width. */
-function imageUrl(key: ImageKey, width: number): string {
+export function imageUrl(key: ImageKey, width: number): string {
   return `/productImages/${imageFileName(key, width, 'jpg')}`;
 }

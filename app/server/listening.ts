@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** An open port. */
@@ -8,6 +8,9 @@ export interface Listening {
   close(grace: number): Promise<void>;
 }
 
+/** A body must be here this long after its head; an upload from a telephone gets longer. In ms. */
+const bodyTime = 20_000;
+const uploadTime = 60_000;
 const mostConnections = 4_000;
 const mostPerAddress = 512;
 
@@ -22,12 +25,15 @@ export async function listen(
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 20_000,
+      requestTimeout: uploadTime,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
     },
-    listener,
+    (request, response) => {
+      hurry(request);
+      listener(request, response);
+    },
   );
   server.maxConnections = mostConnections;
   // A reader who stops reading: longer than the pause between two signs of life on a stream of events.
@@ -48,6 +54,17 @@ export async function listen(
       clearTimeout(impatient);
     },
   };
+}
+
+/** Node has one limit for all requests, that of uploads; this is the shorter one for all others that have a body. */
+function hurry(request: IncomingMessage): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.url?.startsWith('/api/uploadImage'))
+    return;
+  const late = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, bodyTime);
+  late.unref();
+  request.once('close', () => clearTimeout(late));
 }
 
 /** Without a HOST every address is listened on, of both kinds where the machine has both. */

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { productLimits } from '#app/domain/product-check.ts';
+import { addFilter } from '#app/server/filters.ts';
+import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+
+const posted = z.strictObject({ filter: z.strictObject({ title: postedPair(productLimits.label) }) });
+
+export const loader = postOnly;
+
+/** `POST /api/addProductFilter {filter: {title}}` → {filter} (specification, section 7); 409 `filter-exists`. */
+export const action = ownersAction(posted, async ({ filter }, { db }) => {
+  const result = await addFilter(db, filter.title);
+  return result.ok ? answer({ filter: result.filter }) : answer({ problem: result.problem }, 409);
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { propertyNames } from '#app/domain/product.ts';
+import { productLimits } from '#app/domain/product-check.ts';
+import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+import { addOption } from '#app/server/product-options.ts';
+
+const posted = z.strictObject({ kind: z.enum(propertyNames), value: postedPair(productLimits.label) });
+
+export const loader = postOnly;
+
+/** `POST /api/addProductOption {kind, value}` → {option}; 409 `option-exists`. */
+export const action = ownersAction(posted, async ({ kind, value }, { db }) => {
+  const result = await addOption(db, kind, value);
+  return result.ok ? answer({ option: result.option }) : answer({ problem: result.problem }, 409);
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { deleteFilter } from '#app/server/filters.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+
+const posted = z.strictObject({
+  key: z.string().min(1).max(80),
+  products: z.number().int().min(0).max(1_000_000),
+});
+
+export const loader = postOnly;
+
+/** `POST /api/deleteFilter {key, products}` → {}; 404 `filter-unknown`, 409 `filter-used` with {products}. */
+export const action = ownersAction(posted, async ({ key, products }, { db }) => {
+  const { ok, ...refusal } = await deleteFilter(db, key, products);
+  if (ok) return answer({});
+  return answer(refusal, 'products' in refusal ? 409 : 404);
+});

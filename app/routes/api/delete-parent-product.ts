@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { undoSeconds } from '#app/domain/catalogue-calls.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+import { deleteProducts } from '#app/server/product-changes.ts';
+import { parentIdSchema } from '#app/server/product-request.ts';
+
+const posted = z.strictObject({ parent: parentIdSchema });
+
+export const loader = postOnly;
+
+/** `POST /api/deleteParentProduct {parent: id}` → ProductsDeleted (specification, section 7); 404 `product-unknown`. */
+export const action = ownersAction(posted, async ({ parent }, { db }) => {
+  const deleted = await deleteProducts(db, [parent]);
+  if (deleted.length === 0) return answer({ problem: 'product-unknown' }, 404);
+  return answer({ deleted: deleted.map(({ id }) => id), undoSeconds });
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+import { deleteOption } from '#app/server/product-options.ts';
+
+const posted = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
+
+export const loader = postOnly;
+
+/** `POST /api/deleteProductOption {id}` → {}; 404 `option-unknown`, 409 `option-used` with {variants}. */
+export const action = ownersAction(posted, async ({ id }, { db }) => {
+  const { ok, ...refusal } = await deleteOption(db, id);
+  if (ok) return answer({});
+  return answer(refusal, 'variants' in refusal ? 409 : 404);
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { promoLimits } from '#app/domain/promo-code.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer, postedText } from '#app/server/posted-json.ts';
+import { deletePromoCodes } from '#app/server/promo-shelf.ts';
+
+const posted = z.strictObject({ codes: z.array(postedText(100)).min(1).max(promoLimits.codes) });
+
+export const loader = postOnly;
+
+/** `POST /api/deletePromoCodes {codes}` → {deleted: codes}; those that are gone already are passed over. */
+export const action = ownersAction(posted, async ({ codes }, { db }) =>
+  answer({ deleted: await deletePromoCodes(db, codes) }),
+);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer, postedText } from '#app/server/posted-json.ts';
+import { freePromoCode } from '#app/server/promo-shelf.ts';
+
+const posted = z.strictObject({ code: postedText(100) });
+
+const codes = { 'code-unknown': 404, 'code-not-used': 409 } as const;
+
+export const loader = postOnly;
+
+/** `POST /api/freePromoCode {code}` → {}; 404 `code-unknown`, 409 `code-not-used`. */
+export const action = ownersAction(posted, async ({ code }, { db }) => {
+  const result = await freePromoCode(db, code);
+  return result === 'freed' ? answer({}) : answer({ problem: result }, codes[result]);
+});

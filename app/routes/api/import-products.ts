@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { ImportLine } from '#app/domain/catalogue-calls.ts';
+import { lineStream } from '#app/server/line-stream.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer, postedText } from '#app/server/posted-json.ts';
+import { importProducts, lookAtImport } from '#app/server/product-transfer.ts';
+
+const csv = postedText(20_000_000);
+const posted = z.discriminatedUnion('apply', [
+  z.strictObject({ csv, apply: z.literal(false) }),
+  z.strictObject({ csv, apply: z.literal(true), seen: z.string().max(100) }),
+]);
+
+export const loader = postOnly;
+
+/** `POST /api/importProducts` (domain/catalogue-calls.ts: ImportProducts → ImportLook, or lines of ImportLine). */
+export const action = ownersAction(posted, async (asked, { db, live, log }) => {
+  if (!asked.apply) return answer(await lookAtImport(db, asked.csv));
+  return lineStream<ImportLine>(async (write) => {
+    try {
+      const result = await importProducts(db, asked.csv, asked.seen, (progress, of) =>
+        write({ progress, of }),
+      );
+      await live.settled();
+      write(result);
+    } catch (err) {
+      log.error({ err }, 'an import failed');
+      write({ problem: 'import-failed' });
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { productLimits } from '#app/domain/product-check.ts';
+import { renameFilter } from '#app/server/filters.ts';
+import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+
+const posted = z.strictObject({ key: z.string().min(1).max(80), title: postedPair(productLimits.label) });
+
+export const loader = postOnly;
+
+/** `POST /api/renameFilter {key, title}` → {filter}; 404 `filter-unknown`, 409 `filter-exists`. */
+export const action = ownersAction(posted, async ({ key, title }, { db }) => {
+  const result = await renameFilter(db, key, title);
+  if (result.ok) return answer({ filter: result.filter });
+  return answer({ problem: result.problem }, result.problem === 'filter-unknown' ? 404 : 409);
+});

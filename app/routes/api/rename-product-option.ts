@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { productLimits } from '#app/domain/product-check.ts';
+import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+import { renameOption } from '#app/server/product-options.ts';
+
+const posted = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  value: postedPair(productLimits.label),
+});
+
+export const loader = postOnly;
+
+/** `POST /api/renameProductOption {id, value}` → {option}; 404 `option-unknown`, 409 `option-exists`. */
+export const action = ownersAction(posted, async ({ id, value }, { db }) => {
+  const result = await renameOption(db, id, value);
+  if (result.ok) return answer({ option: result.option });
+  return answer({ problem: result.problem }, result.problem === 'option-unknown' ? 404 : 409);
+});

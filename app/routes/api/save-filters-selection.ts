@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { saveSelection } from '#app/server/filters.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+
+const keys = z.array(z.string().min(1).max(80)).max(500);
+const posted = z.strictObject({ filters: keys, hidden: keys.default([]) });
+
+export const loader = postOnly;
+
+/**
+ * `POST /api/saveFiltersSelection {filters, hidden?}`: keys in order → {filters: OwnersFilter[]} (specification, section 7);
+ * 409 `filters-changed` with {filters} as they are.
+ */
+export const action = ownersAction(posted, async (asked, { db }) => {
+  const { ok, ...result } = await saveSelection(db, asked.filters, asked.hidden);
+  return answer(result, ok ? 200 : 409);
+});

@@ -1,0 +1,29 @@
+import { isKeepable } from '#app/domain/product-check.ts';
+import { takeUpload } from '#app/server/image-uploads.ts';
+import { ownersRequest, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+
+const codes = {
+  'upload-broken': 400,
+  'image-too-heavy': 413,
+  'image-too-large': 422,
+  'image-kind-unknown': 422,
+  'image-heic': 422,
+  'image-damaged': 422,
+  'image-too-slow': 422,
+  'image-busy': 429,
+} as const;
+
+export const loader = postOnly;
+
+/** `POST /api/uploadImage?name=…`, the file as its body → ImageUploaded (domain/catalogue-calls.ts). */
+export const action = ownersRequest(async (request, shop) => {
+  const name = (new URL(request.url).searchParams.get('name') ?? '').trim();
+  if (request.headers.get('x-upload') !== 'image' || !isKeepable(name, 200)) {
+    return answer({ problem: 'invalid-body' }, 400);
+  }
+  const result = await takeUpload(shop, request, name);
+  if (result.ok) return answer(result.uploaded);
+  const code = codes[result.problem];
+  return answer({ problem: result.problem }, code, code === 429 ? { 'Retry-After': '3' } : {});
+});

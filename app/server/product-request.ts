@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { SaveProduct } from '#app/domain/catalogue-calls.ts';
+import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
+import { productLimits } from '#app/domain/product-check.ts';
+
+/**
+ * What `/api/saveProduct` takes: the shape alone. What its texts and numbers say is checkProduct's to judge, so that the
+ * browser and the server never differ; a number that is none arrives as null, as JSON has it.
+ */
+
+/** Generous: what is too long is told by name, what is absurd is not read. */
+const text = z.string().max(4 * productLimits.description);
+const pair = z.tuple([text, text]);
+const number = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+const count = z.number().int().min(0).max(1_000_000_000);
+const alt = z
+  .string()
+  .max(productLimits.alt)
+  .refine((value) => !value.includes('\0') && value.isWellFormed());
+
+export const parentIdSchema = z.string().refine(isParentId);
+export const imageKeySchema = z.string().refine(isImageKey);
+
+const variant = z.strictObject({
+  id: z.string().refine(isVariantId),
+  price: number,
+  cost: number,
+  qty: number,
+  knownQty: count,
+  salesPercentage: number,
+  size: pair.nullable(),
+  weight: pair.nullable(),
+  color: pair.nullable(),
+  grams: number,
+});
+
+export const saveProductSchema: z.ZodType<SaveProduct> = z.strictObject({
+  product: z.strictObject({
+    id: parentIdSchema,
+    isPublished: z.boolean(),
+    title: pair,
+    description: pair,
+    type: text,
+    images: z
+      .array(z.strictObject({ key: imageKeySchema, alt: z.tuple([alt, alt]) }))
+      .max(2 * productLimits.images)
+      .refine((images) => new Set(images.map(({ key }) => key)).size === images.length),
+    selectedProperties: z.strictObject({ weight: z.boolean(), size: z.boolean(), color: z.boolean() }),
+    variants: z
+      .array(variant)
+      .max(productLimits.variants + 50)
+      .refine((variants) => new Set(variants.map(({ id }) => id)).size === variants.length),
+    version: count,
+  }),
+  attempt: z.uuid(),
+});
