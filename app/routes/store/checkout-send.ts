@@ -4,6 +4,7 @@ import type { Language } from '#app/domain/language.ts';
 import type { OrderRefusal, PostOrderAnswer, PostOrderRequest } from '#app/domain/order.ts';
 import { type OrderPostError, quoteSession, type Session } from '#app/domain/session.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
+import { newUuid } from '#app/ui/uuid.ts';
 
 /** A shop that has not answered by then may have the order or not. Milliseconds. */
 const patience = 30_000;
@@ -69,7 +70,7 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
   const { address1, address2, address3, town, county, chineseAddress } = details;
   const { storeName, storeCode, storeAddress, shippingOption, paymentMethod, customerMessage } = details;
   return {
-    orderID: orderID ?? newOrderID(),
+    orderID: orderID ?? newUuid(),
     language,
     basket: {
       items: countedLines(basket).map(({ parentID, productID, qty }) => ({ parentID, productID, qty })),
@@ -102,14 +103,4 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
 /** A tab or another control character that came with a paste; the shop takes none. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
-}
-
-/** A random UUID (version 4). `crypto.randomUUID` is missing where the shop is opened over plain http by address. */
-function newOrderID(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, at) => {
-    const fixed = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return fixed.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -6,11 +6,9 @@ import { productText } from '#app/text/product.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { ProductSheet } from '#app/ui/product-sheet.tsx';
 import { useAlive } from '#app/ui/session.tsx';
 import styles from './product-dialog.module.css';
-import { ProductGallery } from './product-gallery.tsx';
-import { ProductPurchase } from './product-purchase.tsx';
-import { VariantTable } from './variant-table.tsx';
 
 /** Open from the server on, so that it can be read before the page comes alive; modal from then on. */
 export function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: string }) {
@@ -51,7 +49,7 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
       onClose={closedByBrowser}
       onClick={clickOutside}
     >
-      <div className={styles.sheet}>
+      <ProductSheet product={product} titleId="product-title" title={title}>
         <LocalLink
           className={styles.close}
           to={closeTo}
@@ -61,22 +59,7 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
         >
           <Icon name="close" />
         </LocalLink>
-        <ProductGallery images={product.images} />
-        <div className={styles.facts}>
-          <h1 id="product-title" className={styles.title} tabIndex={-1} ref={title}>
-            {say(product.title)}
-          </h1>
-          <ProductPurchase product={product} />
-          <div className={styles.description}>
-            {say(product.description)
-              .split(/\n{2,}/)
-              .map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-          </div>
-          <VariantTable product={product} />
-        </div>
-      </div>
+      </ProductSheet>
     </dialog>
   );
 }

@@ -19,12 +19,12 @@ import {
 } from '#app/domain/variant-choice.ts';
 import { addedToCart, almostOut, productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { useSay } from '#app/ui/language.ts';
-import { Price } from '#app/ui/price.tsx';
-import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
-import { dispatch, useSession } from '#app/ui/session.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { useSay } from './language.ts';
+import { Price } from './price.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { dispatch, useSession } from './session.tsx';
 import { OptionPicker } from './option-picker.tsx';
 import styles from './product-purchase.module.css';
 

@@ -1,7 +1,7 @@
 import type { PropertyName } from '#app/domain/product.ts';
 import type { ChoosableOption } from '#app/domain/variant-choice.ts';
 import { productText, propertyText } from '#app/text/product.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useSay } from './language.ts';
 import styles from './option-picker.module.css';
 
 /** One property's options as radio buttons; what cannot go with the other choices is disabled. */

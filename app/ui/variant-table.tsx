@@ -3,7 +3,7 @@ import type { ShopProduct, ShopVariant } from '#app/domain/product.ts';
 import { usedProperties } from '#app/domain/variant-choice.ts';
 import { productText } from '#app/text/product.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useSay } from './language.ts';
 import styles from './variant-table.module.css';
 
 /** Every variant with its price, as a page of the ledger: to compare, and to read where no script runs. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ShopImage } from '#app/domain/product.ts';
 import { pictureOf, productText } from '#app/text/product.ts';
-import { useSay } from '#app/ui/language.ts';
-import { Picture } from '#app/ui/picture.tsx';
+import { useSay } from './language.ts';
+import { Picture } from './picture.tsx';
 import styles from './product-gallery.module.css';
 
 /** One large picture, and small ones to choose it by where there are several. */

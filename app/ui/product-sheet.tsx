@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react';
+import type { ShopProduct } from '#app/domain/product.ts';
+import { useSay } from './language.ts';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductPurchase } from './product-purchase.tsx';
+import styles from './product-sheet.module.css';
+import { VariantTable } from './variant-table.tsx';
+
+/** Everything about one product: what the store's dialog holds, and the owner's preview of it. */
+export function ProductSheet({
+  product,
+  titleId,
+  title,
+  headingLevel: Heading = 'h1',
+  children,
+}: {
+  product: ShopProduct;
+  titleId?: string;
+  title?: RefObject<HTMLHeadingElement | null>;
+  headingLevel?: 'h1' | 'h3';
+  /** Stands before all else: the way out. */
+  children?: ReactNode;
+}) {
+  const say = useSay();
+  return (
+    <div className={styles.frame}>
+      <div className={styles.sheet}>
+        {children}
+        <ProductGallery images={product.images} />
+        <div className={styles.facts}>
+          <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
+            {say(product.title)}
+          </Heading>
+          <ProductPurchase product={product} />
+          <div className={styles.description}>
+            {say(product.description)
+              .split(/\n{2,}/)
+              .map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+          </div>
+          <VariantTable product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
