@@ -9,7 +9,6 @@ export const adminText = {
   dashboardTitle: ['Good to see you', '歡迎回來'],
   dashboardLead: ['What needs a hand today.', '今天需要處理的事項。'],
   visitShop: ['Visit the shop', '前往商店'],
-  language: ['Language', '語言'],
   signOut: ['Sign out', '登出'],
   signingOut: ['Signing out…', '登出中…'],
   signedInAs: ['Signed in as {email}', '登入帳號：{email}'],
@@ -31,10 +30,6 @@ export const adminText = {
     'The shop did not answer as it should. Nothing was changed. Please try again.',
     '商店沒有正常回應，資料沒有變更，請再試一次。',
   ],
-  offline: [
-    'The shop could not be reached. What you see may be out of date.',
-    '無法連線到商店，畫面內容可能不是最新的。',
-  ],
   tryAgain: ['Try again', '再試一次'],
 } as const satisfies Record<string, Pair>;
 
@@ -53,11 +48,17 @@ export const callProblems: Record<CallProblem, Pair> = {
 
 /** The routes of the owner's desk, each with its tile (specification, section 2). Only what works is here. */
 export interface AdminRoute {
-  path: '/admin/orders' | '/admin/letters';
+  path:
+    | '/admin/orders'
+    | '/admin/products'
+    | '/admin/promos'
+    | '/admin/filters'
+    | '/admin/images'
+    | '/admin/letters';
   title: Pair;
   subtitle: Pair;
-  icon: 'orders' | 'letters';
-  colour: 'brand' | 'violet';
+  icon: 'orders' | 'products' | 'promos' | 'filters' | 'images' | 'letters';
+  colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
 }
 
 export const adminRoutes: readonly AdminRoute[] = [
@@ -67,6 +68,34 @@ export const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['See what was ordered and move it along', '查看訂單並更新狀態'],
     icon: 'orders',
     colour: 'brand',
+  },
+  {
+    path: '/admin/products',
+    title: ['Products', '商品'],
+    subtitle: ['Keep the shop window: words, pictures, prices, stock', '管理商品的文字、圖片、價格與庫存'],
+    icon: 'products',
+    colour: 'ink',
+  },
+  {
+    path: '/admin/promos',
+    title: ['Promo codes', '優惠碼'],
+    subtitle: ['Add codes, see who used them, delete them', '新增、查看使用情形與刪除優惠碼'],
+    icon: 'promos',
+    colour: 'amber',
+  },
+  {
+    path: '/admin/filters',
+    title: ['Filters', '分類'],
+    subtitle: ['Product types, sizes, weights and colours', '商品分類、尺寸、重量與顏色'],
+    icon: 'filters',
+    colour: 'secondary',
+  },
+  {
+    path: '/admin/images',
+    title: ['Images', '圖片'],
+    subtitle: ['Upload, crop and describe the shop’s pictures', '上傳、裁切與說明商店圖片'],
+    icon: 'images',
+    colour: 'primary',
   },
   {
     path: '/admin/letters',

@@ -135,7 +135,15 @@ export const uploadProblems = {
     'The shop took too long over it. Please try again in a moment.',
     '商店處理時間過長，請稍後再試一次。',
   ],
+  'image-busy': [
+    'The shop is busy with other pictures. Try again in a moment.',
+    '商店正在處理其他圖片，請稍候再試。',
+  ],
   unreachable: [
+    'The line broke. The picture is kept here: try again.',
+    '連線中斷。圖片仍保留在這裡，請重試。',
+  ],
+  'upload-broken': [
     'The line broke. The picture is kept here: try again.',
     '連線中斷。圖片仍保留在這裡，請重試。',
   ],
@@ -146,6 +154,12 @@ export const uploadProblems = {
   'too-many-requests': ['Too many at once. Wait a moment and try again.', '上傳過於頻繁，請稍候再試。'],
   stopped: ['Cancelled.', '已取消。'],
   failed: ['The shop could not take it. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
+} as const satisfies Record<string, Pair>;
+
+/** Why a change to an image was refused, besides what every call can meet. */
+export const imageProblems = {
+  'image-unknown': ['Another window deleted this image meanwhile.', '此圖片已在另一個視窗刪除。'],
+  'invalid-body': ['The shop cannot keep this text. Please shorten it.', '無法儲存此文字，請縮短內容。'],
 } as const satisfies Record<string, Pair>;
 
 /** @param part from 0 to 1. */

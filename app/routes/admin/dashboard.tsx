@@ -46,7 +46,7 @@ export default function Dashboard({ loaderData: { desk, hasMailServer, most } }:
               </span>
               <span className={styles.title}>{say(route.title)}</span>
               <span className={styles.subtitle}>{say(route.subtitle)}</span>
-              <span className={styles.waiting}>{say(waiting(route, desk, most))}</span>
+              <Waiting route={route} desk={desk} most={most} />
             </LocalLink>
           </li>
         ))}
@@ -55,9 +55,17 @@ export default function Dashboard({ loaderData: { desk, hasMailServer, most } }:
   );
 }
 
-function waiting({ path }: AdminRoute, desk: Desk, most: number): Pair {
+/** What waits there, where anything can wait. */
+function Waiting({ route, desk, most }: { route: AdminRoute; desk: Desk; most: number }) {
+  const say = useSay();
+  const words = waiting(route, desk, most);
+  return words && <span className={styles.waiting}>{say(words)}</span>;
+}
+
+function waiting({ path }: AdminRoute, desk: Desk, most: number): Pair | null {
   if (path === '/admin/orders')
     return desk.newOrders === 0 ? adminText.nothingNew : newOrdersWaiting(desk.newOrders, most);
+  if (path !== '/admin/letters') return null;
   if (desk.lettersDead > 0) return lettersDead(desk.lettersDead, most);
   return desk.lettersWaiting === 0 ? adminText.allSent : lettersWaiting(desk.lettersWaiting, most);
 }

@@ -37,6 +37,8 @@ export function sendImage(
     request.open('POST', `/api/uploadImage?name=${encodeURIComponent(name)}`);
     request.setRequestHeader('Content-Type', blob.type || 'application/octet-stream');
     request.setRequestHeader('Accept', 'application/json');
+    // No form and no foreign page can set it (reliability B33).
+    request.setRequestHeader('X-Upload', 'image');
     request.send(blob);
     if (signal.aborted) stop();
   });

@@ -11,8 +11,12 @@ import { type ChosenImage, isUnderWay, type Upload, type Uploads, useUploads } f
 
 /** The place where pictures come in, and what becomes of each. @param onUploaded hears of each that is in the shop. */
 export function ImageUploader({ onUploaded }: { onUploaded: (image: OwnersImage) => void }) {
+  return <UploadPlace uploads={useUploads(onUploaded)} />;
+}
+
+/** The same over uploads that the page itself adds to as well. */
+export function UploadPlace({ uploads }: { uploads: Uploads }) {
   const say = useSay();
-  const uploads = useUploads(onUploaded);
   const [cropFirst, setCropFirst] = useState(false);
   const [toCrop, setToCrop] = useState<readonly ChosenImage[]>([]);
   const cropped = (picture: ChosenImage) => {

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import type { Pair } from '#app/domain/language.ts';
+import { callProblems } from '#app/text/admin.ts';
+import { type CallAnswer, call } from '#app/ui/call.ts';
+import { useRefresh } from '#app/ui/live.tsx';
+
+export interface DeskCall {
+  /** Under way. */
+  busy: boolean;
+  /** Why the last one was refused, in words; null when it was not. */
+  problem: Pair | null;
+  /**
+   * Carries out a call, one at a time: null when another is under way. Afterwards the page asks its loaders again, for
+   * what was refused may stand otherwise by now too.
+   */
+  run: (path: `/api/${string}`, body: unknown) => Promise<CallAnswer | null>;
+  /** The refusal has been seen. */
+  forget: () => void;
+}
+
+/** One of the owner's calls, with its own waiting and its own refusal. @param words of the problems it has besides those of every call. */
+export function useDeskCall(words: Readonly<Record<string, Pair>>): DeskCall {
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Pair | null>(null);
+  const running = useRef(false);
+
+  async function run(path: `/api/${string}`, body: unknown): Promise<CallAnswer | null> {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    const answer = await call(path, body);
+    running.current = false;
+    setBusy(false);
+    if (!answer.ok) setProblem(wordsOf(answer.problem, words));
+    if (answer.ok || answer.status !== 0) refresh();
+    return answer;
+  }
+
+  return { busy, problem, run, forget: () => setProblem(null) };
+}
+
+function wordsOf(problem: string, words: Readonly<Record<string, Pair>>): Pair {
+  const all: Readonly<Record<string, Pair>> = { ...callProblems, ...words };
+  return (Object.hasOwn(all, problem) ? all[problem] : undefined) ?? callProblems.failed;
+}

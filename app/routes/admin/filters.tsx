@@ -1,0 +1,37 @@
+import { isRouteErrorResponse } from 'react-router';
+import { shopContext } from '#app/server/context.ts';
+import { listFilters } from '#app/server/filters.ts';
+import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { listOptions } from '#app/server/product-options.ts';
+import { filtersText } from '#app/text/filters-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import type { Route } from './+types/filters.ts';
+import { DeskError } from './desk-error.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import styles from './filters.module.css';
+import { OptionLists } from './option-lists.tsx';
+import { useDeskChanges } from './products/desk-changes.ts';
+
+/** Filters, and the options variants are made of: few of each, so all of them. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const { db } = context.get(shopContext);
+  const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
+  return { filters, options };
+}
+
+export default function Filters({ loaderData: { filters, options } }: Route.ComponentProps) {
+  const say = useSay();
+  useDeskChanges(['catalogue', 'options']);
+  return (
+    <>
+      <h1 className={styles.title}>{say(filtersText.title)}</h1>
+      <FilterEditor filters={filters} />
+      <OptionLists options={options} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

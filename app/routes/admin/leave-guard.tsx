@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { filtersText } from '#app/text/filters-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './leave-guard.module.css';
+
+/** Asks before a page with unsaved work is left: inside the desk in words, out of it as the browser asks. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const say = useSay();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={say(filtersText.leaveTitle)}
+      centered
+      closeButtonProps={{ 'aria-label': say(filtersText.stay) }}
+    >
+      <p>{say(filtersText.leaveText)}</p>
+      <div className={styles.answers}>
+        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+          {say(filtersText.stay)}
+        </Button>
+        <Button onClick={() => blocker.proceed?.()}>{say(filtersText.leave)}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { readPromosQuery } from '#app/domain/promos-query.ts';
+import { shopContext } from '#app/server/context.ts';
+import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { listPromoCodes } from '#app/server/promo-shelf.ts';
+import { promosText } from '#app/text/promos-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import type { Route } from './+types/promos.ts';
+import { DeskError } from './desk-error.tsx';
+import { DeskIcon } from './desk-icon.tsx';
+import { useDeskChanges } from './products/desk-changes.ts';
+import { PromoForm } from './promo-form.tsx';
+import { PromoList } from './promo-list.tsx';
+import { PromoSearch } from './promo-search.tsx';
+import styles from './promos.module.css';
+
+/** A page of codes; `?q=`, `?series=`, `?state=` narrow them down, `?page=` goes on. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const query = readPromosQuery(new URL(request.url).searchParams);
+  return { query, ...(await listPromoCodes(context.get(shopContext).db, query)) };
+}
+
+export default function Promos({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
+  const [adding, setAdding] = useState(false);
+  useDeskChanges(['promos', 'orders']);
+  const { query, codes, total, series, today } = loaderData;
+  return (
+    <>
+      <header className={styles.heading}>
+        <div>
+          <h1>{say(promosText.title)}</h1>
+          <p>{say(promosText.lead)}</p>
+        </div>
+        <Button
+          leftSection={<DeskIcon name="plus" />}
+          aria-expanded={adding}
+          aria-controls="promo-form"
+          onClick={() => setAdding(!adding)}
+        >
+          {say(promosText.add)}
+        </Button>
+      </header>
+      <div id="promo-form" hidden={!adding}>
+        {/* Shut, it keeps what was typed. */}
+        <PromoForm known={series.map((one) => one.series).filter(Boolean)} onClose={() => setAdding(false)} />
+      </div>
+      <PromoSearch query={query} series={series} />
+      <PromoList query={query} codes={codes} total={total} today={today} isEmpty={series.length === 0} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

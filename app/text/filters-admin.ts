@@ -1,0 +1,113 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { PropertyName } from '#app/domain/product.ts';
+
+/** Filters (product types) and the options that variants are made of. */
+export const filtersText = {
+  title: ['Filters and options', '分類與規格'],
+  filters: ['Filters', '商品分類'],
+  filtersLead: [
+    'What shoppers narrow the store down with, and the type each product has. Put them in order, choose which are shown, and save.',
+    '顧客在商店使用的分類，也是每項商品的類型。排列順序、選擇要顯示的分類，然後儲存。',
+  ],
+  list: ['Filters in their order', '分類順序'],
+  none: ['No filters yet. Add the first one below.', '還沒有分類，請在下方新增。'],
+  english: ['English', '英文'],
+  chinese: ['Chinese', '中文'],
+  shown: ['Shown in the store', '在商店顯示'],
+  rename: ['Rename', '重新命名'],
+  remove: ['Delete', '刪除'],
+  save: ['Save', '儲存'],
+  cancel: ['Cancel', '取消'],
+  add: ['Add filter', '新增分類'],
+  addTitle: ['New filter', '新增分類'],
+  added: ['Added.', '已新增。'],
+  renamed: ['Renamed.', '已重新命名。'],
+  saveSelection: ['Save the selection', '儲存分類設定'],
+  selectionChanged: ['The new order is not saved yet.', '變更尚未儲存。'],
+  undoSelection: ['Back to how it was', '還原'],
+  selectionSaved: ['Saved. The store shows it now.', '已儲存，商店已更新。'],
+  removeTitle: ['Delete this filter?', '要刪除這個分類嗎？'],
+  keep: ['Keep it', '保留'],
+  options: ['Product options', '商品規格選項'],
+  optionsLead: [
+    'What the variants of a product can be chosen by. A new name reaches every variant that has it.',
+    '商品規格可選擇的項目。重新命名後，所有使用該選項的規格都會更新。',
+  ],
+  addOption: ['Add', '新增'],
+  noOptions: ['None yet.', '尚無選項。'],
+  inUse: ['In use, so it stays', '使用中，無法刪除'],
+  fillBoth: ['Fill in both languages.', '請填寫兩種語言。'],
+  leaveTitle: ['Leave without saving?', '尚未儲存，要離開嗎？'],
+  leaveText: ['What you changed here is not saved.', '您在此頁的變更尚未儲存。'],
+  stay: ['Stay here', '留在此頁'],
+  leave: ['Leave', '離開'],
+} as const satisfies Record<string, Pair>;
+
+export const propertyTitles: Record<PropertyName, Pair> = {
+  size: ['Sizes', '尺寸'],
+  weight: ['Weights', '重量'],
+  color: ['Colours', '顏色'],
+};
+
+export const newOption: Record<PropertyName, Pair> = {
+  size: ['New size', '新增尺寸'],
+  weight: ['New weight', '新增重量'],
+  color: ['New colour', '新增顏色'],
+};
+
+export function productsUsing(count: number): Pair {
+  if (count === 0) return ['No products', '沒有商品'];
+  return [`${count} ${count === 1 ? 'product' : 'products'}`, `${count} 項商品`];
+}
+
+export function variantsUsing(count: number): Pair {
+  if (count === 0) return ['Not in use', '未使用'];
+  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count} 個規格`];
+}
+
+/** What deleting a filter means for the products that have it. */
+export function removeFilterText(title: Pair, products: number): Pair {
+  if (products === 0) return [`No product uses “${title[0]}”.`, `沒有商品使用「${title[1]}」。`];
+  const one = products === 1;
+  return [
+    `${products} ${one ? 'product uses' : 'products use'} “${title[0]}”. ${one ? 'It stays' : 'They stay'} in the shop without a type until you choose another.`,
+    `有 ${products} 項商品使用「${title[1]}」。商品仍會保留在商店，但在您重新選擇之前沒有分類。`,
+  ];
+}
+
+export function filterDeleted(title: Pair): Pair {
+  return [`“${title[0]}” is deleted.`, `已刪除「${title[1]}」。`];
+}
+
+export function renameFollows(variants: number): Pair {
+  if (variants === 0) return ['No variant uses it yet.', '目前沒有規格使用。'];
+  return [
+    `${variants} ${variants === 1 ? 'variant takes' : 'variants take'} the new name.`,
+    `${variants} 個規格會一併更新。`,
+  ];
+}
+
+/** The label of something that belongs to one row: `Rename: Biltong`. */
+export function forRow(what: Pair, name: string): Pair {
+  return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
+}
+
+export const filterProblems = {
+  'filter-exists': [
+    'There is a filter of that name already. Choose another name.',
+    '已有相同名稱的分類，請使用其他名稱。',
+  ],
+  'filter-unknown': ['Another window deleted this filter meanwhile.', '此分類已在另一個視窗刪除。'],
+  'filters-changed': [
+    'Another window added or deleted a filter meanwhile. Your order is kept: look at it and save again.',
+    '另一個視窗已新增或刪除分類。您的排序仍保留，請確認後再儲存一次。',
+  ],
+  'filter-used': [
+    'The number of products changed meanwhile. Look at it and decide again.',
+    '使用此分類的商品數量已變動，請確認後再決定。',
+  ],
+  'option-exists': ['There is such an option already.', '已有相同的選項。'],
+  'option-unknown': ['Another window deleted this option meanwhile.', '此選項已在另一個視窗刪除。'],
+  'option-used': ['A product uses it by now, so it stays.', '已有商品使用此選項，無法刪除。'],
+  'invalid-body': ['The shop cannot keep this text. Please shorten it.', '無法儲存此文字，請縮短內容。'],
+} as const satisfies Record<string, Pair>;
