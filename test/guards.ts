@@ -18,10 +18,14 @@ const races = 'test/order-races.test.ts';
 const placing = 'app/server/place-order.ts';
 const lock = {
   file: 'app/server/stock.ts',
-  text: ".for('update', { of: productVariant })",
-  instead: '',
+  text: 'for update`',
+  instead: '`',
 };
-const lockOrder = { file: 'app/server/stock.ts', text: '.orderBy(productVariant.id)', instead: '' };
+const lockOrder = {
+  file: 'app/server/stock.ts',
+  text: '\n    for update`',
+  instead: ' is null, random()\n    for update`',
+};
 const replay = {
   file: placing,
   text: '(await placedBefore(db, request)) ?? ',
@@ -80,7 +84,7 @@ const guards: readonly Guard[] = [
   },
   {
     name: 'an order number that is taken ends the order',
-    without: [{ file: 'app/server/order-rows.ts', text: '.onConflictDoNothing()', instead: '' }],
+    without: [{ file: 'app/server/order-rows.ts', text: 'on conflict do nothing', instead: '' }],
     watchedBy: { file: races, test: '(T25)' },
   },
   {
