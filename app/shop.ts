@@ -7,6 +7,7 @@ import { clientAddress, type Shop, shopContext } from './server/context.ts';
 import { lockDataDir } from './server/data-lock.ts';
 import { migrateDatabase, openDatabase } from './server/db/client.ts';
 import { createHttp } from './server/http.ts';
+import { sweepImages } from './server/image-sweep.ts';
 import { startJobs } from './server/jobs.ts';
 import { openLetterOffice } from './server/letter-office.ts';
 import { listen } from './server/listening.ts';
@@ -15,6 +16,7 @@ import { createLog, type Log } from './server/log.ts';
 import { prepareOwners, type SignInHint } from './server/owners.ts';
 import { PageCache } from './server/page-cache.ts';
 import { keepPostgres } from './server/postgres-keeper.ts';
+import { finishDeletions } from './server/product-changes.ts';
 import { forgetOldCounts } from './server/rate-limit.ts';
 import { loadSampleShop } from './server/sample-shop.ts';
 import { runInTerminal } from './server/terminal.ts';
@@ -112,6 +114,12 @@ async function open(
     forgetOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
   }, 3_600_000);
   undo.push(() => clearInterval(hourly));
+  const often = setInterval(() => {
+    finishDeletions(db).catch((err) => log.warn({ err }, 'deleted products were kept'));
+  }, 15_000);
+  undo.push(() => clearInterval(often));
+  const swept = await sweepImages(db, config.dataDir);
+  if (swept > 0) log.info({ files: swept }, 'files of pictures that were never finished were removed');
 
   const http = createHttp({
     config,

@@ -64,7 +64,7 @@ export type LivePromoCodes = Readonly<
   Record<string, readonly Pick<PromoCode, 'code' | 'used' | 'discount' | 'salesAmount'>[]>
 >;
 
-/** `/api/live/Desk`: how often each thing changed since the shop started, so that an open page asks again. */
+/** `/api/live/Desk`: how often each thing changed since the stream was opened, so that an open page asks again. */
 export type LiveDesk = Readonly<
   Record<'catalogue' | 'images' | 'options' | 'promos' | 'orders' | 'letters', number>
 >;

@@ -47,11 +47,12 @@ async function withoutRow(db: Pick<Db, 'select'>, keys: readonly ImageKey[]): Pr
   return keys.filter((key) => !known.has(key));
 }
 
-/** `img_…-800.avif`, and the same while it is being written; every other name is not the shop's. */
+/** `img_<uuid>-800.avif`, and the same while it is being written; every other name was not made by ingestImage. */
 function keyOf(name: string): ImageKey | null {
-  const key = /^(img_[A-Za-z0-9-]{1,60})-[1-9][0-9]{0,3}\.(?:avif|webp|jpg)(?:\.[0-9a-f-]+\.new)?$/.exec(
-    name,
-  )?.[1];
+  const key =
+    /^(img_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[1-9][0-9]{0,3}\.(?:avif|webp|jpg)(?:\.[0-9a-f-]{36}\.new)?$/.exec(
+      name,
+    )?.[1];
   return key !== undefined && isImageKey(key) ? key : null;
 }
 

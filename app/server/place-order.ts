@@ -100,7 +100,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     { kind: 'newOrderShop', orderID: request.orderID, recipient: parts.shopEmail ?? '' },
   ]);
   await notify(tx, 'orders', request.orderID);
-  await notify(tx, 'catalogue');
+  await notify(tx, 'catalogue', [...new Set(available.map(({ parentID }) => parentID))].join(' '));
   return answerOf(written, lines);
 }
 

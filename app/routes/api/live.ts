@@ -1,17 +1,31 @@
+import { isSessionAlive } from '#app/server/auth.ts';
+import { feedOf, ownersPaths, publicPaths } from '#app/server/catalogue-feeds.ts';
 import { shopContext } from '#app/server/context.ts';
+import { feedStream } from '#app/server/live-feed.ts';
 import { orderStream } from '#app/server/order-stream.ts';
 import { requireOwner } from '#app/server/owner-access.ts';
-import { answer, wrongMethod } from '#app/server/posted-json.ts';
+import { answer } from '#app/server/posted-json.ts';
 import type { Route } from './+types/live.ts';
 
-/** `GET /api/live/Orders`: the orders as they come (specification, section 7). Whatever else is asked for is not there. */
+/**
+ * `GET /api/live/<path>`: what stands there, and then each change (specification, section 7; domain/live-paths.ts). The
+ * catalogue is everyone's; promo codes, images, orders and all other paths ask for the owner's session first.
+ */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const owner = await requireOwner(context, request);
-  if (params['*'] !== 'Orders') return answer({ problem: 'not-found' }, 404);
-  return orderStream(context.get(shopContext), owner);
-}
+  const path = params['*'].replace(/\/$/, '');
+  const shop = context.get(shopContext);
+  const { db, live, log } = shop;
+  const common = {
+    live,
+    shallow: new URL(request.url).searchParams.get('shallow') === 'true',
+    onError: (err: unknown) => log.warn({ err, path }, 'a live stream ended'),
+  };
+  const open = publicPaths.find((known) => known === path);
+  if (open !== undefined) return feedStream(feedOf(open, db, live), common);
 
-export async function action({ context, request }: Route.ActionArgs) {
-  await requireOwner(context, request);
-  return wrongMethod('GET');
+  const owner = await requireOwner(context, request);
+  if (path === 'Orders') return orderStream(shop, owner);
+  const own = ownersPaths.find((known) => known === path);
+  if (own === undefined) return answer({ problem: 'not-found' }, 404);
+  return feedStream(feedOf(own, db, live), { ...common, session: () => isSessionAlive(db, owner.sessionId) });
 }
