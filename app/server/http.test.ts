@@ -87,6 +87,13 @@ test('a page is rendered once for everyone, and of no one in particular', async 
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
 });
 
+test('without a public address, each host it is asked at has pages of its own', async () => {
+  cache.clear();
+  seen.length = 0;
+  for (const host of ['localhost', '127.0.0.1', 'localhost']) await ask('/contact', { host });
+  expect(seen.map(({ url }) => new URL(url).hostname)).toEqual(['localhost', '127.0.0.1']);
+});
+
 test('a change of the catalogue renders the page anew', async () => {
   await ask('/contact');
   seen.length = 0;

@@ -48,6 +48,7 @@ export function createHttp(parts: HttpParts): RequestListener {
   const common = commonHeaders(config.origin);
   const known = knownHosts(config.origin);
   const files = parts.clientFolder === null ? null : staticFiles(parts.clientFolder, common);
+  const placeOf = place(config);
   const app = createApp(parts, common);
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
@@ -76,7 +77,7 @@ export function createHttp(parts: HttpParts): RequestListener {
           .end();
         return;
       }
-      const kept = cache?.get(url);
+      const kept = cache?.get(placeOf(request) + url);
       if (kept !== undefined) {
         sendStored(kept, request, response);
         return;
@@ -88,12 +89,21 @@ export function createHttp(parts: HttpParts): RequestListener {
   };
 }
 
+/**
+ * What a kept page is kept under besides its address. A page names itself absolutely: by ORIGIN, or else by the host it
+ * was asked at, and then each host has pages of its own.
+ */
+function place({ origin }: Config): (request: IncomingMessage) => string {
+  return origin === null ? (request) => request.headers.host ?? '' : () => '';
+}
+
 function createApp(
   { config, log, cache, pages, healthy }: HttpParts,
   common: readonly (readonly [string, string])[],
 ) {
   const app = new Hono<Env>();
   const addressOf = clientAddresses(config.trustedProxies);
+  const placeOf = place(config);
   const chat = config.facebookPageId !== null;
 
   app.use(async (context, next) => {
@@ -153,7 +163,7 @@ function createApp(
     // A page for everyone is asked for by no one in particular: no cookie, no language, no browser's name goes in.
     const asked = new Request(new URL(key, context.req.url));
     const answer = await cache.load(
-      key,
+      placeOf(incoming) + key,
       () => pages(asked, ''),
       (response, body) => [
         ...common.map(([name, value]): [string, string] => [name, value]),
