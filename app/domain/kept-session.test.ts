@@ -17,6 +17,11 @@ describe('what the browser keeps', () => {
     expect(readSession(keepSession(session))).toEqual(session);
   });
 
+  test('a code that came with a link is kept until it is used', () => {
+    const session = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
+    expect(readSession(keepSession(session)).promo).toEqual({ state: 'offered', code: 'BRAAI' });
+  });
+
   test('nothing in the shared part says who the person is', () => {
     const session = sessionAfter(
       add(biltong),

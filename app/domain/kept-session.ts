@@ -34,7 +34,7 @@ export function keepSession(session: Session): { shared: string; own: string } {
       totalPriceWithShipping,
       orderPosted,
       orderID,
-      promo: promo.state === 'valid' ? promo : null,
+      promo: promo.state === 'valid' || promo.state === 'offered' ? promo : null,
     }),
     own: JSON.stringify({ version, draft, attempt, failure: orderPostError?.name ?? null }),
   };
@@ -135,7 +135,8 @@ function readChanges(value: unknown, basket: readonly KeptLine[]): readonly Line
 
 function readPromo(value: unknown): PromoState {
   if (!isRecord(value)) return { state: 'none' };
-  const { code, discount, salesAmount } = value;
+  const { state, code, discount, salesAmount } = value;
+  if (state === 'offered') return isText(code, 100) ? { state, code } : { state: 'none' };
   return isText(code, 100) && isAmount(discount, 100) && isAmount(salesAmount)
     ? { state: 'valid', code, discount, salesAmount }
     : { state: 'none' };

@@ -5,6 +5,7 @@ import { type OrderPostError, reduceSession, type Session, type SessionAction } 
 
 describe('promo codes', () => {
   const basket = [add(biltong, 2), add(boerewors)];
+  const offered: SessionAction = { type: 'promo-offered', code: 'BRAAI' };
   const checking: SessionAction = { type: 'promo-checking', code: 'BRAAI' };
   const valid = (discount: number, salesAmount: number): SessionAction => ({
     type: 'promo-valid',
@@ -13,6 +14,13 @@ describe('promo codes', () => {
     salesAmount,
   });
   test.each<[string, SessionAction[], Partial<Session>]>([
+    [
+      'offered by a link nothing changes',
+      [...basket, offered],
+      { totalPrice: 1000, promo: { state: 'offered', code: 'BRAAI' } },
+    ],
+    ['offered and valid already', [...basket, checking, valid(10, 0), offered], { totalPrice: 936 }],
+    ['offered before the first line', [offered, ...basket], { promo: { state: 'offered', code: 'BRAAI' } }],
     ['while checking nothing changes', [...basket, checking], { totalPrice: 1000, promoAmount: 0 }],
     [
       'a percentage on lines without a sale',

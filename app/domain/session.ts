@@ -26,6 +26,8 @@ export type PromoFailure = 'not-valid' | 'too-many' | 'unreachable';
 
 export type PromoState =
   | { state: 'none' }
+  /** Came with a link; it is filled in and checked at checkout. */
+  | { state: 'offered'; code: string }
   | { state: 'checking'; code: string }
   | ({ state: 'valid'; code: string } & Promo)
   | { state: 'failed'; code: string; reason: PromoFailure };
@@ -102,7 +104,7 @@ export type SessionAction =
   | { type: 'language'; language: Language }
   | { type: 'step'; step: ShippingStep }
   | { type: 'draft'; draft: Partial<CheckoutDetails> }
-  | { type: 'promo-checking'; code: string }
+  | { type: 'promo-offered' | 'promo-checking'; code: string }
   | ({ type: 'promo-valid'; code: string } & Promo)
   | { type: 'promo-failed'; code: string; reason: PromoFailure }
   | { type: 'promo-removed' }
@@ -168,6 +170,9 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return session.shippingStep === action.step ? session : { ...session, shippingStep: action.step };
     case 'draft':
       return edited(session, { draft: { ...session.draft, ...action.draft } });
+    case 'promo-offered':
+      if (session.promo.state === 'valid' && session.promo.code === action.code) return session;
+      return edited(session, { promo: { state: 'offered', code: action.code } });
     case 'promo-checking':
       return edited(session, { promo: { state: 'checking', code: action.code } });
     case 'promo-valid': {
@@ -258,7 +263,8 @@ function reset(session: Session): Session {
     orderPostError: null,
     successfulOrder: null,
     orderNumber: '',
-    promo: { state: 'none' },
+    // A code that came with a link waits for the order that begins now.
+    promo: session.promo.state === 'offered' ? session.promo : { state: 'none' },
     shippingStep: 0,
     orderID: null,
     attempt: null,

@@ -5,6 +5,7 @@ import { shopContext } from '#app/server/context.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/shop-shell.ts';
+import { PromoOffer } from './promo-offer.tsx';
 
 /** The filters load on every page (specification, section 2). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,6 +21,7 @@ export default function ShopShell({ loaderData }: Route.ComponentProps) {
   const home = withoutLanguage(useLocation().pathname) === '/';
   return (
     <ShopFrame held={home}>
+      <PromoOffer />
       <Outlet context={loaderData.filters} />
     </ShopFrame>
   );

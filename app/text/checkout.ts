@@ -152,6 +152,14 @@ export const promoFailures: Record<PromoFailure, (code: string) => Pair> = {
   ],
 };
 
+/** A code that came with a link, before there is an order to use it for. */
+export function promoOffered(code: string): Pair {
+  return [
+    `Promo code “${code}” is kept for you and filled in at checkout.`,
+    `優惠碼「${code}」已為您保留，結帳時會自動帶入。`,
+  ];
+}
+
 /** What a valid code gives. */
 export function promoGives(code: string, discount: number, salesAmount: number): Pair {
   const english: string[] = [];

@@ -15,10 +15,18 @@ export function PromoCode() {
   const given = useRef<HTMLParagraphElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const before = useRef(promo.state);
+  const typed = useRef(false);
+
+  // A code that came with a link is checked as if it had been typed, but takes the focus from nobody.
+  const offered = promo.state === 'offered' ? promo.code : null;
+  useEffect(() => {
+    if (offered !== null) void checkPromoCode(offered);
+  }, [offered]);
 
   useEffect(() => {
     const was = before.current;
     before.current = promo.state;
+    if (was === 'checking' && !typed.current) return;
     // What had the focus may be gone: it goes to what took its place, which says what became of the code.
     if (was === 'checking' && promo.state === 'valid') given.current?.focus();
     else if (was === 'checking' && promo.state === 'failed') input.current?.focus();
@@ -37,10 +45,12 @@ export function PromoCode() {
       </div>
     );
   }
-  const checking = promo.state === 'checking';
+  const checking = promo.state === 'checking' || promo.state === 'offered';
+  const filled = promo.state === 'none' ? '' : promo.code;
   const enter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    typed.current = true;
     if (code && !checking) void checkPromoCode(code);
   };
   return (
@@ -51,7 +61,8 @@ export function PromoCode() {
         name="code"
         label={say(promoText.apply)}
         error={promo.state === 'failed' ? say(promoFailures[promo.reason](promo.code)) : undefined}
-        defaultValue={promo.state === 'failed' ? promo.code : ''}
+        key={offered === null ? 'typed' : 'offered'}
+        defaultValue={filled}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
