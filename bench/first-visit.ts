@@ -4,7 +4,7 @@ import type { Figure } from './figures.ts';
 import type { Ground } from './ground.ts';
 
 /** Words that only the owner's screens are made of. */
-const adminOnly = /mantine|updateOrderStatus|retryLetter/i;
+const adminOnly = /@mantine\/|--mantine-|updateOrderStatus|retryLetter/;
 
 /** JavaScript that a first visit to the store downloads, compressed as it travels, and whether any of it is the owner's. */
 export async function firstVisit(ground: Ground): Promise<Figure[]> {
