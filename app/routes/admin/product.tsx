@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { useState } from 'react';
+import { data, isRouteErrorResponse, useNavigate } from 'react-router';
+import type { ProductSaved } from '#app/domain/catalogue-calls.ts';
+import { blankProduct, type EditableProduct } from '#app/domain/editable-product.ts';
+import { isParentId } from '#app/domain/ids.ts';
+import { localPath } from '#app/domain/language.ts';
+import { shopContext } from '#app/server/context.ts';
+import { listFilters } from '#app/server/filters.ts';
+import { listImages } from '#app/server/image-store.ts';
+import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { readProduct } from '#app/server/owners-product.ts';
+import { listOptions } from '#app/server/product-options.ts';
+import { useLanguage } from '#app/ui/language.ts';
+import type { Route } from './+types/product.ts';
+import { DeskError } from './desk-error.tsx';
+import { useDeskChanges } from './products/desk-changes.ts';
+import { ProductEditor } from './products/product-editor.tsx';
+
+/** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const { db } = context.get(shopContext);
+  const { productId } = params;
+  const [filters, options, images] = await Promise.all([listFilters(db), listOptions(db), listImages(db)]);
+  const chosenFrom = { filters, options, images };
+  if (productId === 'new') {
+    const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
+    return data({ product, slug: null, ...chosenFrom });
+  }
+  const found = isParentId(productId) ? await readProduct(db, productId) : null;
+  if (!found) return data({ product: null, slug: null, ...chosenFrom }, { status: 404 });
+  return data({ ...found, ...chosenFrom });
+}
+
+/** Which product the editor on the page is of; a new one keeps its editor when it gets its address. */
+interface Opened {
+  /** Of the address: `new` or an id. */
+  name: string;
+  key: string;
+  product: EditableProduct | null;
+  slug: string | null;
+}
+
+export default function Product({ loaderData, params }: Route.ComponentProps) {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  useDeskChanges(['catalogue', 'images', 'options']);
+  const { product, slug, filters, options, images } = loaderData;
+  const [opened, setOpened] = useState<Opened>({
+    name: params.productId,
+    key: params.productId,
+    product,
+    slug,
+  });
+  if (opened.name !== params.productId)
+    setOpened({ name: params.productId, key: product?.id ?? params.productId, product, slug });
+  if (!opened.product) return <DeskError kind="not-found" />;
+
+  const onFirstSave = (saved: ProductSaved) => {
+    setOpened({ ...opened, name: saved.product.id, slug: saved.slug });
+    void navigate(localPath(`/admin/products/${saved.product.id}`, language), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <ProductEditor
+      key={opened.key}
+      product={product}
+      opened={opened.product}
+      slug={slug ?? opened.slug}
+      filters={filters}
+      options={options}
+      images={images}
+      onFirstSave={onFirstSave}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

@@ -1,0 +1,34 @@
+import { isRouteErrorResponse, useNavigation } from 'react-router';
+import { productPages, readProductsQuery } from '#app/domain/products-query.ts';
+import { shopContext } from '#app/server/context.ts';
+import { listFilters } from '#app/server/filters.ts';
+import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { listProducts } from '#app/server/product-list.ts';
+import type { Route } from './+types/products.ts';
+import { DeskError } from './desk-error.tsx';
+import { useDeskChanges } from './products/desk-changes.ts';
+import { ProductList } from './products/product-list.tsx';
+
+/** The owner's products, ten a page; what is looked at stands in the address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const { db } = context.get(shopContext);
+  const query = readProductsQuery(new URL(request.url).searchParams);
+  const [found, filters] = await Promise.all([listProducts(db, query), listFilters(db)]);
+  // The last page has gone with its last product.
+  const pages = productPages(found.total);
+  if (query.page <= pages) return { ...found, filters, query };
+  const last = { ...query, page: pages };
+  return { ...(await listProducts(db, last)), filters, query: last };
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { state, location } = useNavigation();
+  useDeskChanges(['catalogue', 'images']);
+  const loading = state === 'loading' && location.pathname.endsWith('/products');
+  return <ProductList {...loaderData} loading={loading} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

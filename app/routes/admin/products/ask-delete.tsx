@@ -1,0 +1,42 @@
+import { Button, Modal } from '@mantine/core';
+import type { Pair } from '#app/domain/language.ts';
+import { askDelete, productsText } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './ask.module.css';
+
+/** Asks before products are deleted (specification, section 4). */
+export function AskDelete({
+  titles,
+  opened,
+  onClose,
+  onConfirm,
+}: {
+  titles: readonly Pair[];
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const say = useSay();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={say(askDelete(titles.length))}
+      centered
+      closeButtonProps={{ 'aria-label': say(productsText.keep) }}
+    >
+      <ul className={styles.titles}>
+        {titles.map((title) => (
+          <li key={title.join('/')}>{say(title)}</li>
+        ))}
+      </ul>
+      <p>{say(productsText.askDeleteText)}</p>
+      <div className={styles.answers}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {say(productsText.keep)}
+        </Button>
+        <Button onClick={onConfirm}>{say(productsText.confirmDelete)}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { ProductOption } from '#app/domain/catalogue-calls.ts';
+import { blankVariant } from '#app/domain/editable-product.ts';
+import { gramsOf } from '#app/domain/grams.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { type PropertyName, propertyNames } from '#app/domain/product.ts';
+import { productLimits } from '#app/domain/product-check.ts';
+import { labelText } from '#app/domain/variant-cells.ts';
+import { combineVariants } from '#app/domain/variant-grid.ts';
+import { propertyText } from '#app/text/product.ts';
+import { editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { newUuid } from '#app/ui/uuid.ts';
+import styles from './combine-dialog.module.css';
+import { useEditing, useEditor } from './editor-store.ts';
+import { OptionAdder } from './option-adder.tsx';
+
+/** Makes a variant of every combination of the options that are ticked here; new options are added on the spot. */
+export function CombineDialog({
+  options,
+  onClose,
+}: {
+  options: readonly ProductOption[];
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const editor = useEditor();
+  const { variants, selectedProperties: chosenBefore } = useEditing((state) => state.history.present);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [likeFirst, setLikeFirst] = useState(true);
+  const [added, setAdded] = useState<readonly ProductOption[]>([]);
+  const all = [...options, ...added.filter(({ id }) => !options.some((option) => option.id === id))];
+  const chosen = (name: PropertyName): readonly Pair[] =>
+    all.flatMap(({ id, kind, value }) => (kind === name && ticked.has(id) ? [value] : []));
+  const labels = { size: chosen('size'), weight: chosen('weight'), color: chosen('color') };
+  const selected = {
+    size: chosenBefore.size || labels.size.length > 0,
+    weight: chosenBefore.weight || labels.weight.length > 0,
+    color: chosenBefore.color || labels.color.length > 0,
+  };
+  const [first] = variants;
+  const combined = combineVariants(variants, selected, labels, () => {
+    const blank = blankVariant(`var_${newUuid()}`);
+    if (!likeFirst || !first) return blank;
+    const { price, cost, salesPercentage } = first;
+    return { ...blank, price, cost, salesPercentage };
+  });
+  const tick = (id: string, on: boolean) => {
+    const next = new Set(ticked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
+
+  function combine(): void {
+    if (!combined.ok) return;
+    const withGrams = combined.variants.map((variant) => {
+      const spoken = variant.weight && (gramsOf(variant.weight[0]) ?? gramsOf(variant.weight[1]));
+      return variant.grams === 0 && spoken ? { ...variant, grams: spoken } : variant;
+    });
+    editor.edit((product) => ({ ...product, selectedProperties: selected, variants: withGrams }));
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={say(editorText.combineTitle)}
+      closeButtonProps={{ 'aria-label': say(productsText.close) }}
+    >
+      <p>{say(editorText.combineText)}</p>
+      <div className={styles.kinds}>
+        {propertyNames.map((name) => (
+          <fieldset key={name} className={styles.kind}>
+            <legend>{say(propertyText[name].name)}</legend>
+            <div className={styles.options}>
+              {all
+                .filter(({ kind }) => kind === name)
+                .map(({ id, value }) => (
+                  <Checkbox
+                    key={id}
+                    size="sm"
+                    checked={ticked.has(id)}
+                    label={labelText(value)}
+                    onChange={({ currentTarget: { checked } }) => tick(id, checked)}
+                  />
+                ))}
+            </div>
+            <OptionAdder
+              kind={name}
+              onAdded={(option) => {
+                setAdded((before) => [...before, option]);
+                tick(option.id, true);
+              }}
+            />
+          </fieldset>
+        ))}
+      </div>
+      <Checkbox
+        checked={likeFirst}
+        label={say(editorText.combineNumbers)}
+        onChange={({ currentTarget: { checked } }) => setLikeFirst(checked)}
+      />
+      <div className={styles.answers}>
+        <p role="status" className={combined.ok ? undefined : styles.tooMany}>
+          {say(combined.ok ? willAdd(combined.added) : tooMany(combined.count, productLimits.variants))}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          {say(editorText.cancel)}
+        </Button>
+        <Button disabled={!combined.ok || combined.added === 0} onClick={combine}>
+          {say(editorText.addVariant)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

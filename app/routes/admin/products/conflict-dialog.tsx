@@ -1,0 +1,172 @@
+import { Button, Modal } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { propertyNames } from '#app/domain/product.ts';
+import {
+  type Difference,
+  differences,
+  mergeVersions,
+  type Side,
+  type VersionPart,
+} from '#app/domain/product-versions.ts';
+import { labelText } from '#app/domain/variant-cells.ts';
+import { propertyText } from '#app/text/product.ts';
+import { columnText, editorText, productsText } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './conflict-dialog.module.css';
+
+interface ConflictDialogProps {
+  /** The version that both began with. */
+  base: EditableProduct;
+  mine: EditableProduct;
+  theirs: EditableProduct;
+  filters: readonly OwnersFilter[];
+  onChosen: (merged: EditableProduct) => void;
+  onClose: () => void;
+}
+
+/** Both versions side by side. What one side alone changed is chosen already; the rest is the owner's to say. */
+export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose }: ConflictDialogProps) {
+  const say = useSay();
+  const found = useMemo(() => differences(base, mine, theirs), [base, mine, theirs]);
+  const [sides, setSides] = useState<ReadonlyMap<VersionPart, Side>>(
+    () => new Map(found.map(({ part, changedBy }) => [part, changedBy ?? 'mine'])),
+  );
+  const all = (side: Side) => setSides(new Map(found.map(({ part }) => [part, side])));
+  const words = useWords(filters);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="60rem"
+      title={say(editorText.conflictTitle)}
+      closeButtonProps={{ 'aria-label': say(editorText.later) }}
+    >
+      <p>{say(editorText.conflictText)}</p>
+      <div className={styles.all}>
+        <Button variant="default" size="compact-sm" onClick={() => all('mine')}>
+          {say(editorText.allMine)}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => all('theirs')}>
+          {say(editorText.allTheirs)}
+        </Button>
+      </div>
+      {found.map(({ part }: Difference) => (
+        <fieldset key={part} className={styles.part}>
+          <legend>{words.nameOf(part, mine, theirs)}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className={styles.side}>
+              <input
+                type="radio"
+                name={`side-${part}`}
+                checked={sides.get(part) === side}
+                onChange={() => setSides(new Map(sides).set(part, side))}
+              />
+              <span>
+                <b>{say(editorText[side])}</b>
+                <span className={styles.value}>{words.shownOf(part, side === 'mine' ? mine : theirs)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div className={styles.answers}>
+        <Button variant="default" onClick={onClose}>
+          {say(editorText.later)}
+        </Button>
+        <Button onClick={() => onChosen(mergeVersions(mine, theirs, (part) => sides.get(part) ?? 'theirs'))}>
+          {say(editorText.saveChoice)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function useWords(filters: readonly OwnersFilter[]) {
+  const say = useSay();
+  const inLanguage = (part: Pair, language: Pair) => `${say(part)} (${say(language)})`;
+
+  function nameOf(part: VersionPart, mine: EditableProduct, theirs: EditableProduct): string {
+    switch (part) {
+      case 'title':
+        return inLanguage(editorText.title, editorText.english);
+      case 'altTitle':
+        return inLanguage(editorText.title, editorText.chinese);
+      case 'description':
+        return inLanguage(editorText.description, editorText.english);
+      case 'altDescription':
+        return inLanguage(editorText.description, editorText.chinese);
+      case 'type':
+        return say(editorText.type);
+      case 'isPublished':
+        return say(productsText.state);
+      case 'images':
+        return say(editorText.pictures);
+      case 'selectedProperties':
+        return say(editorText.differIn);
+      default: {
+        const variant = [...theirs.variants, ...mine.variants].find(({ id }) => id === part);
+        const labels = propertyNames.flatMap((name) => {
+          const label = variant?.[name];
+          return label ? [labelText(label)] : [];
+        });
+        return [say(editorText.variants), ...labels].join(' · ');
+      }
+    }
+  }
+
+  function shownOf(part: VersionPart, product: EditableProduct): string {
+    const text = textOf(part, product);
+    return text === '' ? `(${say(editorText.blank)})` : text;
+  }
+
+  function textOf(part: VersionPart, product: EditableProduct): string {
+    switch (part) {
+      case 'title':
+        return product.title[0];
+      case 'altTitle':
+        return product.title[1];
+      case 'description':
+        return product.description[0];
+      case 'altDescription':
+        return product.description[1];
+      case 'type': {
+        const filter = filters.find(({ key }) => key === product.type);
+        return filter ? say(filter.title) : product.type;
+      }
+      case 'isPublished':
+        return say(product.isPublished ? editorText.published : editorText.unpublished);
+      case 'images':
+        return `${product.images.length} · ${product.images
+          .map(({ alt }) => say(alt))
+          .filter(Boolean)
+          .join(', ')}`;
+      case 'selectedProperties':
+        return propertyNames
+          .filter((name) => product.selectedProperties[name])
+          .map((name) => say(propertyText[name].name))
+          .join(', ');
+      default: {
+        const variant = product.variants.find(({ id }) => id === part);
+        if (!variant) return say(editorText.absent);
+        const { price, salesPercentage, cost, qty, grams } = variant;
+        const labels = propertyNames.flatMap((name) => {
+          const label = variant[name];
+          return label ? [labelText(label)] : [];
+        });
+        return [
+          ...labels,
+          `${say(columnText.grams)} ${grams}`,
+          `${say(columnText.price)} ${formatNtd(price)}`,
+          `${say(columnText.salesPercentage)} ${salesPercentage}`,
+          `${say(columnText.cost)} ${formatNtd(cost)}`,
+          `${say(columnText.qty)} ${qty}`,
+        ].join(' · ');
+      }
+    }
+  }
+  return { nameOf, shownOf };
+}

@@ -1,0 +1,148 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportLook } from '#app/domain/catalogue-calls.ts';
+import {
+  csvErrorWords,
+  csvText,
+  importCallProblems,
+  importDone,
+  importProgress,
+  looked,
+  moreErrors,
+} from '#app/text/products-csv.ts';
+import { call } from '#app/ui/call.ts';
+import { useSay } from '#app/ui/language.ts';
+import { useRefresh } from '#app/ui/live.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './csv-import.module.css';
+import { applyImport, type ImportEnd, readCsvFile } from './csv-sending.ts';
+
+type Step =
+  | { at: 'choose' }
+  | { at: 'looking' }
+  | { at: 'looked'; look: ImportLook; csv: string }
+  | { at: 'importing'; progress: number; of: number }
+  | { at: 'done'; created: number; updated: number };
+
+/** A file is looked at first: nothing is imported while there is one error in it, and each is named by its place. */
+export function CsvImport({ onClose }: { onClose: () => void }) {
+  const say = useSay();
+  const refresh = useRefresh();
+  const [step, setStep] = useState<Step>({ at: 'choose' });
+  const [problem, setProblem] = useState('');
+  const fail = (name: string) => setProblem(say(importCallProblems[name] ?? importCallProblems.failed));
+
+  async function look(file: File): Promise<void> {
+    setProblem('');
+    setStep({ at: 'looking' });
+    const csv = await readCsvFile(file);
+    const answer = await call('/api/importProducts', { csv, apply: false });
+    if (answer.ok && isLook(answer.body)) return setStep({ at: 'looked', look: answer.body, csv });
+    setStep({ at: 'choose' });
+    fail(answer.ok ? 'failed' : answer.problem);
+  }
+
+  async function apply({ look: { seen, rows }, csv }: { look: ImportLook; csv: string }): Promise<void> {
+    if (seen === null) return;
+    setProblem('');
+    setStep({ at: 'importing', progress: 0, of: rows });
+    const end: ImportEnd = await applyImport({ csv, apply: true, seen }, (progress, of) =>
+      setStep({ at: 'importing', progress, of }),
+    );
+    refresh();
+    if (end.ok) return setStep({ at: 'done', created: end.created, updated: end.updated });
+    setStep({ at: 'choose' });
+    fail(end.problem);
+  }
+
+  const isBusy = step.at === 'looking' || step.at === 'importing';
+  return (
+    <Modal
+      opened
+      onClose={() => !isBusy && onClose()}
+      size="50rem"
+      title={say(csvText.title)}
+      closeButtonProps={{ 'aria-label': say(csvText.close), disabled: isBusy }}
+    >
+      <div className={styles.steps}>
+        <p>{say(csvText.lead)}</p>
+        {problem && (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {(step.at === 'choose' || step.at === 'looked') && (
+          <label className={styles.file}>
+            {say(csvText.choose)}
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                currentTarget.value = '';
+                if (file) void look(file);
+              }}
+            />
+          </label>
+        )}
+        <div role="status">
+          {step.at === 'looking' && <p>{say(csvText.looking)}</p>}
+          {step.at === 'looked' && <p className={styles.sum}>{say(looked(step.look))}</p>}
+          {step.at === 'importing' && <p>{say(importProgress(step.progress, step.of))}</p>}
+          {step.at === 'done' && <p className={styles.good}>{say(importDone(step.created, step.updated))}</p>}
+        </div>
+        {isBusy && (
+          <Progress
+            aria-label={say(csvText.title)}
+            value={step.at === 'importing' && step.of > 0 ? (step.progress * 100) / step.of : 100}
+            animated={step.at === 'looking'}
+          />
+        )}
+        {step.at === 'looked' && step.look.errors.length > 0 && <Errors look={step.look} />}
+        <div className={styles.answers}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {say(step.at === 'done' ? csvText.close : csvText.cancel)}
+          </Button>
+          {step.at === 'looked' && (
+            <Button disabled={step.look.seen === null} onClick={() => void apply(step)}>
+              {say(csvText.apply)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
+  const say = useSay();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.errors}>
+        <thead>
+          <tr>
+            <th scope="col">{say(csvText.row)}</th>
+            <th scope="col">{say(csvText.column)}</th>
+            <th scope="col">{say(csvText.problem)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, column, problem }) => (
+            <tr key={`${row} ${column}`}>
+              <td>{row}</td>
+              <td>
+                <code>{column}</code>
+              </td>
+              <td>{say(csvErrorWords[problem])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p>{say(moreErrors(more))}</p>}
+    </div>
+  );
+}
+
+function isLook(body: unknown): body is ImportLook {
+  return typeof body === 'object' && body !== null && 'errors' in body && 'seen' in body;
+}

@@ -1,0 +1,79 @@
+import type { ImportProducts } from '#app/domain/catalogue-calls.ts';
+
+export type ImportEnd =
+  | { ok: true; created: number; updated: number }
+  /** A name; the words are in importCallProblems. */
+  | { ok: false; problem: string };
+
+/** The text of a file: UTF-8, or Big5 as older spreadsheet programs in Taiwan write it. */
+export async function readCsvFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+    const isUtf16 = first === 0xff && second === 0xfe;
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'big5').decode(bytes);
+  }
+}
+
+/** Imports a file that was looked at, and tells how far it is. Never throws: a failure is an answer too. */
+export async function applyImport(
+  request: ImportProducts,
+  onProgress: (progress: number, of: number) => void,
+): Promise<ImportEnd> {
+  try {
+    const response = await fetch('/api/importProducts', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    if (!response.ok || !response.body) {
+      const said: unknown = await response.json().catch(() => null);
+      return { ok: false, problem: textAt(said, 'problem') ?? 'failed' };
+    }
+    let end: ImportEnd = { ok: false, problem: 'unreachable' };
+    for await (const line of linesOf(response.body)) {
+      const said: unknown = JSON.parse(line);
+      const [progress, of] = [numberAt(said, 'progress'), numberAt(said, 'of')];
+      if (progress !== null && of !== null) onProgress(progress, of);
+      const problem = textAt(said, 'problem');
+      if (problem !== null) end = { ok: false, problem };
+      const [created, updated] = [numberAt(said, 'created'), numberAt(said, 'updated')];
+      if (created !== null && updated !== null) end = { ok: true, created, updated };
+    }
+    return end;
+  } catch {
+    return { ok: false, problem: 'unreachable' };
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    const lines = text.split('\n');
+    text = done ? '' : (lines.pop() ?? '');
+    for (const line of lines) if (line.trim() !== '') yield line;
+    if (done) return;
+  }
+}
+
+function at(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null
+    ? Object.getOwnPropertyDescriptor(body, name)?.value
+    : null;
+}
+
+function textAt(body: unknown, name: string): string | null {
+  const value = at(body, name);
+  return typeof value === 'string' ? value : null;
+}
+
+function numberAt(body: unknown, name: string): number | null {
+  const value = at(body, name);
+  return typeof value === 'number' ? value : null;
+}

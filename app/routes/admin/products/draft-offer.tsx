@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core';
+import { dateTimeText } from '#app/text/date.ts';
+import { draftFrom, editorText } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './ask.module.css';
+import type { Draft } from './draft.ts';
+
+/** An edit was left behind in this browser: it comes back or goes, as the owner says. */
+export function DraftOffer({
+  offered,
+  onRestore,
+  onDiscard,
+}: {
+  offered: Draft | null;
+  onRestore: (draft: Draft) => void;
+  onDiscard: () => void;
+}) {
+  const say = useSay();
+  if (!offered) return null;
+  const [english, chinese] = offered.product.title;
+  const at = new Date(offered.at).toISOString();
+  return (
+    <Modal
+      opened
+      onClose={() => onRestore(offered)}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={say(editorText.restore)}
+      centered
+    >
+      <p className={styles.titles}>{[english, chinese].filter(Boolean).join(' · ')}</p>
+      <p>{say(draftFrom([dateTimeText(at, 'short', 0), dateTimeText(at, 'short', 1)]))}</p>
+      <div className={styles.answers}>
+        <Button variant="default" onClick={onDiscard}>
+          {say(editorText.restoreNo)}
+        </Button>
+        <Button onClick={() => onRestore(offered)} data-autofocus>
+          {say(editorText.restoreYes)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import type { EditableProduct, EditableVariant } from '#app/domain/editable-product.ts';
+import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+
+/** An edit that was not saved, as this browser keeps it. */
+export interface Draft {
+  product: EditableProduct;
+  /** The version of the shop that it was begun from. */
+  base: EditableProduct;
+  /** When it was last typed into, as Date.now() counts. */
+  at: number;
+}
+
+const keyOf = (name: string) => `boma.draft.product.${name}`;
+
+/** @param name the product's id; `new` for one that was never saved. */
+export function readDraft(name: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    return isDraft(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(name: string, draft: Draft): void {
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(draft));
+  } catch {
+    // A private window or a full disk: the edit lives in this tab alone.
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    localStorage.removeItem(keyOf(name));
+  } catch {
+    // There was none to be kept either.
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return isRecord(value) && isProduct(value.product) && isProduct(value.base) && typeof value.at === 'number';
+}
+
+/** An earlier version of the shop may have kept it: whatever is not whole is left alone. */
+function isProduct(value: unknown): value is EditableProduct {
+  if (!isRecord(value)) return false;
+  const { id, isPublished, title, description, type, images, selectedProperties, variants, version } = value;
+  return (
+    typeof id === 'string' &&
+    isParentId(id) &&
+    typeof isPublished === 'boolean' &&
+    isPair(title) &&
+    isPair(description) &&
+    typeof type === 'string' &&
+    Array.isArray(images) &&
+    images.every(isImage) &&
+    isRecord(selectedProperties) &&
+    ['size', 'weight', 'color'].every((name) => typeof selectedProperties[name] === 'boolean') &&
+    Array.isArray(variants) &&
+    variants.every(isVariant) &&
+    typeof version === 'number'
+  );
+}
+
+function isImage(value: unknown): boolean {
+  return isRecord(value) && typeof value.key === 'string' && isImageKey(value.key) && isPair(value.alt);
+}
+
+function isVariant(value: unknown): value is EditableVariant {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    isVariantId(value.id) &&
+    ['price', 'cost', 'qty', 'knownQty', 'salesPercentage', 'grams'].every(
+      (name) => typeof value[name] === 'number',
+    ) &&
+    ['size', 'weight', 'color'].every((name) => value[name] === null || isPair(value[name]))
+  );
+}
+
+function isPair(value: unknown): value is Pair {
+  return Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

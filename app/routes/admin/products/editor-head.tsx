@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { undoSeconds } from '#app/domain/catalogue-calls.ts';
+import { localPath } from '#app/domain/language.ts';
+import { editorText } from '#app/text/products-admin.ts';
+import { call } from '#app/ui/call.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { DeskIcon } from '../desk-icon.tsx';
+import { AskDelete } from './ask-delete.tsx';
+import { copiedId } from './call-answers.ts';
+import styles from './editor.module.css';
+import { useEditing } from './editor-store.ts';
+import { problemWords } from './problem-words.ts';
+import type { Deletion } from './undo-bar.tsx';
+
+/** The product's name, and what is done to it as a whole. */
+export function EditorHead({
+  slug,
+  onDeleted,
+}: {
+  slug: string | null;
+  onDeleted: (deletion: Deletion) => Promise<void>;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const saved = useEditing((state) => state.saved);
+  const title = useEditing((state) => state.history.present.title);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function remove(): Promise<void> {
+    setAsking(false);
+    setBusy(true);
+    setProblem('');
+    const answer = await call('/api/deleteParentProduct', { parent: saved.id });
+    setBusy(false);
+    if (answer.ok) await onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000 });
+    else setProblem(say(problemWords(answer.problem)));
+  }
+
+  async function duplicate(): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    const answer = await call('/api/duplicateProduct', { id: saved.id });
+    setBusy(false);
+    const copy = answer.ok ? copiedId(answer.body) : null;
+    if (copy !== null) await navigate(localPath(`/admin/products/${copy}`, language));
+    else setProblem(say(problemWords(answer.ok ? 'failed' : answer.problem)));
+  }
+
+  return (
+    <header className={styles.head}>
+      <LocalLink to="/admin/products" className={styles.back ?? ''}>
+        <DeskIcon name="back" />
+        {say(editorText.back)}
+      </LocalLink>
+      <div className={styles.headLine}>
+        <h1>{say(title).trim() || say(slug === null ? editorText.newProduct : editorText.untitled)}</h1>
+        {slug !== null && (
+          <div className={styles.headTools}>
+            {saved.isPublished && (
+              <LocalLink to={`/store/${slug}`} reloadDocument target="_blank">
+                {say(editorText.seeInShop)}
+              </LocalLink>
+            )}
+            <Button variant="default" disabled={busy} onClick={() => void duplicate()}>
+              {say(editorText.duplicate)}
+            </Button>
+            <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+              {say(editorText.remove)}
+            </Button>
+          </div>
+        )}
+      </div>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <AskDelete
+        titles={[saved.title]}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { Pair } from '#app/domain/language.ts';
+import {
+  checkProduct,
+  type ParentField,
+  type ProductProblems,
+  productLimits,
+} from '#app/domain/product-check.ts';
+import { parentProblems, tooLongText } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { useEditing } from './editor-store.ts';
+
+const known = new WeakMap<EditableProduct, ProductProblems>();
+
+/** checkProduct, once for each state of the product, however many parts of the page ask. */
+export function problemsOf(product: EditableProduct): ProductProblems {
+  const found = known.get(product) ?? checkProduct(product);
+  known.set(product, found);
+  return found;
+}
+
+/** What is wrong with a field of the product, in words; '' where nothing is, or nobody has asked yet. */
+export function useParentProblem(field: ParentField): string {
+  const say = useSay();
+  const isWrong = useEditing(
+    ({ asked, history }) => asked && problemsOf(history.present).parent.includes(field),
+  );
+  const isBlank = useEditing(({ history }) => isMissing(history.present, field));
+  return isWrong ? say(parentProblem(field, isBlank)) : '';
+}
+
+export function parentProblem(field: ParentField, isBlank: boolean): Pair {
+  return isBlank ? parentProblems[field] : tooLongText;
+}
+
+/** Whether nothing stands there; else what stands there cannot be kept. */
+export function isMissing(product: EditableProduct, field: ParentField): boolean {
+  switch (field) {
+    case 'title':
+      return product.title[0].trim() === '';
+    case 'altTitle':
+      return product.title[1].trim() === '';
+    case 'description':
+      return product.description[0].trim() === '';
+    case 'altDescription':
+      return product.description[1].trim() === '';
+    case 'images':
+      return product.images.length <= productLimits.images;
+    case 'variants':
+      return product.variants.length <= productLimits.variants;
+    case 'type':
+      return true;
+  }
+}

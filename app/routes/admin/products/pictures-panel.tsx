@@ -1,0 +1,158 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { EditableImage } from '#app/domain/editable-product.ts';
+import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
+import { languages } from '#app/domain/language.ts';
+import { productLimits } from '#app/domain/product-check.ts';
+import { actOn, editorText, pictureName } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { DeskIcon } from '../desk-icon.tsx';
+import { ImagePicker } from '../image-picker.tsx';
+import { useSortList } from '../sort-list.tsx';
+import styles from './editor.module.css';
+import { useEditing, useEditor } from './editor-store.ts';
+import { useParentProblem } from './parent-problem.ts';
+import pictures from './pictures-panel.module.css';
+
+/** The product's pictures in their order; the first is the main one. */
+export function PicturesPanel({
+  images,
+  onUploaded,
+}: {
+  images: readonly OwnersImage[];
+  /** A picture came into the shop from here. */
+  onUploaded: (image: OwnersImage) => void;
+}) {
+  const say = useSay();
+  const editor = useEditor();
+  const chosen = useEditing((state) => state.history.present.images);
+  const error = useParentProblem('images');
+  const [choosing, setChoosing] = useState(false);
+  const known = useMemo(() => new Map(images.map((image) => [image.key, image])), [images]);
+  const keys: readonly string[] = chosen.map(({ key }) => key);
+  const nameOf = (key: string) => say(pictureName(keys.indexOf(key) + 1));
+  const arrange = (order: readonly string[]) =>
+    editor.edit((product) => ({
+      ...product,
+      images: order.flatMap((key) => product.images.find((image) => image.key === key) ?? []),
+    }));
+  const sort = useSortList(keys, nameOf, arrange);
+
+  return (
+    <section className={styles.panel} aria-labelledby="pictures-title">
+      <div className={styles.panelHead}>
+        <h2 id="pictures-title">{say(editorText.pictures)}</h2>
+        <Button id="images" variant="default" onClick={() => setChoosing(true)}>
+          {say(editorText.choosePictures)}
+        </Button>
+      </div>
+      {error && <p className={styles.error}>{error}</p>}
+      {chosen.length === 0 ? (
+        <p className={styles.hint}>{say(editorText.noPictures)}</p>
+      ) : (
+        <>
+          <p className={styles.hint}>{say(editorText.picturesHint)}</p>
+          <ul className={pictures.list}>
+            {sort.order.map((key, place) => {
+              const image = chosen.find((each) => each.key === key);
+              if (!image) return null;
+              return (
+                <li key={key} className={pictures.item} {...sort.item(key)}>
+                  <ChosenPicture
+                    image={image}
+                    stored={known.get(image.key) ?? null}
+                    place={place + 1}
+                    grip={sort.grip(key)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {sort.voice}
+        </>
+      )}
+      <ImagePicker
+        opened={choosing}
+        images={images}
+        chosen={keys.filter(isImageKey)}
+        most={productLimits.images}
+        onClose={() => setChoosing(false)}
+        onUploaded={onUploaded}
+        onPicked={(picked) => {
+          editor.edit((product) => ({
+            ...product,
+            images: picked.map(
+              ({ key, alt }) => product.images.find((image) => image.key === key) ?? { key, alt },
+            ),
+          }));
+          setChoosing(false);
+        }}
+      />
+    </section>
+  );
+}
+
+function ChosenPicture({
+  image,
+  stored,
+  place,
+  grip,
+}: {
+  image: EditableImage;
+  /** Null where it was deleted meanwhile. */
+  stored: OwnersImage | null;
+  place: number;
+  grip: ReactNode;
+}) {
+  const say = useSay();
+  const editor = useEditor();
+  const write = (key: ImageKey, language: 0 | 1, text: string) =>
+    editor.edit(
+      (product) => ({
+        ...product,
+        images: product.images.map((each) =>
+          each.key === key
+            ? { ...each, alt: language === 0 ? [text, each.alt[1]] : [each.alt[0], text] }
+            : each,
+        ),
+      }),
+      `alt ${key} ${language}`,
+    );
+  return (
+    <>
+      <div className={pictures.picture}>
+        {stored && <Picture image={stored} alt="" sizes="12rem" />}
+        {place === 1 && <span className={pictures.main}>{say(editorText.mainPicture)}</span>}
+        <div className={pictures.tools}>
+          {grip}
+          <button
+            type="button"
+            aria-label={say(actOn(editorText.removePicture, pictureName(place)))}
+            onClick={() =>
+              editor.edit((product) => ({
+                ...product,
+                images: product.images.filter(({ key }) => key !== image.key),
+              }))
+            }
+          >
+            <DeskIcon name="cross" size={16} />
+          </button>
+        </div>
+      </div>
+      {languages.map(({ index, tag }) => (
+        <TextInput
+          key={tag}
+          size="xs"
+          lang={tag}
+          value={image.alt[index]}
+          maxLength={productLimits.alt}
+          aria-label={`${say(actOn(editorText.alt, pictureName(place)))} (${say(index === 0 ? editorText.english : editorText.chinese)})`}
+          placeholder={`${say(editorText.alt)} (${say(index === 0 ? editorText.english : editorText.chinese)})`}
+          onChange={({ currentTarget: { value } }) => write(image.key, index, value)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OwnersFilter, OwnersImage, ProductOption, ProductSaved } from '#app/domain/catalogue-calls.ts';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { localPath } from '#app/domain/language.ts';
+import { isSameProduct, onFreshStock } from '#app/domain/product-versions.ts';
+import { editorText } from '#app/text/products-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LeaveGuard } from '../leave-guard.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Draft } from './draft.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import styles from './editor.module.css';
+import { EditorHead } from './editor-head.tsx';
+import { ConflictNotice, FailureNotice } from './editor-notices.tsx';
+import { createEditor, EditorProvider, useEditing } from './editor-store.ts';
+import { PicturesPanel } from './pictures-panel.tsx';
+import { ProblemSummary, TwinNotice } from './problem-summary.tsx';
+import { ProductPreview } from './product-preview.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { TextsPanel } from './texts-panel.tsx';
+import { TypePanel } from './type-panel.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+import { VariantsPanel } from './variants-panel.tsx';
+
+export interface ProductEditorProps {
+  /** As the shop has it now; null when it was deleted meanwhile. */
+  product: EditableProduct | null;
+  /** As the shop had it when the editor was opened. */
+  opened: EditableProduct;
+  /** Its address in the store; null for a product that was never saved. */
+  slug: string | null;
+  filters: readonly OwnersFilter[];
+  options: readonly ProductOption[];
+  images: readonly OwnersImage[];
+  /** A new product has been saved for the first time. */
+  onFirstSave: (saved: ProductSaved) => void;
+}
+
+/** Two versions to choose from, and what both began with. */
+interface Conflict {
+  base: EditableProduct;
+  theirs: EditableProduct;
+}
+
+export function ProductEditor({
+  product,
+  opened,
+  slug,
+  filters,
+  options,
+  images,
+  onFirstSave,
+}: ProductEditorProps) {
+  const [editor] = useState(() => createEditor(opened));
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const summary = useRef<HTMLDivElement>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** Another window's version that waits to be looked at. */
+  const [newer, setNewer] = useState<EditableProduct | null>(null);
+  const [uploaded, setUploaded] = useState<readonly OwnersImage[]>([]);
+  const [leaving, setLeaving] = useState(false);
+  const all = [...uploaded.filter(({ key }) => !images.some((image) => image.key === key)), ...images];
+
+  const isNew = slug === null;
+  const draft = useDraft(editor, isNew ? 'new' : opened.id);
+  const saving = useSave(
+    editor,
+    summary,
+    (saved) => {
+      setNewer(null);
+      if (isNew || saved.product.id !== opened.id) {
+        draft.forget();
+        onFirstSave(saved);
+      }
+    },
+    (theirs) => setConflict({ base: editor.get().saved, theirs }),
+  );
+  const busy = saving.saving;
+
+  // What the shop tells by itself: stock that was sold, or a version that another window saved.
+  useEffect(() => {
+    const { saved, history } = editor.get();
+    if (busy || !product || product.id !== saved.id) return;
+    if (product.version <= saved.version) {
+      if (product.version === saved.version) editor.tookFresh(product);
+    } else if (isSameProduct(history.present, saved)) editor.take(product, product);
+    else setNewer(product);
+  }, [editor, product, busy]);
+
+  function restore({ product: edited, base }: Draft): void {
+    draft.answered();
+    const { saved } = editor.get();
+    if (isNew || base.version === saved.version)
+      editor.take(isNew ? edited : onFreshStock(edited, saved), isNew ? base : saved);
+    else {
+      editor.edit(() => ({ ...edited, version: base.version }));
+      setConflict({ base, theirs: saved });
+    }
+  }
+
+  function choose(merged: EditableProduct): void {
+    if (!conflict) return;
+    editor.take(merged, conflict.theirs);
+    setConflict(null);
+    setNewer(null);
+    void saving.save();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') void saving.save();
+    else if (key === 'z' && !event.shiftKey) editor.undo();
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) editor.redo();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <EditorProvider value={editor}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of what the buttons inside do too */}
+      <div className={styles.editor} onKeyDown={onKeyDown}>
+        <EditorHead
+          slug={slug}
+          onDeleted={async (deletion) => {
+            setLeaving(true);
+            draft.forget();
+            await navigate(localPath('/admin/products', language), { state: { deletion } });
+          }}
+        />
+        {newer && <ConflictNotice onSee={() => setConflict({ base: editor.get().saved, theirs: newer })} />}
+        <FailureNotice
+          failure={
+            product === null && !saving.failure
+              ? { name: 'product-deleted', lines: [say(editorText.deletedElsewhere)] }
+              : saving.failure
+          }
+          onMended={() => void saving.save()}
+        />
+        <ProblemSummary box={summary} />
+        <div className={styles.top}>
+          <div className={styles.form}>
+            <TextsPanel />
+            <TypePanel filters={filters} />
+          </div>
+          <aside className={styles.cards} aria-label={say(editorText.preview)}>
+            <h2>{say(editorText.previewCard)}</h2>
+            <ProductPreview part="card" images={all} />
+          </aside>
+        </div>
+        <PicturesPanel images={all} onUploaded={(image) => setUploaded((before) => [image, ...before])} />
+        <VariantsPanel options={options} />
+        <TwinNotice />
+        <section className={styles.panel} aria-labelledby="dialog-title">
+          <h2 id="dialog-title">{say(editorText.previewDialog)}</h2>
+          <ProductPreview part="dialog" images={all} />
+        </section>
+        <SaveBar saving={busy} saved={saving.saved} onSave={() => void saving.save()} />
+      </div>
+      <Guard leaving={leaving} />
+      <DraftOffer offered={draft.offered} onRestore={restore} onDiscard={draft.discard} />
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          mine={editor.get().history.present}
+          filters={filters}
+          onChosen={choose}
+          onClose={() => {
+            setNewer(conflict.theirs);
+            setConflict(null);
+          }}
+        />
+      )}
+    </EditorProvider>
+  );
+}
+
+/** Asks before an edit is left behind. */
+function Guard({ leaving }: { leaving: boolean }) {
+  const unsaved = useEditing(({ history, saved }) => !isSameProduct(history.present, saved));
+  return <LeaveGuard unsaved={unsaved && !leaving} />;
+}

@@ -1,0 +1,89 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { ProductRow } from '#app/domain/products-query.ts';
+import {
+  actOn,
+  editorText,
+  inStock,
+  productsText,
+  selectProduct,
+  variantCount,
+  variantsLow,
+  variantsSoldOut,
+} from '#app/text/products-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import styles from './product-list.module.css';
+
+interface ProductItemProps {
+  product: ProductRow;
+  /** The title of its filter; null where it has none. */
+  type: Pair | null;
+  picked: boolean;
+  onPick: (on: boolean) => void;
+  busy: boolean;
+  onDuplicate: () => void;
+}
+
+/** One product of the owner's list. */
+export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }: ProductItemProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const { id, title, image, isPublished, stock, variants, soldOut, low } = product;
+  const other = title[language === 0 ? 1 : 0];
+  return (
+    <li className={picked ? `${styles.item} ${styles.picked}` : styles.item}>
+      <Checkbox
+        className={styles.pick ?? ''}
+        checked={picked}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+        aria-label={say(selectProduct(title))}
+      />
+      <div className={styles.picture}>{image && <Picture image={image} alt="" sizes="5rem" />}</div>
+      <div className={styles.names}>
+        <LocalLink to={`/admin/products/${id}`} className={styles.title ?? ''}>
+          {say(title) || say(editorText.untitled)}
+        </LocalLink>
+        <span className={styles.other} lang={language === 0 ? 'zh-TW' : 'en'}>
+          {other}
+        </span>
+        <span className={styles.type}>{say(type ?? productsText.noType)}</span>
+      </div>
+      <span className={styles.price}>
+        {formatNtd(product.priceFrom)}
+        {product.priceTo > product.priceFrom && ` – ${formatNtd(product.priceTo)}`}
+      </span>
+      <span className={stock === 0 ? `${styles.stock} ${styles.gone}` : styles.stock}>
+        <b>{say(stock === 0 ? productsText.soldOut : inStock(stock))}</b>
+        <small>
+          {say(variantCount(variants))}
+          {stock > 0 && soldOut > 0 && ` · ${say(variantsSoldOut(soldOut))}`}
+          {low > 0 && <em> · {say(variantsLow(low))}</em>}
+        </small>
+      </span>
+      <span className={styles.margin}>
+        <small>{say(productsText.margin)}</small> {marginText(product)}
+      </span>
+      <span className={isPublished ? `${styles.state} ${styles.shown}` : styles.state}>
+        {say(isPublished ? editorText.published : editorText.unpublished)}
+      </span>
+      <Button
+        className={styles.duplicate ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        disabled={busy}
+        onClick={onDuplicate}
+        aria-label={say(actOn(productsText.duplicate, title))}
+      >
+        {say(productsText.duplicate)}
+      </Button>
+    </li>
+  );
+}
+
+function marginText({ marginFrom, marginTo }: ProductRow): string {
+  if (marginFrom === null || marginTo === null) return '–';
+  return marginFrom === marginTo ? `${marginFrom}%` : `${marginFrom}–${marginTo}%`;
+}

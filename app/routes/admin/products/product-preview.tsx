@@ -1,0 +1,49 @@
+import { memo, useDeferredValue, useMemo } from 'react';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { languages } from '#app/domain/language.ts';
+import type { ShopImage } from '#app/domain/product.ts';
+import { previewOf } from '#app/domain/product-preview.ts';
+import { editorText } from '#app/text/products-admin.ts';
+import { SpokenLanguage, useSay } from '#app/ui/language.ts';
+import { ProductCard } from '#app/ui/product-card.tsx';
+import { ProductSheet } from '#app/ui/product-sheet.tsx';
+import { useEditing } from './editor-store.ts';
+import styles from './product-preview.module.css';
+
+interface PreviewProps {
+  part: 'card' | 'dialog';
+  images: readonly ShopImage[];
+}
+
+/** The product as shoppers will see it, in both languages at once. It follows the typing, and never holds it up. */
+export function ProductPreview({ part, images }: PreviewProps) {
+  const product = useDeferredValue(useEditing((state) => state.history.present));
+  return <Shown part={part} product={product} images={images} />;
+}
+
+const Shown = memo(function Shown({ part, product, images }: PreviewProps & { product: EditableProduct }) {
+  const say = useSay();
+  const shown = useMemo(
+    () => previewOf(product, new Map(images.map((image) => [image.key, image]))),
+    [product, images],
+  );
+  return (
+    <div className={part === 'card' ? styles.cards : styles.dialogs}>
+      {languages.map(({ index, tag }) => (
+        <figure key={tag} className={styles.preview} lang={tag}>
+          <figcaption>{say(index === 0 ? editorText.english : editorText.chinese)}</figcaption>
+          {/* A form of its own, so that the pickers of the two languages are two groups. Nothing in it can be reached. */}
+          <form inert className={styles.shown}>
+            <SpokenLanguage value={index}>
+              {part === 'card' ? (
+                <ProductCard product={shown} headingLevel="h3" />
+              ) : (
+                <ProductSheet product={shown} headingLevel="h3" />
+              )}
+            </SpokenLanguage>
+          </form>
+        </figure>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
+import { typePlaceholder } from '#app/domain/product-check.ts';
+import { editorText } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import styles from './editor.module.css';
+import { useEditing, useEditor } from './editor-store.ts';
+import { useParentProblem } from './parent-problem.ts';
+
+/** Where the product stands: its type from the filters, and whether shoppers see it. */
+export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
+  const say = useSay();
+  const editor = useEditor();
+  const type = useEditing((state) => state.history.present.type);
+  const isPublished = useEditing((state) => state.history.present.isPublished);
+  const error = useParentProblem('type');
+  const isKnown = filters.some(({ key }) => key === type);
+  return (
+    <section className={styles.panel} aria-label={say(editorText.type)}>
+      <div className={styles.place}>
+        <div>
+          <NativeSelect
+            id="type"
+            label={say(editorText.type)}
+            value={isKnown ? type : ''}
+            error={error || undefined}
+            onChange={({ currentTarget: { value } }) =>
+              editor.edit((product) => ({ ...product, type: value }))
+            }
+          >
+            <option value="">{say([typePlaceholder, editorText.type[1]])}</option>
+            {filters.map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title.join(' · ')}
+              </option>
+            ))}
+          </NativeSelect>
+          <LocalLink to="/admin/filters" className={styles.aside ?? ''}>
+            {say(editorText.addType)}
+          </LocalLink>
+        </div>
+        <Switch
+          checked={isPublished}
+          label={say(editorText.publish)}
+          description={say(editorText.publishHint)}
+          onChange={({ currentTarget: { checked } }) =>
+            editor.edit((product) => ({ ...product, isPublished: checked }))
+          }
+        />
+      </div>
+    </section>
+  );
+}

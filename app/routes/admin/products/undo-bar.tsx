@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { deleted, productsText, secondsToUndo } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './product-list.module.css';
+
+/** Products that were deleted a moment ago. */
+export interface Deletion {
+  ids: readonly string[];
+  /** When the way back closes, as Date.now() counts. */
+  until: number;
+}
+
+/** Offers the way back while there is one. */
+export function UndoBar({
+  deletion,
+  onUndo,
+  onGone,
+}: {
+  deletion: Deletion | null;
+  onUndo: () => void;
+  onGone: () => void;
+}) {
+  const say = useSay();
+  const [left, setLeft] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
+  const until = deletion?.until ?? 0;
+  useEffect(() => {
+    if (until === 0) return;
+    const tick = () => {
+      const seconds = Math.ceil((until - Date.now()) / 1000);
+      setLeft(seconds);
+      if (seconds <= 0) gone.current();
+    };
+    tick();
+    button.current?.focus();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (!deletion) return null;
+  return (
+    <div className={styles.undo}>
+      <p role="status">{say(deleted(deletion.ids.length))}</p>
+      <span className={styles.left} aria-hidden="true">
+        {say(secondsToUndo(Math.max(0, left)))}
+      </span>
+      <Button ref={button} variant="white" size="compact-md" onClick={onUndo}>
+        {say(productsText.undo)}
+      </Button>
+    </div>
+  );
+}

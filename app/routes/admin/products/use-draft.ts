@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { isSameProduct } from '#app/domain/product-versions.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
+import type { Editor } from './editor-store.ts';
+
+interface DraftKeeping {
+  /** An earlier edit that waits for an answer. */
+  offered: Draft | null;
+  /** It has been taken over. */
+  answered: () => void;
+  /** It is not wanted. */
+  discard: () => void;
+  /** There is nothing to keep any more: it is saved under another name, or deleted. */
+  forget: () => void;
+}
+
+/** Typing is kept when it rests this long, in ms, and at once when the page is left. */
+const rest = 400;
+
+/**
+ * Keeps the unsaved edit in this browser, and finds the one that was left behind.
+ * @param name the product's id; `new` for one that was never saved.
+ */
+export function useDraft(editor: Editor, name: string): DraftKeeping {
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const [looked, setLooked] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
+
+  useEffect(() => {
+    const draft = readDraft(name);
+    if (draft && !isSameProduct(draft.product, editor.get().saved)) setOffered(draft);
+    else setLooked(true);
+  }, [editor, name]);
+
+  useEffect(() => {
+    if (!looked || forgotten) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(waiting);
+      waiting = undefined;
+      const { history, saved } = editor.get();
+      if (isSameProduct(history.present, saved)) dropDraft(name);
+      else keepDraft(name, { product: history.present, base: saved, at: Date.now() });
+    };
+    const later = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(keep, rest);
+    };
+    const leave = () => waiting !== undefined && keep();
+    const stop = editor.subscribe(later);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      stop();
+      leave();
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [editor, name, looked, forgotten]);
+
+  const answered = () => {
+    setOffered(null);
+    setLooked(true);
+  };
+  return {
+    offered,
+    answered,
+    discard: () => {
+      dropDraft(name);
+      answered();
+    },
+    forget: () => {
+      setForgotten(true);
+      dropDraft(name);
+    },
+  };
+}

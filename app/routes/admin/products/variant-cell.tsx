@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import type { EditableVariant } from '#app/domain/editable-product.ts';
+import {
+  cellText,
+  type GridColumn,
+  type KnownLabels,
+  labelText,
+  typeCell,
+} from '#app/domain/variant-cells.ts';
+import { type CellKey, type Refused, useEditor } from './editor-store.ts';
+import { LabelChoices } from './label-choices.tsx';
+import styles from './variant-grid.module.css';
+
+/** What a cell needs of its grid; the same object for every cell while the grid lives. */
+export interface GridHands {
+  known: RefObject<KnownLabels>;
+  entered: (row: number, column: GridColumn) => void;
+}
+
+interface CellProps {
+  variant: EditableVariant;
+  /** From 0. */
+  row: number;
+  column: GridColumn;
+  name: string;
+  refused: Refused | undefined;
+  /** What is wrong with it, in words; empty where nothing is. */
+  problem: string;
+  inRange: boolean;
+  hands: GridHands;
+}
+
+/** One cell of the variants' grid: an input that is always ready, and says what it did not understand. */
+export function VariantCell({ variant, row, column, name, refused, problem, inRange, hands }: CellProps) {
+  const editor = useEditor();
+  const value = variant[column];
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef<EditableVariant>(variant);
+  // What is being typed, kept beside what it became: `Small /` must not be tidied under the fingers.
+  const [typed, setTyped] = useState<{ text: string; value: EditableVariant[GridColumn] } | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const isLabel = column === 'size' || column === 'weight' || column === 'color';
+  const shown = refused?.text ?? (typed && typed.value === value ? typed.text : cellText(variant, column));
+  const key: CellKey = `${variant.id} ${column}`;
+  const errorId = `${variant.id}-${column}-error`;
+
+  function type(text: string): void {
+    let problemNow: Refused | null = null;
+    editor.edit((product) => {
+      const at = product.variants.findIndex(({ id }) => id === variant.id);
+      const current = product.variants[at];
+      if (!current) return product;
+      const result = typeCell(current, column, text, hands.known.current);
+      if (!result.ok) {
+        problemNow = { text, problem: result.problem };
+        return product;
+      }
+      setTyped({ text, value: result.variant[column] });
+      return { ...product, variants: product.variants.with(at, result.variant) };
+    }, key);
+    editor.refuse([[key, problemNow]]);
+    if (isLabel) setChoosing(true);
+  }
+
+  function takeBack(): void {
+    const { grams } = before.current;
+    editor.edit(
+      (product) => ({
+        ...product,
+        variants: product.variants.map((each) =>
+          each.id === variant.id
+            ? { ...each, [column]: before.current[column], ...(column === 'weight' ? { grams } : {}) }
+            : each,
+        ),
+      }),
+      key,
+    );
+    editor.refuse([[key, null]]);
+    setTyped(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (choosing) setChoosing(false);
+    else if (refused || before.current[column] !== value) takeBack();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    requestAnimationFrame(() => field.current?.select());
+  }
+
+  return (
+    <td className={inRange ? `${styles.cell} ${styles.inRange}` : styles.cell} data-column={column}>
+      <input
+        ref={field}
+        id={`${variant.id}-${column}`}
+        className={isLabel ? styles.label : styles.number}
+        value={shown}
+        inputMode={isLabel ? 'text' : 'numeric'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={name}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={problem ? errorId : undefined}
+        aria-autocomplete={isLabel ? 'list' : undefined}
+        data-row={row}
+        data-cell={`${row} ${column}`}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          before.current = variant;
+          event.target.select();
+          hands.entered(row, column);
+        }}
+        onClick={() => isLabel && setChoosing(true)}
+        onBlur={() => {
+          setTyped(null);
+          setChoosing(false);
+        }}
+      />
+      {problem && (
+        <span id={errorId} className={styles.problem}>
+          {problem}
+        </span>
+      )}
+      {isLabel && choosing && (
+        <LabelChoices
+          field={field}
+          labels={hands.known.current[column]}
+          typed={typed?.text ?? ''}
+          onChoose={(label) => {
+            type(labelText(label));
+            setTyped(null);
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </td>
+  );
+}

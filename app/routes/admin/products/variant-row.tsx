@@ -1,0 +1,114 @@
+import { memo } from 'react';
+import type { EditableVariant } from '#app/domain/editable-product.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd, saleDiscount, salePrice } from '#app/domain/money.ts';
+import { profit, profitOnSale } from '#app/domain/profit.ts';
+import type { GridColumn } from '#app/domain/variant-cells.ts';
+import {
+  alikeBeside,
+  badNumber,
+  cellName,
+  cellProblems,
+  columnText,
+  editorText,
+  rowName,
+  variantProblems,
+} from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import type { Refused } from './editor-store.ts';
+import { type GridHands, VariantCell } from './variant-cell.tsx';
+import styles from './variant-grid.module.css';
+
+interface RowProps {
+  variant: EditableVariant;
+  /** From 0. */
+  row: number;
+  columns: readonly GridColumn[];
+  /** By column; undefined where every cell was understood. */
+  refused: Readonly<Partial<Record<GridColumn, Refused>>> | undefined;
+  /** The fields that checkProduct names and that are to be said, with blanks between. */
+  problems: string;
+  /** Rows that cannot be told apart from this one, counted from 1, with commas between; '' for none. */
+  twins: string;
+  /** Places of the first and last chosen column; -1 where the row is not in the chosen block. */
+  rangeFrom: number;
+  rangeTo: number;
+  hands: GridHands;
+}
+
+/** Drawn again only when something of this row changes: a keystroke costs one row, however many there are. */
+export const VariantRow = memo(function VariantRow(props: RowProps) {
+  const { variant, row, columns, refused, problems, twins, rangeFrom, rangeTo, hands } = props;
+  const say = useSay();
+  const wrong = new Set(problems.split(' '));
+  const problemOf = (column: GridColumn): string => {
+    const refusal = refused?.[column];
+    if (refusal) return say(cellProblems[refusal.problem]);
+    if (!wrong.has(column)) return '';
+    return say(problemWords(column, variant[column] !== 0));
+  };
+  const firstLabel = columns.indexOf('grams') > 0 ? 0 : -1;
+  return (
+    <tr>
+      <th scope="row" className={styles.rowNumber}>
+        <span aria-hidden="true">{row + 1}</span>
+        <span className="visually-hidden">{say(rowName(row + 1))}</span>
+      </th>
+      {columns.map((column, place) => (
+        <VariantCell
+          key={column}
+          variant={variant}
+          row={row}
+          column={column}
+          name={say(cellName(columnText[column], row + 1))}
+          refused={refused?.[column]}
+          problem={
+            problemOf(column) ||
+            (place === firstLabel && twins ? say(alikeBeside(twins.split(', ').map(Number))) : '')
+          }
+          inRange={place >= rangeFrom && place <= rangeTo && rangeFrom !== -1}
+          hands={hands}
+        />
+      ))}
+      <Derived variant={variant} />
+    </tr>
+  );
+});
+
+/** Sale price, discount and profit of what is typed. */
+function Derived({ variant }: { variant: EditableVariant }) {
+  const say = useSay();
+  const { price, salesPercentage } = variant;
+  const isPriced = price > 0 && salesPercentage >= 0 && salesPercentage <= 100;
+  const money = (amount: number) => (isPriced ? formatNtd(amount) : '–');
+  const onSale = profitOnSale(variant);
+  return (
+    <>
+      <td className={styles.derived}>
+        <output>{money(salePrice(price, salesPercentage))}</output>
+      </td>
+      <td className={styles.derived}>
+        {salesPercentage > 0 ? money(saleDiscount(price, salesPercentage)) : '–'}
+      </td>
+      <td
+        className={
+          profit(variant) < 0 || (salesPercentage > 0 && onSale < 0)
+            ? `${styles.derived} ${styles.loss}`
+            : styles.derived
+        }
+      >
+        {money(profit(variant))}
+        {isPriced && salesPercentage > 0 && (
+          <small>
+            {say(editorText.onSale)} {formatNtd(onSale)}
+          </small>
+        )}
+      </td>
+    </>
+  );
+}
+
+/** A number that is there and cannot be kept is another thing than none. */
+function problemWords(column: GridColumn, isThere: boolean): Pair {
+  return isThere && (column === 'price' || column === 'cost') ? badNumber : variantProblems[column];
+}

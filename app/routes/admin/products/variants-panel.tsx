@@ -1,0 +1,58 @@
+import { Checkbox } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ProductOption } from '#app/domain/catalogue-calls.ts';
+import { type PropertyName, propertyNames } from '#app/domain/product.ts';
+import type { KnownLabels } from '#app/domain/variant-cells.ts';
+import { propertyText } from '#app/text/product.ts';
+import { editorText } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { CombineDialog } from './combine-dialog.tsx';
+import styles from './editor.module.css';
+import { useEditing, useEditor } from './editor-store.ts';
+import { useParentProblem } from './parent-problem.ts';
+import { VariantGrid } from './variant-grid.tsx';
+
+/** In what the variants differ, and all of them in one grid. */
+export function VariantsPanel({ options }: { options: readonly ProductOption[] }) {
+  const say = useSay();
+  const editor = useEditor();
+  const selected = useEditing((state) => state.history.present.selectedProperties);
+  const error = useParentProblem('variants');
+  const [combining, setCombining] = useState(false);
+  const known = useMemo(() => labelsOf(options), [options]);
+  return (
+    <section className={styles.panel} aria-labelledby="variants-title">
+      <h2 id="variants-title">{say(editorText.variants)}</h2>
+      <fieldset className={styles.properties}>
+        <legend>{say(editorText.differIn)}</legend>
+        {propertyNames.map((name) => (
+          <Checkbox
+            key={name}
+            checked={selected[name]}
+            label={say(propertyText[name].name)}
+            onChange={({ currentTarget: { checked } }) =>
+              editor.edit((product) => ({
+                ...product,
+                selectedProperties: { ...product.selectedProperties, [name]: checked },
+              }))
+            }
+          />
+        ))}
+      </fieldset>
+      <p className={styles.hint}>{say(editorText.sheetHint)}</p>
+      {error && (
+        <p id="variants" tabIndex={-1} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <VariantGrid known={known} onCombine={() => setCombining(true)} />
+      {combining && <CombineDialog options={options} onClose={() => setCombining(false)} />}
+    </section>
+  );
+}
+
+function labelsOf(options: readonly ProductOption[]): KnownLabels {
+  const of = (kind: PropertyName) =>
+    options.flatMap((option) => (option.kind === kind ? [option.value] : []));
+  return { size: of('size'), weight: of('weight'), color: of('color') };
+}

@@ -1,0 +1,375 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { ParentField, VariantField } from '#app/domain/product-check.ts';
+import type { CellProblem, GridColumn } from '#app/domain/variant-cells.ts';
+
+/** The list of products. */
+export const productsText = {
+  title: ['Products', '商品'],
+  add: ['New product', '新增商品'],
+  search: ['Search products', '搜尋商品'],
+  searchHint: ['In English or Chinese', '中英文皆可'],
+  searchButton: ['Search', '搜尋'],
+  type: ['Type', '分類'],
+  allTypes: ['All types', '全部分類'],
+  noType: ['No type', '未分類'],
+  published: ['In the shop', '上架狀態'],
+  publishedAll: ['Published or not', '全部'],
+  publishedOnly: ['Published', '已上架'],
+  unpublishedOnly: ['Unpublished', '未上架'],
+  stock: ['Stock', '庫存'],
+  stockAll: ['Any stock', '全部庫存'],
+  soldOut: ['Sold out', '已售完'],
+  low: ['Low stock', '庫存偏低'],
+  clear: ['Show all', '顯示全部'],
+  list: ['Products', '商品列表'],
+  product: ['Product', '商品'],
+  price: ['Price', '價格'],
+  margin: ['Margin', '毛利率'],
+  state: ['State', '狀態'],
+  select: ['Select', '選取'],
+  selectPage: ['Select all on this page', '選取本頁全部商品'],
+  none: ['No products yet. Add the first one.', '目前沒有商品，請新增第一項商品。'],
+  noneFound: ['No products match.', '沒有符合條件的商品。'],
+  loading: ['Loading products…', '商品載入中…'],
+  publish: ['Publish', '上架'],
+  unpublish: ['Unpublish', '下架'],
+  remove: ['Delete…', '刪除…'],
+  duplicate: ['Duplicate', '複製'],
+  edit: ['Edit', '編輯'],
+  working: ['Working…', '處理中…'],
+  unselect: ['Clear the selection', '取消選取'],
+  pages: ['Pages of products', '商品分頁'],
+  previous: ['Previous', '上一頁'],
+  next: ['Next', '下一頁'],
+  askDeleteText: [
+    'It leaves the shop at once. Old orders stay as they are. You can undo this for ten seconds.',
+    '商品會立即從商店移除，舊訂單不受影響。刪除後十秒內可以復原。',
+  ],
+  keep: ['Keep', '保留'],
+  confirmDelete: ['Delete', '刪除'],
+  undo: ['Undo', '復原'],
+  undone: ['Brought back.', '已復原。'],
+  undoLate: ['Too late: it is deleted for good.', '已超過復原時間，商品已永久刪除。'],
+  close: ['Close', '關閉'],
+  changedElsewhere: ['Another window changed the list.', '商品列表已在其他視窗更新。'],
+} as const satisfies Record<string, Pair>;
+
+export function productsFound(total: number): Pair {
+  return [`${total} ${total === 1 ? 'product' : 'products'}`, `共 ${total} 項商品`];
+}
+
+export function pageOfPages(page: number, pages: number): Pair {
+  return [`Page ${page} of ${pages}`, `第 ${page} 頁，共 ${pages} 頁`];
+}
+
+export function selectedCount(count: number): Pair {
+  return [`${count} selected`, `已選取 ${count} 項`];
+}
+
+export function selectProduct([english, chinese]: Pair): Pair {
+  return [`Select ${english}`, `選取「${chinese}」`];
+}
+
+export function actOn(action: Pair, [english, chinese]: Pair): Pair {
+  return [`${action[0]}: ${english}`, `${action[1]}：${chinese}`];
+}
+
+export function inStock(stock: number): Pair {
+  return [`${stock} in stock`, `庫存 ${stock} 件`];
+}
+
+export function variantCount(count: number): Pair {
+  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count} 種規格`];
+}
+
+export function variantsSoldOut(count: number): Pair {
+  return [`${count} sold out`, `${count} 種已售完`];
+}
+
+export function variantsLow(count: number): Pair {
+  return [`${count} low`, `${count} 種偏低`];
+}
+
+export function askDelete(count: number): Pair {
+  return count === 1
+    ? ['Delete this product?', '要刪除這項商品嗎？']
+    : [`Delete ${count} products?`, `要刪除這 ${count} 項商品嗎？`];
+}
+
+export function deleted(count: number): Pair {
+  return [`${count === 1 ? '1 product' : `${count} products`} deleted.`, `已刪除 ${count} 項商品。`];
+}
+
+export function secondsToUndo(seconds: number): Pair {
+  return [`${seconds} s left to undo`, `還有 ${seconds} 秒可以復原`];
+}
+
+export function published(count: number): Pair {
+  return [`${count} published.`, `已上架 ${count} 項商品。`];
+}
+
+export function unpublished(count: number): Pair {
+  return [`${count} unpublished.`, `已下架 ${count} 項商品。`];
+}
+
+export function notFit([english, chinese]: Pair, missing: Pair): Pair {
+  return [`“${english}” is not ready: ${missing[0]}.`, `「${chinese}」尚未完成：${missing[1]}。`];
+}
+
+/** The editor of one product. */
+export const editorText = {
+  newProduct: ['New product', '新增商品'],
+  back: ['All products', '返回商品列表'],
+  save: ['Save', '儲存'],
+  saving: ['Saving…', '儲存中…'],
+  saved: ['Saved.', '已儲存。'],
+  unsaved: ['Not saved yet', '尚未儲存'],
+  nothingToSave: ['Everything is saved', '所有變更皆已儲存'],
+  undo: ['Undo', '復原'],
+  redo: ['Redo', '重做'],
+  publish: ['Show in the shop', '在商店上架'],
+  publishHint: ['Shoppers see it as soon as it is saved.', '儲存後顧客即可看到。'],
+  seeInShop: ['See it in the shop', '在商店查看'],
+  duplicate: ['Duplicate', '複製商品'],
+  remove: ['Delete…', '刪除…'],
+  words: ['Words', '文字內容'],
+  english: ['English', '英文'],
+  chinese: ['Chinese', '中文'],
+  title: ['Title', '名稱'],
+  description: ['Description', '說明'],
+  type: ['Product type', '商品分類'],
+  addType: ['Add a type', '新增分類'],
+  pictures: ['Pictures', '圖片'],
+  picturesHint: [
+    'The first is the main picture. Drag to reorder, or use the arrow keys on the handle.',
+    '第一張為主圖。可拖曳排序，或在把手上使用方向鍵。',
+  ],
+  mainPicture: ['Main picture', '主圖'],
+  choosePictures: ['Choose pictures', '選擇圖片'],
+  uploadPictures: ['Upload pictures', '上傳圖片'],
+  noPictures: ['No pictures yet.', '尚未選擇圖片。'],
+  noStoreImages: [
+    'There are no pictures in the shop yet. Upload the first ones.',
+    '商店還沒有圖片，請先上傳。',
+  ],
+  alt: ['What it shows', '圖片說明'],
+  altHint: ['For those who cannot see it', '供無法看到圖片的顧客使用'],
+  movePicture: ['Move the picture', '移動圖片'],
+  removePicture: ['Remove from this product', '從商品移除'],
+  done: ['Done', '完成'],
+  variants: ['Variants', '規格'],
+  differIn: ['They differ in', '規格依據'],
+  sheetHint: [
+    'Type as in a spreadsheet: Tab, Enter and arrows move, Escape takes back, Ctrl+D fills down. A block copied from a spreadsheet can be pasted.',
+    '如試算表般輸入：Tab、Enter 與方向鍵移動，Esc 還原，Ctrl+D 向下填滿，也可貼上試算表複製的內容。',
+  ],
+  addVariant: ['Add a variant', '新增規格'],
+  duplicateVariant: ['Duplicate row', '複製此列'],
+  removeVariants: ['Delete row', '刪除此列'],
+  fillDown: ['Fill down', '向下填滿'],
+  combine: ['Combine options…', '產生規格組合…'],
+  options: ['Options', '選項'],
+  noOptions: ['No options yet.', '尚無選項。'],
+  addOption: ['Add option', '新增選項'],
+  optionEnglish: ['In English', '英文'],
+  optionChinese: ['In Chinese', '中文'],
+  combineTitle: ['Combine options', '產生規格組合'],
+  combineText: [
+    'A variant is added for every combination that is not there yet.',
+    '系統會為尚未存在的每一種組合新增規格。',
+  ],
+  combineNumbers: ['Begin with the numbers of the first variant', '沿用第一項規格的數字'],
+  cancel: ['Cancel', '取消'],
+  salePrice: ['Sale price', '優惠價'],
+  discount: ['Discount', '折扣'],
+  profit: ['Profit', '利潤'],
+  onSale: ['on sale', '特價時'],
+  row: ['Row', '列'],
+  problems: ['Not saved yet. Please put these right:', '尚未儲存，請先修正以下項目：'],
+  duplicates: ['These variants cannot be told apart:', '以下規格無法區分：'],
+  preview: ['Preview', '預覽'],
+  previewCard: ['Card', '商品卡'],
+  previewDialog: ['Details', '商品詳情'],
+  showPreview: ['Preview', '預覽'],
+  untitled: ['Untitled', '未命名'],
+  restore: ['Restore your unfinished edit?', '要還原未完成的編輯嗎？'],
+  restoreYes: ['Restore it', '還原'],
+  restoreNo: ['Discard it', '捨棄'],
+  leaveTitle: ['Leave without saving?', '尚未儲存，要離開嗎？'],
+  leaveText: [
+    'Your edit is not saved in the shop. This browser keeps it, and offers it when you come back.',
+    '您的編輯尚未儲存到商店。瀏覽器會保留內容，下次開啟時可以還原。',
+  ],
+  leave: ['Leave', '離開'],
+  stay: ['Stay', '留在此頁'],
+  conflictTitle: ['Another window saved this product', '此商品已在其他視窗儲存'],
+  conflictText: [
+    'Nothing is lost. Choose for each part which version stays, then save.',
+    '資料沒有遺失。請逐項選擇要保留的版本，再儲存。',
+  ],
+  conflictNotice: [
+    'Another window has saved a newer version of this product.',
+    '其他視窗已儲存此商品的新版本。',
+  ],
+  conflictSee: ['See both versions', '比較兩個版本'],
+  mine: ['Yours', '您的版本'],
+  theirs: ['Saved meanwhile', '已儲存的版本'],
+  allMine: ['Keep all of mine', '全部保留我的'],
+  allTheirs: ['Take all of theirs', '全部採用已儲存的'],
+  saveChoice: ['Save this choice', '儲存此選擇'],
+  later: ['Later', '稍後決定'],
+  absent: ['not there', '不存在'],
+  stockChanged: ['Stock changed by orders is shown.', '庫存已依訂單更新。'],
+  notFoundTitle: ['No such product', '找不到這項商品'],
+  notFound: ['It may have been deleted.', '商品可能已刪除。'],
+  deletedElsewhere: [
+    'This product was deleted in another window. Your edit is still here.',
+    '此商品已在其他視窗刪除，您的編輯仍保留在此。',
+  ],
+  saveAsNew: ['Save it as a new product', '另存為新商品'],
+  bringBack: ['Bring it back', '復原商品'],
+  published: ['Published', '已上架'],
+  unpublished: ['Unpublished', '未上架'],
+  blank: ['empty', '空白'],
+} as const satisfies Record<string, Pair>;
+
+export const columnText: Record<GridColumn, Pair> = {
+  size: ['Size', '尺寸'],
+  weight: ['Weight', '重量'],
+  color: ['Colour', '顏色'],
+  grams: ['Grams', '公克數'],
+  price: ['Price', '價格'],
+  salesPercentage: ['Sale %', '折扣 %'],
+  cost: ['Cost', '成本'],
+  qty: ['Stock', '庫存'],
+};
+
+/** What is wrong with each field that checkProduct names. */
+export const parentProblems: Record<ParentField, Pair> = {
+  title: ['Write the title in English', '請填寫英文名稱'],
+  altTitle: ['Write the title in Chinese', '請填寫中文名稱'],
+  description: ['Write the description in English', '請填寫英文說明'],
+  altDescription: ['Write the description in Chinese', '請填寫中文說明'],
+  type: ['Choose a product type', '請選擇商品分類'],
+  images: ['Choose at least one picture', '請至少選擇一張圖片'],
+  variants: ['Add at least one variant', '請至少新增一項規格'],
+};
+
+export const tooLongText: Pair = ['This is too long', '內容過長'];
+
+export const variantProblems: Record<VariantField, Pair> = {
+  price: ['Needs a price', '請填價格'],
+  cost: ['Needs a cost', '請填成本'],
+  size: ['Needs both languages', '請填中英文'],
+  weight: ['Needs both languages', '請填中英文'],
+  color: ['Needs both languages', '請填中英文'],
+  qty: ['Not a count', '數量不正確'],
+  salesPercentage: ['0 to 100', '請填 0 至 100'],
+  grams: ['Whole grams', '請填整數公克'],
+};
+
+/** A number that stands there but cannot be kept: too large, or no whole one. */
+export const badNumber: Pair = ['Not a usable number', '數字不正確'];
+
+export const cellProblems: Record<CellProblem, Pair> = {
+  'not-a-number': ['Not a number', '請輸入數字'],
+  'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
+};
+
+/** The name of a cell for those who hear the grid. */
+export function cellName(column: Pair, row: number): Pair {
+  return [`${column[0]}, variant ${row}`, `第 ${row} 項規格的${column[1]}`];
+}
+
+export function variantProblem(row: number, column: Pair, problem: Pair): Pair {
+  return [`Variant ${row}, ${column[0]}: ${problem[0]}`, `第 ${row} 項規格，${column[1]}：${problem[1]}`];
+}
+
+export function alike(rows: readonly number[], label: Pair): Pair {
+  return [`${rows.join(', ')} (${label[0]})`, `第 ${rows.join('、')} 項（${label[1]}）`];
+}
+
+export function alikeBeside(rows: readonly number[]): Pair {
+  return [`The same as ${rows.join(', ')}`, `與第 ${rows.join('、')} 項相同`];
+}
+
+export function rowName(row: number): Pair {
+  return [`Variant ${row}`, `第 ${row} 項規格`];
+}
+
+export function willAdd(count: number): Pair {
+  return [`${count} new ${count === 1 ? 'variant' : 'variants'}`, `將新增 ${count} 項規格`];
+}
+
+export function tooMany(count: number, most: number): Pair {
+  return [
+    `That would be ${count} variants; a product may have ${most}.`,
+    `將有 ${count} 項規格，每項商品最多 ${most} 項。`,
+  ];
+}
+
+export function pastedWith(refused: number): Pair {
+  return [
+    `${refused} pasted ${refused === 1 ? 'cell is' : 'cells are'} not understood; see the marks in the grid.`,
+    `有 ${refused} 個貼上的儲存格無法辨識，請見表格中的標示。`,
+  ];
+}
+
+export function draftFrom(when: Pair): Pair {
+  return [`Typed here on ${when[0]} and not saved.`, `於 ${when[1]} 輸入，尚未儲存。`];
+}
+
+export function pictureName(number: number): Pair {
+  return [`Picture ${number}`, `第 ${number} 張圖片`];
+}
+
+export function pictureMoved(number: number, count: number): Pair {
+  return [`Now picture ${number} of ${count}`, `已移至第 ${number} 張，共 ${count} 張`];
+}
+
+export function stockLeft(label: Pair, left: number): Pair {
+  return [`${label[0]}: ${left} left`, `${label[1]}：剩 ${left} 件`];
+}
+
+/** Why a call of the products' pages was refused. Nothing was changed by any of them. */
+export const productCallProblems: Readonly<Record<string, Pair>> = {
+  'invalid-body': [
+    'The shop did not understand what was sent. Reload the page; your edit is kept in this browser.',
+    '商店無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',
+  ],
+  'invalid-product': ['Some fields are not right yet.', '部分欄位尚未正確填寫。'],
+  'product-changed': ['Another window saved this product.', '此商品已在其他視窗儲存。'],
+  'stock-sold': [
+    'More was sold meanwhile than you take away. Please check the stock of:',
+    '期間售出的數量超過您要減少的庫存，請確認下列規格的庫存：',
+  ],
+  'type-unknown': [
+    'The product type was deleted meanwhile. Choose another and save again.',
+    '商品分類已被刪除，請重新選擇後再儲存。',
+  ],
+  'images-unknown': [
+    'A picture was deleted meanwhile. It has been taken out here; save again.',
+    '部分圖片已被刪除並從此處移除，請再儲存一次。',
+  ],
+  'product-deleted': ['This product was deleted in another window.', '此商品已在其他視窗刪除。'],
+  'product-unknown': ['This product no longer exists.', '這項商品已不存在。'],
+  'variant-elsewhere': [
+    'A variant belongs to another product. Delete its row and add it anew.',
+    '有規格屬於其他商品，請刪除該列後重新新增。',
+  ],
+  'option-exists': ['There is such an option already.', '已有相同的選項。'],
+  'filter-exists': ['There is such a type already.', '已有相同的分類。'],
+  unreachable: [
+    'The shop could not be reached. Your edit is kept here: try again when the connection is back.',
+    '無法連線到商店。您的編輯已保留，請於連線恢復後再試。',
+  ],
+  'signed-out': [
+    'You are signed out. Sign in again in another tab, then save here: your edit is kept.',
+    '您已登出。請在另一個分頁重新登入後再儲存，您的編輯已保留。',
+  ],
+  'too-many-requests': ['Too often. Please wait a little, then try again.', '操作過於頻繁，請稍候再試。'],
+  failed: [
+    'The shop could not do it. Nothing was changed; your edit is kept. Please try again.',
+    '商店無法完成此操作，資料沒有變更，您的編輯已保留，請再試一次。',
+  ],
+};

@@ -1,0 +1,102 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { CsvProblem } from '#app/domain/product-csv-table.ts';
+
+/** Products as a file for spreadsheets, and back. */
+export const csvText = {
+  export: ['Export CSV', '匯出 CSV'],
+  import: ['Import CSV…', '匯入 CSV…'],
+  title: ['Import products', '匯入商品'],
+  lead: [
+    'The file is checked first; nothing changes until you confirm. Export your products to see the columns.',
+    '系統會先檢查檔案，確認後才會變更資料。欄位格式請參考匯出的檔案。',
+  ],
+  choose: ['Choose a CSV file', '選擇 CSV 檔案'],
+  looking: ['Checking the file…', '檔案檢查中…'],
+  row: ['Row', '列'],
+  column: ['Column', '欄位'],
+  problem: ['What is wrong', '問題'],
+  apply: ['Import', '匯入'],
+  cancel: ['Cancel', '取消'],
+  close: ['Close', '關閉'],
+} as const satisfies Record<string, Pair>;
+
+export const csvErrorWords: Record<CsvProblem, Pair> = {
+  'empty-file': ['The file has no products', '檔案中沒有商品'],
+  'missing-column': ['This column is missing', '缺少此欄位'],
+  'unknown-column': ['There is no such column', '沒有此欄位'],
+  'column-twice': ['This column is there twice', '欄位重複'],
+  'too-many-rows': ['Too many rows for one file', '列數超過上限'],
+  required: ['Must be filled in', '必填'],
+  invalid: ['Is not usable', '內容不正確'],
+  'too-long': ['Is too long', '內容過長'],
+  'not-a-number': ['Is not a number', '不是數字'],
+  'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
+  'stock-sold': ['More was sold since the export', '匯出後售出的數量已超過'],
+  'not-yes-no': ['Must be yes or no', '請填 yes 或 no'],
+  'unknown-type': ['There is no such product type', '沒有此商品分類'],
+  'unknown-image': ['There is no such image', '沒有此圖片'],
+  'unknown-property': ['Only size, weight and color', '只能填 size、weight、color'],
+  'not-selected': ['This property is not among “properties”', '此屬性未列在 properties 中'],
+  'bad-id': ['Is not an id of this shop', '編號格式不正確'],
+  'id-twice': ['This id is there twice', '編號重複'],
+  'id-elsewhere': ['This variant belongs to another product', '此規格屬於其他商品'],
+  'address-taken': ['Another product has this address', '此網址已被其他商品使用'],
+  differs: ['Differs from the product’s first row', '與該商品第一列不一致'],
+};
+
+export const importCallProblems: Readonly<Record<string, Pair>> & { failed: Pair } = {
+  'import-changed': [
+    'The shop changed since the check. Nothing was imported; choose the file again.',
+    '檢查後商店資料已變更，尚未匯入，請重新選擇檔案。',
+  ],
+  'import-invalid': [
+    'The file is not right any more. Nothing was imported; choose it again.',
+    '檔案內容已不符合，尚未匯入，請重新選擇檔案。',
+  ],
+  'import-failed': ['The import failed. Nothing was imported.', '匯入失敗，資料沒有變更。'],
+  'too-large': ['The file is too large. Split it in two.', '檔案過大，請分成兩個檔案。'],
+  unreachable: [
+    'The shop could not be reached to the end. See in the list what was imported.',
+    '連線中斷，請在商品列表確認匯入結果。',
+  ],
+  'signed-out': ['You are signed out. Sign in again.', '您已登出，請重新登入。'],
+  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍候再試。'],
+  failed: ['The shop could not do it. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
+};
+
+interface Look {
+  rows: number;
+  created: number;
+  updated: number;
+  errors: readonly unknown[];
+  moreErrors: number;
+}
+
+export function looked({ rows, created, updated, errors, moreErrors: more }: Look): Pair {
+  const wrong = errors.length + more;
+  if (wrong > 0) {
+    return [
+      `${wrong} ${wrong === 1 ? 'error' : 'errors'} in ${rows} rows. Put them right and choose the file again.`,
+      `${rows} 列中有 ${wrong} 個錯誤，請修正後重新選擇檔案。`,
+    ];
+  }
+  return [
+    `${rows} rows: ${created} new ${created === 1 ? 'product' : 'products'}, ${updated} to update.`,
+    `共 ${rows} 列：新增 ${created} 項商品，更新 ${updated} 項商品。`,
+  ];
+}
+
+export function moreErrors(count: number): Pair {
+  return [`And ${count} more.`, `還有 ${count} 個錯誤。`];
+}
+
+export function importProgress(progress: number, of: number): Pair {
+  return [`Importing: ${progress} of ${of} products…`, `匯入中：${progress} / ${of} 項商品…`];
+}
+
+export function importDone(created: number, updated: number): Pair {
+  return [
+    `Imported: ${created} new, ${updated} updated.`,
+    `匯入完成：新增 ${created} 項，更新 ${updated} 項商品。`,
+  ];
+}
