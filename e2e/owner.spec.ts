@@ -91,7 +91,7 @@ test.describe('at a desk, in English', () => {
     await expect(row).toContainText('In transit');
     await expect(row.getByText('New', { exact: true })).toBeHidden();
 
-    await order.getByRole('button', { name: 'Move to: Cancelled' }).click();
+    await order.getByRole('button', { name: 'Cancel the order' }).click();
     const asked = page.getByRole('dialog', { name: 'Cancel this order?' });
     await asked.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(order).toContainText('A cancelled order stays cancelled.');

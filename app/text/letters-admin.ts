@@ -9,6 +9,7 @@ export const lettersText = {
   noneOfState: ['No letters in this state.', '沒有此狀態的信件。'],
   toShop: ['the shop', '商店'],
   order: ['Order', '訂單'],
+  state: ['State', '狀態'],
   written: ['Written', '建立時間'],
   sentAt: ['Sent', '寄出時間'],
   attempts: ['Attempts', '嘗試次數'],

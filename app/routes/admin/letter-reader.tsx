@@ -60,7 +60,10 @@ export function LetterReader({ id, mail, listed, hasMailServer }: LetterReaderPr
       {listed && (
         <dl className={styles.facts}>
           <div>
-            <LetterBadge state={listed.state} />
+            <dt className="visually-hidden">{say(lettersText.state)}</dt>
+            <dd>
+              <LetterBadge state={listed.state} />
+            </dd>
           </div>
           <div>
             <dt>{say(lettersText.written)}</dt>

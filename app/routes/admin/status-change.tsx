@@ -58,7 +58,7 @@ export function StatusChange({ orderNumber, status }: { orderNumber: string; sta
             leftSection={<DeskIcon name={statusInfo[to].icon} size={16} />}
             loading={changing === to}
             disabled={changing !== null && changing !== to}
-            aria-label={say(moveTo(statusInfo[to].label))}
+            aria-label={to === 'cancelled' ? undefined : say(moveTo(statusInfo[to].label))}
             onClick={() => (to === 'cancelled' ? setAsking(true) : void change(to))}
           >
             {say(to === 'cancelled' ? orderText.cancelConfirm : statusInfo[to].label)}
