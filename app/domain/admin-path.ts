@@ -1,7 +1,8 @@
+import { isParentId } from './ids.ts';
 import { languageOfPath, localPath, withoutLanguage } from './language.ts';
 import { orderNumberPattern } from './order-number.ts';
 
-const pages = ['/admin', '/admin/orders', '/admin/letters'] as const;
+const pages = ['/admin', '/admin/orders', '/admin/products', '/admin/letters'] as const;
 
 /**
  * Where to go after sign-in: a known page of the admin area, never an address someone else wrote (reliability B31).
@@ -11,6 +12,9 @@ export function adminPath(wanted: string | null): string {
   const path = withoutLanguage(wanted ?? '').replace(/(?<=.)\/$/, '');
   const page = pages.find((known) => known === path);
   if (page) return page;
+  const product = /^\/admin\/products\/([\w-]+)$/.exec(path)?.[1];
+  if (product === 'new' || (product !== undefined && isParentId(product)))
+    return `/admin/products/${product}`;
   const number = /^\/admin\/orders\/([A-Z0-9]{7,8})$/.exec(path)?.[1];
   return number !== undefined && orderNumberPattern.test(number) ? `/admin/orders/${number}` : '/admin';
 }
