@@ -13,17 +13,19 @@ export type LiveTree = Readonly<Record<string, unknown>>;
 /** The patches that lead from one state to the next: one for each changed branch, and one for what is no branch. */
 export function liveChanges(before: LiveTree, after: LiveTree): LiveEvent[] {
   const events: LiveEvent[] = [];
-  const whole: Record<string, unknown> = {};
+  const whole = new Map<string, unknown>();
   for (const key of keysOf(before, after)) {
-    const [was, is] = [before[key], after[key]];
+    const [was, is] = [child(before, key), child(after, key)];
     if (isBranch(was) && isBranch(is)) {
       const data = changedChildren(was, is);
       if (data !== null) events.push({ event: 'patch', data: { path: `/${key}`, data } });
     } else if (!isSame(was, is)) {
-      whole[key] = is ?? null;
+      whole.set(key, is ?? null);
     }
   }
-  if (Object.keys(whole).length > 0) events.push({ event: 'patch', data: { path: '/', data: whole } });
+  if (whole.size > 0) {
+    events.push({ event: 'patch', data: { path: '/', data: Object.fromEntries(whole) } });
+  }
   return events;
 }
 
@@ -33,14 +35,14 @@ export function afterLiveEvent(tree: LiveTree, { event, data: { path, data } }: 
   const [key] = keys;
   if (key === undefined) return isBranch(data) ? set(event === 'put' ? {} : tree, data) : {};
   if (keys.length > 1) {
-    const inner = afterLiveEvent(branch(tree[key]), {
+    const inner = afterLiveEvent(branch(child(tree, key)), {
       event,
       data: { path: `/${keys.slice(1).join('/')}`, data },
     });
     return set(tree, { [key]: inner });
   }
   if (event === 'put') return set(tree, { [key]: data });
-  return isBranch(data) ? set(tree, { [key]: set(branch(tree[key]), data) }) : tree;
+  return isBranch(data) ? set(tree, { [key]: set(branch(child(tree, key)), data) }) : tree;
 }
 
 /** The same state with `true` in the place of every branch's children: that something changed, and not what. */
@@ -54,9 +56,9 @@ export function shallowEvent({ event, data: { path, data } }: LiveEvent): LiveEv
 }
 
 function changedChildren(before: LiveTree, after: LiveTree): LiveTree | null {
-  const changed = keysOf(before, after).filter((key) => !isSame(before[key], after[key]));
+  const changed = keysOf(before, after).filter((key) => !isSame(child(before, key), child(after, key)));
   if (changed.length === 0) return null;
-  return Object.fromEntries(changed.map((key) => [key, after[key] ?? null]));
+  return Object.fromEntries(changed.map((key) => [key, child(after, key) ?? null]));
 }
 
 function set(tree: LiveTree, children: LiveTree): LiveTree {
@@ -71,6 +73,11 @@ function keysOf(...trees: readonly LiveTree[]): string[] {
 /** Written the same way means the same: all of these come from one place that writes them. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Keys are the owner's words too: what every object has by birth is none of them. */
+function child(tree: LiveTree, key: string): unknown {
+  return Object.hasOwn(tree, key) ? tree[key] : undefined;
 }
 
 function branch(value: unknown): LiveTree {

@@ -76,7 +76,7 @@ export function checkProduct(draft: ProductDraft): ProductProblems {
   if (!isText(draft.title[1], productLimits.title)) parent.push('altTitle');
   if (!isText(draft.description[0], productLimits.description)) parent.push('description');
   if (!isText(draft.description[1], productLimits.description)) parent.push('altDescription');
-  if (!isText(draft.type, productLimits.label) || draft.type === typePlaceholder) parent.push('type');
+  if (!isText(draft.type, productLimits.label) || draft.type.trim() === typePlaceholder) parent.push('type');
   if (draft.images.length === 0 || draft.images.length > productLimits.images) parent.push('images');
   if (draft.variants.length === 0 || draft.variants.length > productLimits.variants) parent.push('variants');
   return {
@@ -109,12 +109,14 @@ function checkVariant(variant: VariantDraft, selected: SelectedProperties): Vari
 
 function isSet(variant: VariantDraft, property: PropertyName): boolean {
   return (
-    variant[property]?.every((text) => isText(text, productLimits.label) && text !== 'disabled') ?? false
+    variant[property]?.every((text) => isText(text, productLimits.label) && text.trim() !== 'disabled') ??
+    false
   );
 }
 
+/** Blanks round a text do not count: they are not kept. */
 function isText(text: string, longest: number): boolean {
-  return text.trim() !== '' && isKeepable(text, longest);
+  return text.trim() !== '' && isKeepable(text.trim(), longest);
 }
 
 function isAmount(value: number, most: number = productLimits.amount): boolean {
