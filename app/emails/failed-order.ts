@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
-import { formatDateTime } from '#app/text/date-time.ts';
+import { dateTimeText } from '#app/text/date.ts';
 import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/letters.ts';
 import type { Block, Fact, Letter, LetterShop } from './letter.ts';
 
@@ -80,7 +80,7 @@ function blocksOf(failure: FailedOrder): readonly Block[] {
       facts: [
         { label: customerFacts.phone[0], value: formatPhone(customer.number) },
         { label: customerFacts.email[0], value: customer.email },
-        { label: failedOrderText.when, value: formatDateTime(failure.at, 0) },
+        { label: failedOrderText.when, value: dateTimeText(failure.at, 'shortExpanded', 0) },
       ],
     },
     {

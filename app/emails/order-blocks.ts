@@ -5,7 +5,7 @@ import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
-import { formatDateTime } from '#app/text/date-time.ts';
+import { dateTimeText } from '#app/text/date.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
 import type { Block, Fact, Item, LetterShop } from './letter.ts';
@@ -17,7 +17,10 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
     kind: 'facts',
     facts: [
       { label: pick(orderFacts.orderNumber, language), value: order.orderNumber },
-      { label: pick(orderFacts.orderDate, language), value: formatDateTime(order.orderDate, language) },
+      {
+        label: pick(orderFacts.orderDate, language),
+        value: dateTimeText(order.orderDate, 'shortExpanded', language),
+      },
       {
         label: pick(orderFacts.payment, language),
         value: pick(paymentLabels[order.paymentMethod], language),

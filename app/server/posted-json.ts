@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from './json-body.ts';
 
 /**
  * Text of at most `longest` characters as PostgreSQL can keep it: no NUL, no half of a surrogate pair.
@@ -13,13 +14,10 @@ export function postedText(longest: number) {
 
 /** The JSON body of a call, checked; null for whatever is not it. Its size is limited at the front door. */
 export async function readPosted<T>(request: Request, schema: z.ZodType<T>): Promise<T | null> {
-  try {
-    const body: unknown = await request.json();
-    const checked = schema.safeParse(body);
-    return checked.success ? checked.data : null;
-  } catch {
-    return null;
-  }
+  const body = await readJson(request);
+  if (!body.ok) return null;
+  const checked = schema.safeParse(body.value);
+  return checked.success ? checked.data : null;
 }
 
 /** An answer for one person, kept by no one. */
