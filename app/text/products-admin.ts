@@ -285,12 +285,9 @@ export function variantProblem(row: number, column: Pair, problem: Pair): Pair {
   return [`Variant ${row}, ${column[0]}: ${problem[0]}`, `第 ${row} 項規格，${column[1]}：${problem[1]}`];
 }
 
-export function alike(rows: readonly number[], label: Pair): Pair {
-  return [`${rows.join(', ')} (${label[0]})`, `第 ${rows.join('、')} 項（${label[1]}）`];
-}
-
-export function alikeBeside(rows: readonly number[]): Pair {
-  return [`The same as ${rows.join(', ')}`, `與第 ${rows.join('、')} 項相同`];
+/** @param rows counted from 1, with commas between. */
+export function alikeBeside(rows: string): Pair {
+  return [`The same as ${rows}`, `與第 ${rows} 項相同`];
 }
 
 export function rowName(row: number): Pair {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useNavigate } from 'react-router';
 import type { ProductSaved } from '#app/domain/catalogue-calls.ts';
 import { blankProduct, type EditableProduct } from '#app/domain/editable-product.ts';
@@ -53,17 +53,25 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
     product,
     slug,
   });
-  if (opened.name !== params.productId)
-    setOpened({ name: params.productId, key: product?.id ?? params.productId, product, slug });
+  const [firstSaved, setFirstSaved] = useState<ProductSaved | null>(null);
+  if (opened.name !== params.productId) {
+    const name = params.productId;
+    setOpened(
+      firstSaved?.product.id === name
+        ? { ...opened, name, slug: firstSaved.slug }
+        : { name, key: product?.id ?? name, product, slug },
+    );
+    setFirstSaved(null);
+  }
+  // Not before the page knows that nothing is unsaved any more, or it would ask whether to leave.
+  const savedId = firstSaved?.product.id;
+  useEffect(() => {
+    if (savedId === undefined) return;
+    const address = localPath(`/admin/products/${savedId}`, language);
+    void navigate(address, { replace: true, preventScrollReset: true });
+  }, [savedId, language, navigate]);
   if (!opened.product) return <DeskError kind="not-found" />;
 
-  const onFirstSave = (saved: ProductSaved) => {
-    setOpened({ ...opened, name: saved.product.id, slug: saved.slug });
-    void navigate(localPath(`/admin/products/${saved.product.id}`, language), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  };
   return (
     <ProductEditor
       key={opened.key}
@@ -73,7 +81,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       filters={filters}
       options={options}
       images={images}
-      onFirstSave={onFirstSave}
+      onFirstSave={setFirstSaved}
     />
   );
 }

@@ -22,7 +22,7 @@ export function EditorHead({
   onDeleted,
 }: {
   slug: string | null;
-  onDeleted: (deletion: Deletion) => Promise<void>;
+  onDeleted: (deletion: Deletion) => void;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function EditorHead({
     setProblem('');
     const answer = await call('/api/deleteParentProduct', { parent: saved.id });
     setBusy(false);
-    if (answer.ok) await onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000 });
+    if (answer.ok) onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000 });
     else setProblem(say(problemWords(answer.problem)));
   }
 

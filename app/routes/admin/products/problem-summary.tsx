@@ -60,10 +60,7 @@ export function TwinNotice() {
   const say = useSay();
   const variants = useEditing((state) => state.history.present.variants);
   const selected = useEditing((state) => state.history.present.selectedProperties);
-  const groups = useMemo(
-    () => (propertyNames.some((name) => selected[name]) ? duplicateVariants(variants, selected) : []),
-    [variants, selected],
-  );
+  const groups = useMemo(() => duplicateVariants(variants, selected), [variants, selected]);
   if (groups.length === 0) return null;
   return (
     <Notice tone="warning" role="status" className={styles.notice ?? ''}>
@@ -77,7 +74,8 @@ export function TwinNotice() {
           });
           return (
             <li key={group.join()}>
-              {group.map((row) => row + 1).join(', ')} ({labels.join(', ')})
+              {group.map((row) => row + 1).join(', ')}
+              {labels.length > 0 && ` (${labels.join(', ')})`}
             </li>
           );
         })}

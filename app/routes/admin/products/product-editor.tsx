@@ -20,6 +20,7 @@ import { ProductPreview } from './product-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 import { TypePanel } from './type-panel.tsx';
+import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 import { VariantsPanel } from './variants-panel.tsx';
@@ -62,7 +63,7 @@ export function ProductEditor({
   /** Another window's version that waits to be looked at. */
   const [newer, setNewer] = useState<EditableProduct | null>(null);
   const [uploaded, setUploaded] = useState<readonly OwnersImage[]>([]);
-  const [leaving, setLeaving] = useState(false);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const all = [...uploaded.filter(({ key }) => !images.some((image) => image.key === key)), ...images];
 
   const isNew = slug === null;
@@ -90,6 +91,11 @@ export function ProductEditor({
     } else if (isSameProduct(history.present, saved)) editor.take(product, product);
     else setNewer(product);
   }, [editor, product, busy]);
+
+  // Not before the page knows that nothing is kept from leaving.
+  useEffect(() => {
+    if (deletion) void navigate(localPath('/admin/products', language), { state: { deletion } });
+  }, [deletion, language, navigate]);
 
   function restore({ product: edited, base }: Draft): void {
     draft.answered();
@@ -126,10 +132,9 @@ export function ProductEditor({
       <div className={styles.editor} onKeyDown={onKeyDown}>
         <EditorHead
           slug={slug}
-          onDeleted={async (deletion) => {
-            setLeaving(true);
+          onDeleted={(gone) => {
             draft.forget();
-            await navigate(localPath('/admin/products', language), { state: { deletion } });
+            setDeletion(gone);
           }}
         />
         {newer && <ConflictNotice onSee={() => setConflict({ base: editor.get().saved, theirs: newer })} />}
@@ -161,7 +166,7 @@ export function ProductEditor({
         </section>
         <SaveBar saving={busy} saved={saving.saved} onSave={() => void saving.save()} />
       </div>
-      <Guard leaving={leaving} />
+      <Guard leaving={deletion !== null} />
       <DraftOffer offered={draft.offered} onRestore={restore} onDiscard={draft.discard} />
       {conflict && (
         <ConflictDialog

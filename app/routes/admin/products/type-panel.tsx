@@ -17,7 +17,7 @@ export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
   const error = useParentProblem('type');
   const isKnown = filters.some(({ key }) => key === type);
   return (
-    <section className={styles.panel} aria-label={say(editorText.type)}>
+    <div className={styles.panel}>
       <div className={styles.place}>
         <div>
           <NativeSelect
@@ -49,6 +49,6 @@ export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
           }
         />
       </div>
-    </section>
+    </div>
   );
 }

@@ -26,12 +26,24 @@ interface CellProps {
   refused: Refused | undefined;
   /** What is wrong with it, in words; empty where nothing is. */
   problem: string;
+  /** What is remarkable, and no reason not to save; said where nothing is wrong. */
+  hint: string;
   inRange: boolean;
   hands: GridHands;
 }
 
 /** One cell of the variants' grid: an input that is always ready, and says what it did not understand. */
-export function VariantCell({ variant, row, column, name, refused, problem, inRange, hands }: CellProps) {
+export function VariantCell({
+  variant,
+  row,
+  column,
+  name,
+  refused,
+  problem,
+  hint,
+  inRange,
+  hands,
+}: CellProps) {
   const editor = useEditor();
   const value = variant[column];
   const field = useRef<HTMLInputElement>(null);
@@ -102,7 +114,7 @@ export function VariantCell({ variant, row, column, name, refused, problem, inRa
         spellCheck={false}
         aria-label={name}
         aria-invalid={problem !== '' || undefined}
-        aria-describedby={problem ? errorId : undefined}
+        aria-describedby={problem || hint ? errorId : undefined}
         aria-autocomplete={isLabel ? 'list' : undefined}
         data-row={row}
         data-cell={`${row} ${column}`}
@@ -119,9 +131,9 @@ export function VariantCell({ variant, row, column, name, refused, problem, inRa
           setChoosing(false);
         }}
       />
-      {problem && (
-        <span id={errorId} className={styles.problem}>
-          {problem}
+      {(problem || hint) && (
+        <span id={errorId} className={problem ? styles.problem : styles.hint}>
+          {problem || hint}
         </span>
       )}
       {isLabel && choosing && (

@@ -260,7 +260,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
         + {say(editorText.addVariant)}
       </button>
       <p role="status" className={styles.said}>
-        {said}
+        {refusedCells.size > 0 && said}
       </p>
     </>
   );

@@ -62,10 +62,8 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           column={column}
           name={say(cellName(columnText[column], row + 1))}
           refused={refused?.[column]}
-          problem={
-            problemOf(column) ||
-            (place === firstLabel && twins ? say(alikeBeside(twins.split(', ').map(Number))) : '')
-          }
+          problem={problemOf(column)}
+          hint={place === firstLabel && twins ? say(alikeBeside(twins)) : ''}
           inRange={place >= rangeFrom && place <= rangeTo && rangeFrom !== -1}
           hands={hands}
         />
