@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/place-order.ts';
+import {
+  deleteProducts,
+  publishProducts,
+  restoreProducts,
+  unpublishProducts,
+} from '#app/server/product-changes.ts';
+import { saveProduct } from '#app/server/products.ts';
+import { testDatabase } from './database.ts';
+import { orderBody, orderRequest } from './order-makers.ts';
+import { newProduct, newVariant, stockShelf } from './product-makers.ts';
+import { trials } from './trials.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+/** Customers do not wait behind the owner for a connection. */
+const till = openDatabase(database.url);
+till.pool.on('error', () => {});
+let jobs: Jobs;
+
+beforeAll(async () => {
+  await stockShelf(db);
+  jobs = await startJobs(pool, createLog('silent'));
+});
+afterAll(async () => {
+  await jobs.stop();
+  await till.pool.end();
+  await database.close();
+});
+
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+/** The title always says the price of both variants, so that a mixture of two versions gives itself away. */
+function priced(product: EditableProduct, price: number): EditableProduct {
+  return {
+    ...product,
+    title: [`For ${price}`, `賣 ${price}`],
+    variants: product.variants.map((variant) => ({ ...variant, price })),
+  };
+}
+
+/** A window of the owner's: edits what it saw when it was opened, and edits again what it is shown when it was too late. */
+async function edit(
+  opened: EditableProduct,
+  change: (product: EditableProduct) => EditableProduct,
+): Promise<EditableProduct | 'sold'> {
+  let seen = opened;
+  for (;;) {
+    const result = await saveProduct(db, change(seen));
+    if (result.ok) return result.saved.product;
+    if (result.refusal.problem === 'stock-sold') return 'sold';
+    if (result.refusal.problem === 'product-changed') seen = result.refusal.product;
+    else if (result.refusal.problem !== 'product-deleted') throw new Error(result.refusal.problem);
+  }
+}
+
+/** A customer who tries again while the product is away for a moment. */
+async function place(body: unknown): Promise<PlaceOrderResult> {
+  for (let tries = 0; ; tries++) {
+    const result = await placeOrder(till.db, orderRequest(body), {
+      jobs,
+      shopEmail: null,
+      newOrderNumber: randomOrderNumber,
+    });
+    if (result.ok || tries === 10) return result;
+  }
+}
+
+test('twenty edits and twenty orders at once: what was sold stays sold, and an order knows one version (T26)', async () => {
+  let placedInAll = 0;
+  for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
+    const start = 30;
+    const made = await saveProduct(
+      db,
+      priced(
+        newProduct({
+          variants: times(2, (n) => newVariant({ weight: [`${n} g`, `${n} 公克`], qty: start, cost: 1 })),
+        }),
+        100,
+      ),
+    );
+    if (!made.ok) throw new Error(made.refusal.problem);
+    const opened = made.saved.product;
+    const ids = opened.variants.map(({ id }) => id);
+
+    /** What the owner's windows added, by variant. */
+    const added = new Map(ids.map((id) => [id, 0]));
+    const edits = times(20, async (n) => {
+      if (n % 3 === 0) return edit(opened, (product) => priced(product, 100 + n));
+      const id = ids[n % 2];
+      const by = randomInt(-3, 6);
+      let difference = 0;
+      const done = await edit(opened, (product) => ({
+        ...product,
+        variants: product.variants.map((each) => {
+          if (each.id !== id) return each;
+          const qty = Math.max(0, each.qty + by);
+          difference = qty - each.qty;
+          return { ...each, qty };
+        }),
+      }));
+      if (done !== 'sold' && id !== undefined) added.set(id, (added.get(id) ?? 0) + difference);
+      return done;
+    });
+    const moods = times(1, async () => {
+      await unpublishProducts(db, [opened.id]);
+      await publishProducts(db, [opened.id]);
+      await deleteProducts(db, [opened.id]);
+      await restoreProducts(db, [opened.id]);
+    });
+    const bodies = times(20, () =>
+      orderBody(
+        [...ids]
+          .sort(() => randomInt(3) - 1)
+          .slice(0, randomInt(1, 3))
+          .map((productID) => ({ productID, qty: randomInt(1, 4) })),
+      ),
+    );
+    const [orders] = await Promise.all([
+      Promise.all(bodies.map(place)),
+      Promise.all(edits),
+      Promise.all(moods),
+    ]);
+
+    const placed = bodies.filter((_, n) => orders[n]?.ok).map(({ orderID }) => orderID);
+    const lines = await db.select().from(orderLine).where(inArray(orderLine.orderID, placed));
+    for (const line of lines) expect(line.title).toEqual([`For ${line.price}`, `賣 ${line.price}`]);
+    const rows = await db.select().from(productVariant).where(eq(productVariant.parentID, opened.id));
+    for (const { id, qty } of rows) {
+      const sold = lines.filter((line) => line.productID === id).reduce((sum, line) => sum + line.qty, 0);
+      expect(qty, id).toBe(start + (added.get(id) ?? 0) - sold);
+      expect(qty).toBeGreaterThanOrEqual(0);
+    }
+    for (const order of orders) if (!order.ok) expect(order.refusal.name).toBe('out-of-stock');
+    placedInAll += placed.length;
+  }
+  expect(placedInAll).toBeGreaterThan(0);
+});
+
+test('an order that waited for a save knows the product as it was saved', async () => {
+  const made = await saveProduct(
+    db,
+    priced(newProduct({ variants: [newVariant({ weight: ['1', '1'], qty: 5 })] }), 100),
+  );
+  if (!made.ok) throw new Error(made.refusal.problem);
+  const { id, variants } = made.saved.product;
+  const [variant] = variants;
+  if (!variant) throw new Error('one variant was saved');
+  const waiting = await db.transaction(async (tx) => {
+    await tx.update(productVariant).set({ price: 200 }).where(eq(productVariant.id, variant.id));
+    await tx
+      .update(parentProduct)
+      .set({ title: ['For 200', '賣 200'] })
+      .where(eq(parentProduct.id, id));
+    const order = place(orderBody([{ productID: variant.id, qty: 1 }]));
+    await expect.poll(() => isSomebodyWaiting(), { interval: 5, timeout: 5_000 }).toBe(true);
+    return { order };
+  });
+  expect(await waiting.order).toMatchObject({
+    ok: true,
+    answer: { order: { lines: [{ price: 200, title: ['For 200', '賣 200'] }] } },
+  });
+});
+
+/** Whether a transaction waits for another one's row. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await till.db.execute<{ waiting: boolean }>(
+    sql`select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event = 'transactionid') as waiting`,
+  );
+  return rows[0]?.waiting === true;
+}
