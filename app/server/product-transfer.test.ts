@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { testDatabase } from '#test/database.ts';
+import { newProduct, newVariant, stockShelf } from '#test/product-makers.ts';
+import { readStored } from './owners-product.ts';
+import { deleteProducts, finishDeletions } from './product-changes.ts';
+import { exportProducts, importProducts, lookAtImport } from './product-transfer.ts';
+import { saveProduct } from './products.ts';
+
+const database = await testDatabase();
+const { db } = database;
+beforeAll(() => stockShelf(db));
+beforeEach(() => db.execute(sql`delete from parent_product`));
+afterAll(database.close);
+
+async function saved(change: Partial<EditableProduct> = {}): Promise<EditableProduct> {
+  const result = await saveProduct(db, newProduct(change));
+  if (!result.ok) throw new Error(result.refusal.problem);
+  return result.saved.product;
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const products = async () => (await readStored(db, null)).map(({ product }) => product);
+
+/** Looks, and imports what was seen. */
+async function bring(csv: string, onProgress: (done: number, of: number) => void = () => {}) {
+  const { seen, errors } = await lookAtImport(db, csv);
+  if (seen === null) throw new Error(JSON.stringify(errors.slice(0, 3)));
+  return importProducts(db, csv, seen, onProgress);
+}
+
+describe('out and in again', () => {
+  test('everything deleted comes back to the letter', async () => {
+    await saved({ title: ['=Formula', '＝公式'], description: ['"a",\n b', '，；\r\n'] });
+    await saved({ isPublished: false, images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] });
+    await saved({
+      selectedProperties: { size: true, weight: false, color: true },
+      variants: [newVariant({ size: ['S', '小'], color: ['Red', '紅'], salesPercentage: 5, qty: 0 })],
+    });
+    const before = await exportProducts(db);
+    const ids = (await products()).map(({ id }) => id);
+    await deleteProducts(db, ids);
+    await db.execute(sql`update parent_product set deleted_at = now() - interval '1 minute'`);
+    expect(await finishDeletions(db)).toBe(3);
+
+    expect(await bring(before)).toEqual({ done: true, created: 3, updated: 0 });
+    expect(hash(await exportProducts(db))).toBe(hash(before));
+  });
+
+  test('what was deleted a moment ago comes back too', async () => {
+    const { id } = await saved();
+    const before = await exportProducts(db);
+    await deleteProducts(db, [id]);
+    expect(await bring(before)).toEqual({ done: true, created: 0, updated: 1 });
+    expect(await exportProducts(db)).toBe(before);
+  });
+
+  test('an import that changes nothing makes no new version', async () => {
+    await saved();
+    const before = await products();
+    expect(await bring(await exportProducts(db))).toEqual({ done: true, created: 0, updated: 1 });
+    expect(await products()).toEqual(before);
+  });
+});
+
+describe('stock', () => {
+  test('is changed by what the file changed since its export', async () => {
+    const { variants } = await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 10 })] });
+    const csv = await exportProducts(db);
+    await db.execute(sql`update product_variant set qty = 7 where id = ${variants[0]?.id}`);
+    await bring(csv.replace('"10","10"', '"15","10"'));
+    expect((await products())[0]?.variants[0]?.qty).toBe(12);
+  });
+
+  test('is set where the file does not say what it was', async () => {
+    const { variants } = await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 10 })] });
+    const csv = await exportProducts(db);
+    await db.execute(sql`update product_variant set qty = 7 where id = ${variants[0]?.id}`);
+    await bring(csv.replace('"10","10"', '"15",""'));
+    expect((await products())[0]?.variants[0]?.qty).toBe(15);
+  });
+
+  test('sold meanwhile is not sold twice: the look names the row', async () => {
+    const { variants } = await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 10 })] });
+    const csv = (await exportProducts(db)).replace('"10","10"', '"1","10"');
+    const { seen } = await lookAtImport(db, csv);
+    await db.execute(sql`update product_variant set qty = 7 where id = ${variants[0]?.id}`);
+    expect((await lookAtImport(db, csv)).errors).toEqual([{ row: 2, column: 'qty', problem: 'stock-sold' }]);
+    // Seen before, sold since.
+    expect(await importProducts(db, csv, seen ?? '', () => {})).toEqual({ problem: 'import-invalid' });
+  });
+});
+
+test('an edit since the look refuses the import', async () => {
+  const product = await saved();
+  const csv = await exportProducts(db);
+  const { seen } = await lookAtImport(db, csv);
+  await saveProduct(db, { ...product, title: ['Edited', '改'] });
+  expect(await importProducts(db, csv, seen ?? '', () => {})).toEqual({ problem: 'import-changed' });
+  expect(await importProducts(db, csv, 'something else', () => {})).toEqual({ problem: 'import-changed' });
+  expect((await products())[0]?.title[0]).toBe('Edited');
+});
+
+test('a file with an error changes nothing', async () => {
+  await saved();
+  const csv = (await exportProducts(db)).replace('"350"', '"free"');
+  const look = await lookAtImport(db, csv);
+  expect(look).toMatchObject({ seen: null, errors: [{ row: 2, column: 'price', problem: 'not-a-number' }] });
+  expect(await importProducts(db, csv, '', () => {})).toEqual({ problem: 'import-invalid' });
+});
+
+test('a thousand products are imported with signs of progress, in one go', async () => {
+  const rows = Array.from({ length: 1000 }, (_, n) =>
+    Array.from({ length: 4 }, (_, v) =>
+      [
+        `Product ${n}`,
+        `商品 ${n}`,
+        `${'Long text. '.repeat(30)}`,
+        '說明'.repeat(80),
+        'biltong',
+        'img_board img_knife',
+        'weight',
+        `${v} kg`,
+        `${v} 公斤`,
+        `${100 + v}`,
+        '50',
+        `${n % 7}`,
+      ].join(),
+    ),
+  ).flat();
+  const head =
+    'title_en,title_zh,description_en,description_zh,type,images,properties,weight_en,weight_zh,price,cost,qty';
+  const csv = `${head},size_en,size_zh,color_en,color_zh\n${rows.map((row) => `${row},,,,`).join('\n')}`;
+  const progress: number[] = [];
+  const result = await bring(csv, (done, of) => {
+    expect(of).toBe(1000);
+    progress.push(done);
+  });
+  expect(result).toEqual({ done: true, created: 1000, updated: 0 });
+  expect(progress).toHaveLength(20);
+  expect(progress.at(-1)).toBe(1000);
+  const { rows: counted } = await db.execute(
+    sql`select (select count(*)::int from parent_product) as products, (select count(*)::int from product_variant) as variants`,
+  );
+  expect(counted).toEqual([{ products: 1000, variants: 4000 }]);
+}, 120_000);
