@@ -7,6 +7,9 @@ test.each([
   ['/admin/orders', '/admin/orders'],
   ['/zh-TW/admin/orders', '/admin/orders'],
   ['/admin/letters', '/admin/letters'],
+  ['/zh-TW/admin/promos', '/admin/promos'],
+  ['/admin/filters', '/admin/filters'],
+  ['/admin/images', '/admin/images'],
   ['/admin/orders/ABCD123', '/admin/orders/ABCD123'],
 ])('%s leads to %s', (wanted, path) => {
   expect(adminPath(wanted)).toBe(path);

@@ -2,7 +2,15 @@ import { isParentId } from './ids.ts';
 import { languageOfPath, localPath, withoutLanguage } from './language.ts';
 import { orderNumberPattern } from './order-number.ts';
 
-const pages = ['/admin', '/admin/orders', '/admin/products', '/admin/letters'] as const;
+const pages = [
+  '/admin',
+  '/admin/orders',
+  '/admin/products',
+  '/admin/promos',
+  '/admin/filters',
+  '/admin/images',
+  '/admin/letters',
+] as const;
 
 /**
  * Where to go after sign-in: a known page of the admin area, never an address someone else wrote (reliability B31).

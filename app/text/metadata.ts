@@ -68,6 +68,9 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   login: unlisted('/login', ['sign in', '登入'], ['For the shop owner', '商店管理者登入']),
   admin: unlisted('/admin', ['admin', '管理'], ['The owner’s desk', '商店管理']),
   adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),
+  adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),
+  adminfilters: unlisted('/admin/filters', ['filters', '分類'], ['Filters and options', '分類與規格']),
+  adminimages: unlisted('/admin/images', ['images', '圖片'], ['The shop’s images', '商店圖片']),
   adminletters: unlisted('/admin/letters', ['letters', '信件'], ['Letters of the shop', '商店信件']),
 };
 

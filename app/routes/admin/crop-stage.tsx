@@ -37,6 +37,8 @@ export function CropStage({ blob, picture, crop, onCrop }: CropStageProps) {
   }, [blob]);
   useEffect(() => {
     if (!stage.current) return;
+    // It comes when the picture has been opened, after the dialog has given its first focus away.
+    stage.current.focus({ preventScroll: true });
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
@@ -110,7 +112,6 @@ export function CropStage({ blob, picture, crop, onCrop }: CropStageProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved with the arrow keys
         tabIndex={0}
         aria-label={say(cropText.stage)}
-        data-autofocus
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

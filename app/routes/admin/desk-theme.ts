@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
 
 /** Ten shades of a colour of theme.css; desk.css mixes them. */
 function shades(name: string): MantineColorsTuple {
@@ -18,6 +18,10 @@ export const deskTheme = createTheme({
   defaultRadius: 4,
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // The head of a dialog is no banner of the page.
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+  },
 });
 
 export const deskVariables: CSSVariablesResolver = () => ({

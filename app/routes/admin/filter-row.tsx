@@ -71,7 +71,7 @@ export function FilterRow({
           <Button
             ref={opener}
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             aria-expanded={renaming}
             aria-label={say(forRow(filtersText.rename, name))}
             onClick={() => setRenaming(!renaming)}
@@ -80,7 +80,7 @@ export function FilterRow({
           </Button>
           <Button
             variant="subtle"
-            size="compact-md"
+            size="compact-sm"
             aria-label={say(forRow(filtersText.remove, name))}
             onClick={onRemove}
           >

@@ -113,17 +113,17 @@ function OptionRow({ option, onSaid }: { option: ProductOption; onSaid: (said: s
           >
             {say(filtersText.rename)}
           </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={variants > 0}
-            title={variants > 0 ? say(filtersText.inUse) : undefined}
-            loading={remover.busy}
-            aria-label={say(forRow(filtersText.remove, name))}
-            onClick={() => void remover.run('/api/deleteProductOption', { id })}
-          >
-            {say(filtersText.remove)}
-          </Button>
+          {variants === 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={remover.busy}
+              aria-label={say(forRow(filtersText.remove, name))}
+              onClick={() => void remover.run('/api/deleteProductOption', { id })}
+            >
+              {say(filtersText.remove)}
+            </Button>
+          )}
         </span>
       </div>
       {remover.problem && (

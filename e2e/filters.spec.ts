@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { filtersText } from '#app/text/filters-admin.ts';
+import { storeText } from '#app/text/store.ts';
+import { expectAccessible } from './accessible.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { openDesk } from './sign-in.ts';
+
+/** The owner's filters and product options. */
+
+test.describe('at a desk, in English', () => {
+  test.use(desk);
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED/]) });
+
+  test('arranges the filters by keyboard and by mouse, and the store follows', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    const shopper = await visit(desk);
+    const other = await visit(desk);
+    await openDesk(other, shop, '/admin/filters');
+    await openDesk(page, shop, '/admin/filters');
+    const before = await titles(page);
+    expect(before.slice(0, 3)).toEqual(['Biltong & Droëwors', 'Boerewors', 'Ready to Braai']);
+
+    const grip = page.getByRole('button', { name: 'Move Biltong & Droëwors' });
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(grip).toBeFocused();
+    await expect(voice(page)).toHaveText('Biltong & Droëwors: place 3 of 7.');
+    await page.keyboard.press('Escape');
+    await expect(voice(page)).toHaveText('Biltong & Droëwors is back at place 1.');
+    expect(await titles(page)).toEqual(before);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await expect(voice(page)).toHaveText('Biltong & Droëwors set down at place 7 of 7.');
+
+    await dragAbove(page, 'Move Pantry', 'Move Boerewors');
+    expect((await titles(page)).slice(0, 2)).toEqual(['Pantry', 'Boerewors']);
+    await page.getByRole('switch', { name: 'Shown in the store: Wood & Fire' }).focus();
+    await page.keyboard.press('Space');
+    await expectAccessible(page);
+
+    // Nothing is kept yet, and leaving says so.
+    await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('dialog').getByText('Stay here').click();
+    await expect(page).toHaveURL('/admin/filters');
+    await page.getByRole('button', { name: 'Save the selection' }).click();
+    await expect(page.getByText('Saved. The store shows it now.')).toBeVisible();
+    await expect.poll(() => titles(other)).toEqual(await titles(page));
+
+    await shopper.goto('/store');
+    const shown = await shopper
+      .getByRole('navigation', { name: storeText.filters[0] })
+      .getByRole('link')
+      .allInnerTexts();
+    expect(shown.slice(1, 3)).toEqual(['Pantry', 'Boerewors']);
+    expect(shown).not.toContain('Wood & Fire');
+  });
+
+  test('adds, renames and deletes, and another window follows', async ({ page, shop, visit }) => {
+    const other = await visit(desk);
+    await openDesk(other, shop, '/admin/filters');
+    await openDesk(page, shop, '/admin/filters');
+    const adding = page.getByRole('form', { name: 'New filter' });
+    await adding.getByLabel('English').fill('Gifts');
+    await adding.getByRole('button', { name: 'Add filter' }).click();
+    await expect(adding.getByLabel('Chinese')).toBeFocused();
+    await expect(adding.getByText(filtersText.fillBoth[0])).toBeVisible();
+    await adding.getByLabel('Chinese').fill('禮盒');
+    await page.keyboard.press('Enter');
+    await expect(other.getByText('禮盒')).toBeVisible();
+
+    await adding.getByLabel('English').fill('Gifts');
+    await adding.getByLabel('Chinese').fill('送禮');
+    await page.keyboard.press('Enter');
+    await expect(adding.getByRole('alert')).toContainText('There is a filter of that name already.');
+    await expect(adding.getByLabel('Chinese')).toHaveValue('送禮');
+
+    await page.getByRole('button', { name: 'Rename: Gifts' }).click();
+    const renaming = page.getByRole('form', { name: 'Rename: Gifts' });
+    await expect(renaming.getByLabel('English')).toBeFocused();
+    await renaming.getByLabel('English').fill('Hampers');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Rename: Hampers' })).toBeFocused();
+    await expect(other.getByText('Hampers')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Delete: Boerewors' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete this filter?' });
+    await expect(asked).toContainText('3 products use “Boerewors”.');
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('“Boerewors” is deleted.')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Delete: Boerewors' })).toHaveCount(0);
+  });
+
+  test('a save that fails keeps the order and says so', async ({ page, shop, context }) => {
+    await openDesk(page, shop, '/admin/filters');
+    await page.getByRole('button', { name: 'Move Pantry' }).focus();
+    for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+    await context.route('**/api/saveFiltersSelection', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Save the selection' }).click();
+    await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
+    expect((await titles(page))[0]).toBe('Pantry');
+    await page.getByRole('button', { name: 'Save the selection' }).click();
+    await expect(page.getByText('Saved. The store shows it now.')).toBeVisible();
+  });
+});
+
+test.describe('on a phone, in Chinese', () => {
+  test.use(phone);
+
+  test('adds an option, renames one that variants have, deletes the unused one', async ({ page, shop }) => {
+    await openDesk(page, shop, '/zh-TW/admin/filters');
+    await expectAccessible(page);
+    const adding = page.getByRole('form', { name: '新增尺寸' });
+    await adding.getByLabel('英文').fill('Family box');
+    await adding.getByLabel('中文').fill('家庭號');
+    await adding.getByRole('button', { name: '新增' }).click();
+    await expect(page.getByRole('button', { name: '刪除：家庭號' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '刪除：大' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: '重新命名：大' }).click();
+    const renaming = page.getByRole('form', { name: '重新命名：大' });
+    await renaming.getByLabel('中文').fill('特大');
+    await renaming.getByRole('button', { name: '儲存' }).click();
+    await expect(page.getByRole('button', { name: '重新命名：特大' })).toBeVisible();
+    await page.getByRole('button', { name: '刪除：家庭號' }).click();
+    await expect(page.getByRole('button', { name: '刪除：家庭號' })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+});
+
+function titles(page: Page): Promise<string[]> {
+  return page
+    .getByRole('list', { name: filtersText.list[0] })
+    .getByRole('listitem')
+    .locator('[lang=en]')
+    .allInnerTexts();
+}
+
+/** What the list says of a move. */
+function voice(page: Page) {
+  return page.locator('[aria-live=assertive]').first();
+}
+
+async function dragAbove(page: Page, what: string, target: string): Promise<void> {
+  const from = await page.getByRole('button', { name: what }).boundingBox();
+  const to = await page.getByRole('button', { name: target }).boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 40, { steps: 12 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 12 });
+  await page.mouse.up();
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { counties } from '#app/domain/county.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { promoGives, promoOffered } from '#app/text/checkout.ts';
+import { promoFieldProblems } from '#app/text/promos-admin.ts';
+import { expectAccessible } from './accessible.ts';
+import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { desk, expect, phone, type TestShop, test } from './shop.ts';
+import { openDesk } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** The owner's promo codes, from the first to the one that is free again. */
+
+const thandi = {
+  name: 'Thandi Nkosi',
+  email: 'thandi@example.com',
+  number: '0912345678',
+  county: counties.Taichung,
+};
+
+test.describe('at a desk, in English', () => {
+  test.use(desk);
+
+  test('adds codes, shares one by link, sees it used, and free again when the order is cancelled', async ({
+    page,
+    shop,
+    visit,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const other = await visit(desk);
+    await openDesk(other, shop, '/admin/promos');
+    await openDesk(page, shop, '/admin/promos');
+    await page.getByRole('button', { name: 'Add codes' }).click();
+    const form = page.getByRole('form', { name: 'Add codes' });
+    const codes = form.getByRole('textbox', { name: 'Codes' });
+    await codes.fill('FEST-1, x');
+    await form.getByRole('button', { name: 'Add 2 codes' }).click();
+    await expect(codes).toBeFocused();
+    await expect(form.getByText(promoFieldProblems.code[0])).toBeVisible();
+    await codes.fill('FEST-1, FEST-2');
+    await form.getByLabel('Percent off').fill('15');
+    await form.getByLabel(/^Series/).fill('Festival');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add 2 codes' }).click();
+    await expect(form.getByText('2 codes were added.')).toBeVisible();
+    await expect(row(other, 'FEST-1')).toContainText('15% off');
+
+    await codes.fill('FEST-2\nFEST-3');
+    await form.getByRole('button', { name: 'Add 2 codes' }).click();
+    await expect(form.getByRole('alert')).toContainText('These exist already: FEST-2');
+    await expect(codes).toHaveValue('FEST-2\nFEST-3');
+
+    await row(page, 'FEST-1').getByRole('button', { name: 'Copy link: FEST-1' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${shop.url}/store/checkout?promo=FEST-1`);
+
+    const shopper = reader(await visit(desk), 0);
+    await shopper.page.goto(link);
+    await expect(shopper.page.getByText(promoOffered('FEST-1')[0])).toBeVisible();
+    await expect(shopper.page).toHaveURL('/store/checkout');
+    await addVariant(shopper, {
+      title: ['Boerewors', '南非香腸 Boerewors'],
+      options: [['500 g', '500 公克']],
+    });
+    await goToCheckout(shopper);
+    await expect(shopper.page.getByText(promoGives('FEST-1', 15, 0)[0])).toBeVisible();
+    await fillPerson(shopper, thandi);
+    await shopper.page.getByRole('radio', { name: shippingMethods.selfPickUp.label[0] }).check();
+    await shopper.page.getByRole('radio', { name: paymentLabels.bt[0] }).check();
+    await toReview(shopper);
+    await placeOrderButton(shopper).click();
+    const number = await orderNumberOf(shopper);
+
+    await expect(row(page, 'FEST-1')).toContainText('Used');
+    await expect(row(page, 'FEST-1')).toContainText('Thandi Nkosi');
+    await expect(row(page, 'FEST-1').getByRole('link', { name: number })).toBeVisible();
+    await cancel(page, shop, number);
+    await expect(row(page, 'FEST-1')).toContainText(`order ${number} was cancelled`);
+    await expect(row(page, 'FEST-1')).toContainText('Usable');
+  });
+
+  test('frees a used code by hand, finds it by its customer, deletes several', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    await order(request, 'BRAAI10-KOOL');
+    await openDesk(page, shop, '/admin/promos');
+    await page.getByRole('searchbox', { name: 'Search by code or customer' }).fill('botha');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 code', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Free again: BRAAI10-KOOL' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Free again' }).click();
+    await expect(page.getByText('It can be used again.')).toBeVisible();
+    await expect(page.getByText('No code matches.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(row(page, 'BRAAI10-KOOL')).toContainText('Freed by you');
+
+    for (const code of ['LEKKER100-EEN', 'LEKKER100-TWEE'])
+      await page.getByRole('checkbox', { name: `Select: ${code}` }).check();
+    await page.getByRole('button', { name: 'Delete the selected' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete 2 codes?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(page.getByText('2 codes are deleted.')).toBeVisible();
+    await expect(row(page, 'LEKKER100-EEN')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone, in Chinese', () => {
+  test.use(phone);
+
+  test('makes a series with a fixed amount and days, and a code that is over does not hold', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    await openDesk(page, shop, '/zh-TW/admin/promos');
+    await page.getByRole('button', { name: '新增優惠碼' }).click();
+    const form = page.getByRole('form', { name: '新增優惠碼' });
+    await form.getByRole('radio', { name: '批次產生' }).check({ force: true });
+    await form.getByLabel(/^開頭文字/).fill('CNY');
+    await form.getByLabel('數量').fill('3');
+    await form.getByRole('radio', { name: '固定金額' }).check({ force: true });
+    await form.getByLabel('訂單折抵金額（NT$）').fill('1,000');
+    await form.getByLabel(/^開始日期/).fill('2026-02-10');
+    await form.getByLabel(/^結束日期/).fill('2026-02-01');
+    await form.getByRole('button', { name: '新增 3 組優惠碼' }).click();
+    await expect(form.getByLabel(/^結束日期/)).toBeFocused();
+    await form.getByLabel(/^結束日期/).fill('2026-02-20');
+    await form.getByRole('button', { name: '新增 3 組優惠碼' }).click();
+    await expect(form.getByText('已新增 3 組優惠碼。')).toBeVisible();
+    const first = page.getByRole('listitem').filter({ hasText: 'CNY-' }).first();
+    await expect(first).toContainText('折抵 NT$1,000');
+    await expect(first).toContainText('2026/02/10 – 2026/02/20');
+    await expect(first).toContainText('已過期');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+
+    const code = /CNY-\w+/.exec((await first.textContent()) ?? '')?.[0] ?? '';
+    const shopper = reader(await visit(phone), 1);
+    await shopper.open(`/store?promo=${code}`);
+    await expect(shopper.page.getByText(promoOffered(code)[1])).toBeVisible();
+    await addVariant(shopper, {
+      title: ['Boerewors', '南非香腸 Boerewors'],
+      options: [['500 g', '500 公克']],
+    });
+    await goToCheckout(shopper);
+    await shopper.page.getByText('訂單摘要').first().click();
+    await expect(shopper.page.getByText(`優惠碼「${code}」無效或已使用。`)).toBeVisible();
+  });
+});
+
+function row(page: Page, code: string) {
+  return page.getByRole('listitem').filter({ has: page.getByText(code, { exact: true }) });
+}
+
+async function cancel(page: Page, shop: TestShop, orderNumber: string): Promise<void> {
+  const answer = await page.request.post('/api/updateOrderStatus', {
+    data: { orderNumber, from: 'newOrder', to: 'cancelled' },
+    headers: { Origin: shop.url },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** An order with a code, as a shopper's browser would send it. */
+async function order(request: APIRequestContext, promoCode: string): Promise<void> {
+  const store = await (await request.get('/store')).text();
+  const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
+  const { variants } = await (await request.get(`/api/basket?ids=${ids.join(',')}`)).json();
+  const productID = variants.find((variant: { qty: number }) => variant.qty > 3).id;
+  const answer = await request.post('/api/postOrder', {
+    data: {
+      orderID: randomUUID(),
+      language: 0,
+      basket: { items: [{ productID, qty: 1 }] },
+      customer: {
+        name: 'P. Botha',
+        email: thandi.email,
+        number: thandi.number,
+        shippingAddress: { address1: 'No. 1, Wuquan Rd.', county: 'Taichung' },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'cod',
+      promoCode,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

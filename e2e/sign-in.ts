@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import { expect, type TestShop } from './shop.ts';
+
+/** Opens a page of the owner's desk by way of the sign-in. @param path with its language. */
+export async function openDesk(page: Page, shop: TestShop, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel(/^(E-mail|電子郵件)\s*$/).fill(shop.owner.email);
+  await page.getByLabel(/^(Password|密碼)\s*$/).fill(shop.owner.password);
+  await page.getByRole('button', { name: /^(Sign in|登入)$/ }).click();
+  await expect(page).toHaveURL(path);
+}
