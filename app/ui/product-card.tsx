@@ -15,6 +15,7 @@ import { LocalLink } from './local-link.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
+import { UnitPrice } from './unit-price.tsx';
 
 const previews: Record<PropertyName, (typeof storeText)['sizes' | 'weights' | 'colors']> = {
   size: storeText.sizes,
@@ -72,7 +73,10 @@ export function ProductCard({
         ))}
       </dl>
       <div className={styles.money}>
-        <Price {...priceRange(product)} />
+        <div>
+          <Price {...priceRange(product)} />
+          <UnitPrice variants={product.variants} />
+        </div>
         {left > 0 && (
           <p className={left <= almostOutAt ? `${styles.left} ${styles.few}` : styles.left}>
             {say(itemsLeft(left))}

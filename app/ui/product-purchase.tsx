@@ -22,11 +22,12 @@ import { itemsLeft } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from './language.ts';
+import { OptionPicker } from './option-picker.tsx';
 import { Price } from './price.tsx';
+import styles from './product-purchase.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useSession } from './session.tsx';
-import { OptionPicker } from './option-picker.tsx';
-import styles from './product-purchase.module.css';
+import { UnitPrice } from './unit-price.tsx';
 
 /** Choosing a variant and how many of it, and putting it into the basket. */
 export function ProductPurchase({ product }: { product: ShopProduct }) {
@@ -42,6 +43,8 @@ export function ProductPurchase({ product }: { product: ShopProduct }) {
   const used = usedProperties(product);
   const variant = chosenVariant(product, choice);
   const gone = variant ? variant.qty === 0 : totalStock(product) === 0;
+  // The chosen variant, else all that can still be chosen.
+  const shown = variant ? [variant] : variantsFor(product, choice);
   const room = variant ? roomFor(basket, variant) : 0;
   const quantity = Math.max(1, Math.min(wanted, room));
 
@@ -66,7 +69,10 @@ export function ProductPurchase({ product }: { product: ShopProduct }) {
 
   return (
     <div className={styles.purchase}>
-      <Price {...shownPrice(product, choice, variant)} large />
+      <div>
+        <Price {...priceRange({ variants: shown })} large />
+        <UnitPrice variants={shown} compared={product.variants} />
+      </div>
       {used.length > 0 && (
         <div className={styles.pickers} ref={pickers}>
           {used.map((property) => (
@@ -141,11 +147,6 @@ function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number
       {room === 0 && <p>{say(productText.inCartAlready)}</p>}
     </div>
   );
-}
-
-/** The chosen variant's price, else the range of what can still be chosen. */
-function shownPrice(product: ShopProduct, choice: Choice, variant: ShopVariant | null) {
-  return priceRange({ variants: variant ? [variant] : variantsFor(product, choice) });
 }
 
 function focusMissing(pickers: HTMLElement | null, used: readonly PropertyName[], choice: Choice): void {

@@ -1,0 +1,11 @@
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { UnitPrice } from '#app/domain/unit-price.ts';
+
+/** `NT$150–180 per 100 g`. */
+export function byWeight({ from, to, per }: UnitPrice): Pair {
+  const amount = from === to ? formatNtd(from) : `${formatNtd(from)}–${formatNtd(to).slice('NT$'.length)}`;
+  return per === 1000
+    ? [`${amount} per kg`, `每公斤 ${amount}`]
+    : [`${amount} per 100 g`, `每 100 公克 ${amount}`];
+}
