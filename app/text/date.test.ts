@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, dateTimeText } from './date.ts';
+import { dateText, dateTimeText, dayText } from './date.ts';
 
 const at = '2026-11-20T16:30:00.000Z';
 
@@ -11,4 +11,10 @@ test.each([
   expect(dateText(at, format, 0)).toBe(english);
   expect(dateText(new Date(at), format, 1)).toBe(chinese);
   expect(dateTimeText(at, format, 0)).toBe(`${english} 00:30`);
+});
+
+test('a day without its year', () => {
+  expect(dayText('2026-11-24', 0)).toBe('Tue 24 Nov');
+  expect(dayText('2026-11-24', 1)).toBe('11/24（週二）');
+  expect(dayText('2027-01-02', 1)).toBe('01/02（週六）');
 });

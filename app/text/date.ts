@@ -54,6 +54,12 @@ export function dateTimeText(at: Date | string, format: DateFormat, language: La
   return `${dateText(at, format, language)} ${timeText(at)}`;
 }
 
+/** A day of the calendar without its year: `Tue 24 Nov` · `11/24（週二）`. @param day `2026-11-24`. */
+export function dayText(day: string, language: Language): string {
+  const whole = dateText(`${day}T12:00:00+08:00`, 'shortExpanded', language);
+  return language === 0 ? whole.slice(0, -5) : whole.slice(5);
+}
+
 function two(number: number): string {
   return String(number).padStart(2, '0');
 }
