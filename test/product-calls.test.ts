@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  action as addProductFilter,
+  loader as getAddProductFilter,
+} from '#app/routes/api/add-product-filter.ts';
+import { action as addProductOption } from '#app/routes/api/add-product-option.ts';
+import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
+import { action as deleteFilter } from '#app/routes/api/delete-filter.ts';
+import { action as deleteImage } from '#app/routes/api/delete-image.ts';
+import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
+import { action as deleteProductOption } from '#app/routes/api/delete-product-option.ts';
+import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
+import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
+import { action as describeImage } from '#app/routes/api/describe-image.ts';
+import { action as duplicateProduct } from '#app/routes/api/duplicate-product.ts';
+import { loader as exportProducts } from '#app/routes/api/export-products.ts';
+import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
+import { action as images } from '#app/routes/api/images.ts';
+import { action as importProducts } from '#app/routes/api/import-products.ts';
+import { action as publishProducts } from '#app/routes/api/publish-products.ts';
+import { action as renameFilter } from '#app/routes/api/rename-filter.ts';
+import { action as renameProductOption } from '#app/routes/api/rename-product-option.ts';
+import { action as restoreProducts } from '#app/routes/api/restore-products.ts';
+import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
+import { action as saveProduct } from '#app/routes/api/save-product.ts';
+import { action as unpublishProducts } from '#app/routes/api/unpublish-products.ts';
+import { action as uploadImage } from '#app/routes/api/upload-image.ts';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { newProduct, newVariant, stockShelf } from './product-makers.ts';
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+const db = () => owners.database.db;
+
+const jsonActions = {
+  saveProduct,
+  duplicateProduct,
+  publishProducts,
+  unpublishProducts,
+  deleteParentProduct,
+  deleteProducts,
+  restoreProducts,
+  addProductFilter,
+  renameFilter,
+  deleteFilter,
+  saveFiltersSelection,
+  addProductOption,
+  renameProductOption,
+  deleteProductOption,
+  images,
+  describeImage,
+  deleteImage,
+  addPromoCodes,
+  freePromoCode,
+  deletePromoCodes,
+  importProducts,
+};
+
+describe.each(Object.entries({ ...jsonActions, uploadImage }))('%s', (_name, action) => {
+  test('reads nothing of a stranger’s', async () => {
+    let read = false;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          read = true;
+          controller.error(new Error('was read'));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = await owners.ask(action, { cookie: '', body, headers: { 'x-upload': 'image' } });
+    expect([answer.status, await answer.json(), read]).toEqual([401, { problem: 'signed-out' }, false]);
+  });
+
+  test('is a POST', async () => {
+    expect((await owners.ask(action, { method: 'PUT', body: '{}' })).status).toBe(405);
+  });
+});
+
+test('a call that is looked at says what it takes, to the owner', async () => {
+  expect((await owners.ask(getAddProductFilter, { method: 'GET' })).status).toBe(405);
+  expect((await owners.ask(getAddProductFilter, { method: 'GET', cookie: '' })).status).toBe(401);
+});
+
+describe.each(Object.entries(jsonActions))('%s refuses what is not its payload', (_name, action) => {
+  test.each<[string, unknown]>([
+    ['no JSON', '{'],
+    ['null', null],
+    ['a number', 7],
+    ['a list', [[]]],
+    ['nothing', {}],
+    ['a polluted object', '{"__proto__":{"ok":true}}'],
+    ['a deep one', '['.repeat(200) + ']'.repeat(200)],
+    [
+      'other keys',
+      { id: {}, ids: 'x', parent: 1, key: null, filter: [], filters: {}, codes: [{}], csv: 1, image: 1 },
+    ],
+  ])('%s', async (_what, body) => {
+    expect(await owners.post(action, body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+  });
+});
+
+describe('products', () => {
+  const attempt = () => crypto.randomUUID();
+  beforeAll(() => stockShelf(db()));
+
+  test('are saved, refused by name, copied, hidden, deleted and brought back', async () => {
+    const product = newProduct();
+    const { id } = product;
+    expect(await owners.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
+      status: 200,
+      body: { slug: 'biltong', product: { id, version: 1 } },
+    });
+    expect(await owners.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
+      status: 409,
+      body: { problem: 'product-changed', product: { version: 1 } },
+    });
+    const blank = newProduct({ variants: [newVariant({ price: Number.NaN })] });
+    expect(await owners.post(saveProduct, { product: blank, attempt: attempt() })).toEqual({
+      status: 400,
+      body: { problem: 'invalid-product', problems: { parent: [], variants: [['price', 'weight']] } },
+    });
+    expect(await owners.post(duplicateProduct, { id })).toMatchObject({
+      status: 200,
+      body: { id: expect.stringMatching(/^prd_/) },
+    });
+    expect(await owners.post(unpublishProducts, { ids: [id] })).toEqual({
+      status: 200,
+      body: { changed: [id], refused: [] },
+    });
+    expect(await owners.post(publishProducts, { ids: [id] })).toMatchObject({ body: { changed: [id] } });
+
+    const gone = { status: 200, body: { deleted: [id], undoSeconds: 10 } };
+    const unknown = { status: 404, body: { problem: 'product-unknown' } };
+    expect(await owners.post(deleteParentProduct, { parent: id })).toEqual(gone);
+    expect(await owners.post(deleteParentProduct, { parent: id })).toEqual(unknown);
+    expect(await owners.post(restoreProducts, { ids: [id] })).toEqual({
+      status: 200,
+      body: { restored: [id] },
+    });
+    expect(await owners.post(deleteProducts, { ids: [id] })).toEqual(gone);
+    await db().execute(sql`update parent_product set deleted_at = deleted_at - interval '1 minute'`);
+    expect(await owners.post(restoreProducts, { ids: [id] })).toEqual({
+      status: 409,
+      body: { problem: 'undo-too-late' },
+    });
+    expect(await owners.post(duplicateProduct, { id })).toEqual(unknown);
+  });
+
+  test('of sixty variants are saved in one request', async () => {
+    const variants = Array.from({ length: 60 }, (_, n) =>
+      newVariant({ weight: [`${n} g`, `${n} 公克`], qty: n }),
+    );
+    const begun = performance.now();
+    const saved = await owners.post(saveProduct, { product: newProduct({ variants }), attempt: attempt() });
+    expect(saved).toMatchObject({ status: 200 });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  test('go out as a file that is the owner’s alone, and come in again line by line', async () => {
+    expect((await owners.ask(exportProducts, { method: 'GET', cookie: '' })).status).toBe(401);
+    const file = await owners.ask(exportProducts, { method: 'GET' });
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const csv = new TextDecoder().decode(bytes);
+
+    const look = await owners.post(importProducts, { csv, apply: false });
+    expect(look).toMatchObject({ status: 200, body: { errors: [], created: 0, seen: expect.any(String) } });
+    const { body } = look;
+    const seen = typeof body === 'object' && body !== null && 'seen' in body ? body.seen : null;
+    const answer = await owners.ask(importProducts, { body: JSON.stringify({ csv, apply: true, seen }) });
+    expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { progress: 2, of: 2 },
+      { done: true, created: 0, updated: 2 },
+    ]);
+    const late = await owners.ask(importProducts, {
+      body: JSON.stringify({ csv, apply: true, seen: 'then' }),
+    });
+    expect(await late.text()).toBe('{"problem":"import-changed"}\n');
+  });
+});
