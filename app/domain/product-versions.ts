@@ -129,10 +129,20 @@ function onStockOf(variant: EditableVariant, fresh: EditableVariant): EditableVa
   return { ...variant, qty: Math.max(0, fresh.knownQty + added), knownQty: fresh.knownQty };
 }
 
+/** Asked at every keystroke, for products that are never changed in place. */
+const contents = new WeakMap<EditableProduct, string>();
+
 function contentOf(product: EditableProduct): string {
+  const known = contents.get(product);
+  if (known !== undefined) return known;
   const tidy = tidyProduct(product);
-  const parts = [...fields, ...tidy.variants.map(({ id }) => id)].map((part) => [part, textOf(tidy, part)]);
-  return JSON.stringify(parts);
+  const parts = [
+    ...fields.map((part) => [part, textOf(tidy, part)]),
+    ...tidy.variants.map((variant) => [variant.id, variantText(variant)]),
+  ];
+  const content = JSON.stringify(parts);
+  contents.set(product, content);
+  return content;
 }
 
 function textOf(product: EditableProduct, part: VersionPart): string {
@@ -157,9 +167,12 @@ function textOf(product: EditableProduct, part: VersionPart): string {
     }
     default: {
       const variant = product.variants.find(({ id }) => id === part);
-      if (!variant) return '';
-      const { size, weight, color, grams, price, salesPercentage, cost, qty, knownQty } = variant;
-      return JSON.stringify([size, weight, color, grams, price, salesPercentage, cost, qty - knownQty]);
+      return variant ? variantText(variant) : '';
     }
   }
+}
+
+function variantText(variant: EditableVariant): string {
+  const { size, weight, color, grams, price, salesPercentage, cost, qty, knownQty } = variant;
+  return JSON.stringify([size, weight, color, grams, price, salesPercentage, cost, qty - knownQty]);
 }

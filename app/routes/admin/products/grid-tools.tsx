@@ -1,38 +1,39 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { productLimits } from '#app/domain/product-check.ts';
 import { editorText, rowName } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { useEditing, useEditor } from './editor-store.ts';
 import styles from './variant-grid.module.css';
 
-export interface ChosenCells {
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
+export interface ToolHands {
+  fill: () => void;
+  duplicate: () => void;
+  remove: () => void;
+  combine: () => void;
 }
 
+export const noHands: ToolHands = { fill() {}, duplicate() {}, remove() {}, combine() {} };
+
 /** What can be done to the chosen cells and rows, by pointer and by keyboard. The sheet's own keys do most of it too. */
-export function GridTools({
-  chosen,
+export const GridTools = memo(function GridTools({
+  top,
+  bottom,
   count,
-  onFill,
-  onDuplicate,
-  onRemove,
-  onCombine,
+  hands,
 }: {
-  chosen: ChosenCells | null;
+  /** The chosen rows, from 0; -1 for none. */
+  top: number;
+  bottom: number;
   count: number;
-  onFill: () => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
-  onCombine: () => void;
+  hands: ToolHands;
 }) {
   const say = useSay();
   const editor = useEditor();
   const canUndo = useEditing((state) => state.history.past.length > 0);
   const canRedo = useEditing((state) => state.history.future.length > 0);
   const isFull = count >= productLimits.variants;
+  const none = top < 0;
   const tool = { variant: 'default', size: 'compact-sm' } as const;
   return (
     <div className={styles.tools} role="toolbar" aria-label={say(editorText.variants)}>
@@ -42,24 +43,24 @@ export function GridTools({
       <Button {...tool} disabled={!canRedo} onClick={editor.redo} title="Ctrl+Y">
         {say(editorText.redo)}
       </Button>
-      <Button {...tool} disabled={!chosen || chosen.top >= count - 1} onClick={onFill} title="Ctrl+D">
+      <Button {...tool} disabled={none || top >= count - 1} onClick={hands.fill} title="Ctrl+D">
         {say(editorText.fillDown)}
       </Button>
-      <Button {...tool} disabled={!chosen || isFull} onClick={onDuplicate}>
+      <Button {...tool} disabled={none || isFull} onClick={hands.duplicate}>
         {say(editorText.duplicateVariant)}
       </Button>
-      <Button {...tool} disabled={!chosen} onClick={onRemove}>
+      <Button {...tool} disabled={none} onClick={hands.remove}>
         {say(editorText.removeVariants)}
       </Button>
-      <Button {...tool} disabled={isFull} onClick={onCombine}>
+      <Button {...tool} disabled={isFull} onClick={hands.combine}>
         {say(editorText.combine)}
       </Button>
-      {chosen && (
+      {!none && (
         <span className={styles.where}>
-          {say(rowName(chosen.top + 1))}
-          {chosen.bottom > chosen.top && ` – ${chosen.bottom + 1}`}
+          {say(rowName(top + 1))}
+          {bottom > top && ` – ${bottom + 1}`}
         </span>
       )}
     </div>
   );
-}
+});

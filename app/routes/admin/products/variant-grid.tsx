@@ -1,23 +1,33 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { parseBlock } from '#app/domain/delimited-text.ts';
-import { blankVariant, duplicateVariants, type EditableVariant } from '#app/domain/editable-product.ts';
+import { duplicateVariants, type EditableVariant } from '#app/domain/editable-product.ts';
 import { checkProduct, productLimits, type VariantField } from '#app/domain/product-check.ts';
-import { cellText, type GridColumn, gridColumns, type KnownLabels } from '#app/domain/variant-cells.ts';
-import { fillDown, pasteBlock } from '#app/domain/variant-grid.ts';
+import { gridColumns, type KnownLabels } from '#app/domain/variant-cells.ts';
 import { columnText, editorText, pastedWith } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { newUuid } from '#app/ui/uuid.ts';
 import { type CellKey, type Refused, useEditing, useEditor } from './editor-store.ts';
-import { gridAction, type Place } from './grid-keys.ts';
-import { GridTools } from './grid-tools.tsx';
+import {
+  type Block,
+  gridAction,
+  oneCell,
+  type Place,
+  placeOf,
+  type Range,
+  rangeOf,
+  within,
+} from './grid-keys.ts';
+import { GridTools, noHands, type ToolHands } from './grid-tools.tsx';
+import {
+  clearCells,
+  copiedText,
+  fillCells,
+  insertVariant,
+  newVariant,
+  pasteText,
+  removeVariants,
+} from './sheet-edits.ts';
 import type { GridHands } from './variant-cell.tsx';
 import styles from './variant-grid.module.css';
 import { VariantRow } from './variant-row.tsx';
-
-interface Block {
-  from: Place;
-  to: Place;
-}
 
 /** All variants at once, typed like a sheet. */
 export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombine: () => void }) {
@@ -54,9 +64,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
 
   const focus = ({ row, column }: Place) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${columns[column]}"]`)?.focus();
-  const chosen = block
-    ? rangeOf(block)
-    : current && { top: current.row, bottom: current.row, left: current.column, right: current.column };
+  const chosen = block ? rangeOf(block) : current && oneCell(current);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const place = placeOf(event.target, columns);
@@ -71,11 +79,17 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
       return;
     }
     event.preventDefault();
-    if (action === 'fill-down') fill(place);
+    // A block from its first row; one cell from the cell above it.
+    if (action === 'fill-down')
+      fillCells(
+        editor,
+        columns,
+        block ? rangeOf(block) : { ...oneCell(place), top: Math.max(0, place.row - 1) },
+      );
     else if (action === 'edit')
       event.target.setSelectionRange(event.target.value.length, event.target.value.length);
-    else if (action === 'clear') clear();
-    else if (action === 'add-row') addRow(place.row + 1, blankVariant(newVariantId()));
+    else if (action === 'add-row') addRow(place.row + 1, newVariant());
+    else if (action === 'clear') block && clearCells(editor, columns, rangeOf(block));
     else {
       const to = within(action.to, variants.length, columns.length);
       setBlock(action.extend ? { from: block?.from ?? place, to } : null);
@@ -95,116 +109,61 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
 
   function onPaste(event: ClipboardEvent): void {
     const place = placeOf(event.target, columns);
-    const column = place && columns[place.column];
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
-    if (!place || !column || !/[\t\n]/.test(text)) return;
+    if (!place || (!block && !/[\t\n]/.test(text))) return;
     event.preventDefault();
-    const refused: [CellKey, Refused][] = [];
-    editor.edit((before) => {
-      const pasted = pasteBlock(
-        before.variants,
-        columns,
-        { row: place.row, column },
-        parseBlock(text),
-        known,
-        () => blankVariant(newVariantId()),
-      );
-      for (const { row, column: at, text: kept, problem } of pasted.refused) {
-        const variant = pasted.variants[row];
-        if (variant) refused.push([`${variant.id} ${at}`, { text: kept, problem }]);
-      }
-      return { ...before, variants: pasted.variants };
-    });
-    editor.refuse(refused);
-    setSaid(refused.length > 0 ? say(pastedWith(refused.length)) : '');
+    const refused = pasteText(editor, columns, block ? rangeOf(block) : oneCell(place), text, known);
+    setSaid(refused > 0 ? say(pastedWith(refused)) : '');
   }
 
   function onCopy(event: ClipboardEvent): void {
     if (!block) return;
-    const { top, bottom, left, right } = rangeOf(block);
-    const lines = variants.slice(top, bottom + 1).map((variant) =>
-      columns
-        .slice(left, right + 1)
-        .map((column) => cellText(variant, column))
-        .join('\t'),
-    );
-    event.clipboardData.setData('text/plain', lines.join('\n'));
+    event.clipboardData.setData('text/plain', copiedText(variants, columns, rangeOf(block)));
     event.preventDefault();
   }
 
-  /** A block from its first row; one cell from the cell above it. */
-  function fill(place: Place): void {
-    const { top, bottom, left, right } = block
-      ? rangeOf(block)
-      : { top: Math.max(0, place.row - 1), bottom: place.row, left: place.column, right: place.column };
-    fillColumns(left, right, top, bottom);
-  }
-
-  function fillColumns(left: number, right: number, top: number, bottom: number): void {
-    editor.edit((before) => ({
-      ...before,
-      variants: columns
-        .slice(left, right + 1)
-        .reduce<readonly EditableVariant[]>(
-          (list, column) => fillDown(list, column, top, bottom),
-          before.variants,
-        ),
-    }));
-    editor.refuse(cellKeys(variants.slice(top + 1, bottom + 1), columns.slice(left, right + 1)));
-  }
-
-  function clear(): void {
-    if (!block) return;
-    const { top, bottom, left, right } = rangeOf(block);
-    const emptied = Object.fromEntries(
-      columns
-        .slice(left, right + 1)
-        .map((column) => [column, column === 'size' || column === 'weight' || column === 'color' ? null : 0]),
-    );
-    editor.edit((before) => ({
-      ...before,
-      variants: before.variants.map((variant, row) =>
-        row >= top && row <= bottom ? { ...variant, ...emptied } : variant,
-      ),
-    }));
-    editor.refuse(cellKeys(variants.slice(top, bottom + 1), columns.slice(left, right + 1)));
-  }
-
   function addRow(at: number, variant: EditableVariant): void {
-    if (variants.length >= productLimits.variants) return;
-    editor.edit((before) => ({ ...before, variants: before.variants.toSpliced(at, 0, variant) }));
+    insertVariant(editor, at, variant);
     setBlock(null);
     requestAnimationFrame(() => focus({ row: at, column: 0 }));
   }
 
-  function removeRows(top: number, bottom: number): void {
-    editor.refuse(cellKeys(variants.slice(top, bottom + 1), columns));
-    editor.edit((before) => {
-      const left = before.variants.filter((_, row) => row < top || row > bottom);
-      return { ...before, variants: left.length > 0 ? left : [blankVariant(newVariantId())] };
-    });
+  function removeRows({ top, bottom }: Range): void {
+    removeVariants(editor, top, bottom);
     setBlock(null);
-    const next = Math.min(top, Math.max(0, variants.length - (bottom - top + 1) - 1));
-    requestAnimationFrame(() => focus({ row: next, column: current?.column ?? 0 }));
+    const left = editor.get().history.present.variants.length;
+    requestAnimationFrame(() => focus({ row: Math.min(top, left - 1), column: current?.column ?? 0 }));
   }
+
+  const tools = useRef<ToolHands>(noHands);
+  tools.current = {
+    fill() {
+      if (!chosen) return;
+      const bottom = chosen.bottom > chosen.top ? chosen.bottom : variants.length - 1;
+      fillCells(editor, columns, { ...chosen, bottom });
+    },
+    duplicate() {
+      const source = variants[chosen?.bottom ?? -1];
+      if (chosen && source) addRow(chosen.bottom + 1, { ...source, ...unsold(newVariant()) });
+    },
+    remove: () => chosen && removeRows(chosen),
+    combine: onCombine,
+  };
+  // The same object for as long as the grid lives: the tools are not drawn again with every keystroke.
+  const [toolHands] = useState<ToolHands>(() => ({
+    fill: () => tools.current.fill(),
+    duplicate: () => tools.current.duplicate(),
+    remove: () => tools.current.remove(),
+    combine: () => tools.current.combine(),
+  }));
 
   return (
     <>
       <GridTools
-        chosen={chosen}
+        top={chosen?.top ?? -1}
+        bottom={chosen?.bottom ?? -1}
         count={variants.length}
-        onFill={() => {
-          if (!chosen) return;
-          const bottom = chosen.bottom > chosen.top ? chosen.bottom : variants.length - 1;
-          fillColumns(chosen.left, chosen.right, chosen.top, bottom);
-        }}
-        onDuplicate={() => {
-          const source = variants[chosen?.bottom ?? -1];
-          if (chosen && source)
-            addRow(chosen.bottom + 1, { ...source, id: newVariantId(), qty: 0, knownQty: 0 });
-        }}
-        onRemove={() => chosen && removeRows(chosen.top, chosen.bottom)}
-        onCombine={onCombine}
+        hands={toolHands}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs inside */}
       <div
@@ -255,7 +214,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
         type="button"
         className={styles.add}
         disabled={variants.length >= productLimits.variants}
-        onClick={() => addRow(variants.length, blankVariant(newVariantId()))}
+        onClick={() => addRow(variants.length, newVariant())}
       >
         + {say(editorText.addVariant)}
       </button>
@@ -264,6 +223,11 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
       </p>
     </>
   );
+}
+
+/** What a copy of a row has of its own: who it is, and nothing in stock. */
+function unsold({ id, qty, knownQty }: EditableVariant): Pick<EditableVariant, 'id' | 'qty' | 'knownQty'> {
+  return { id, qty, knownQty };
 }
 
 /** What is missing is said once a save was asked for; a number that cannot be is said at once. */
@@ -280,34 +244,4 @@ function byRow(refused: ReadonlyMap<CellKey, Refused>): Map<string, Partial<Reco
     rows.set(id, { ...rows.get(id), [column]: what });
   }
   return rows;
-}
-
-function cellKeys(variants: readonly EditableVariant[], columns: readonly GridColumn[]): [CellKey, null][] {
-  return variants.flatMap(({ id }) => columns.map((column): [CellKey, null] => [`${id} ${column}`, null]));
-}
-
-function placeOf(target: EventTarget, columns: readonly GridColumn[]): Place | null {
-  const cell = target instanceof HTMLElement ? target.dataset.cell : undefined;
-  if (cell === undefined) return null;
-  const [row = '', name = ''] = cell.split(' ');
-  const names: readonly string[] = columns;
-  const column = names.indexOf(name);
-  return column === -1 ? null : { row: Number(row), column };
-}
-
-function within({ row, column }: Place, rows: number, columns: number): Place {
-  return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
-}
-
-function rangeOf({ from, to }: Block) {
-  return {
-    top: Math.min(from.row, to.row),
-    bottom: Math.max(from.row, to.row),
-    left: Math.min(from.column, to.column),
-    right: Math.max(from.column, to.column),
-  };
-}
-
-function newVariantId(): `var_${string}` {
-  return `var_${newUuid()}`;
 }
