@@ -123,6 +123,14 @@ test('an unknown host is turned away in words, before anything is rendered', asy
   expect(seen).toEqual([]);
 });
 
+test('what no text of the shop can hold is asked of nobody', async () => {
+  seen.length = 0;
+  for (const path of ['/store?q=%00', '/store/a%00', '/admin/orders/%00']) {
+    expect(await ask(path)).toMatchObject({ status: 404 });
+  }
+  expect(seen).toEqual([]);
+});
+
 test('a write must come from the shop itself, as JSON of sensible size', async () => {
   const post = (headers: Record<string, string>, body = '{"a":1}') => ask('/api/x', headers, 'POST', body);
   expect(await post(json)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });

@@ -60,6 +60,11 @@ export function createHttp(parts: HttpParts): RequestListener {
       turnAway(response, 421, 'unknown-host', common);
       return;
     }
+    // PostgreSQL has no such character: nothing of the shop's can be named by it.
+    if (url.includes('%00')) {
+      turnAway(response, 404, 'not-found', common);
+      return;
+    }
     if (request.method === 'GET' || request.method === 'HEAD') {
       // Most requests end in these lines: no Request, no router, nothing allocated for them.
       const language = firstVisitLanguage(request, url);
