@@ -36,7 +36,7 @@ export function pageMetadata(
       ]
     : [];
   return [
-    { title: titled(known, shop.name, language) },
+    { title: titled(known.title, known, shop.name, language) },
     { name: 'description', content: say(known.description) },
     { name: 'keywords', content: say(known.keywords) },
     { name: 'subject', content: say(known.subject) },
@@ -45,7 +45,7 @@ export function pageMetadata(
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: say(shop.name) },
     { property: 'og:locale', content: languages[language].tag.replace('-', '_') },
-    { property: 'og:title', content: say(known.shareTitle) },
+    { property: 'og:title', content: titled(known.shareTitle, known, shop.name, language) },
     { property: 'og:description', content: say(known.shareDescription) },
     { property: 'og:url', content: address(language) },
     { property: 'og:image', content: shop.origin + known.shareImage },
@@ -55,7 +55,7 @@ export function pageMetadata(
 }
 
 /** '{shop} | store' for the pages of the table; '{product} | {shop}' for a product. */
-function titled({ title, ownTitle }: Metadata, shop: Pair, language: 0 | 1): string {
+function titled(title: Pair, { ownTitle }: Metadata, shop: Pair, language: 0 | 1): string {
   const parts = ownTitle ? [title, shop] : [shop, title];
   return parts.map((pair) => pick(pair, language)).join(' | ');
 }
