@@ -26,7 +26,10 @@ const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'] as Pair,
   options: [['500 g', '500 公克'] as Pair],
 };
-const droewors = { title: ['Droëwors', '乾肉腸 Droëwors'] as Pair, options: [['100 g', '100 公克'] as Pair] };
+const droewors = {
+  title: ['Droëwors', '風乾香腸 Droëwors'] as Pair,
+  options: [['100 g', '100 公克'] as Pair],
+};
 const thandi = {
   name: 'Thandi Nkosi',
   email: 'thandi@example.com',

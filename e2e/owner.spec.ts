@@ -5,7 +5,7 @@ import { desk, expect, phone, type TestShop, test } from './shop.ts';
 /** The owner's errands: signing in, seeing orders come, moving them along. */
 
 async function signIn(page: Page, shop: TestShop, password = shop.owner.password): Promise<void> {
-  await page.getByLabel(/^(E-mail|電子郵件)\s*$/).fill(shop.owner.email);
+  await page.getByLabel(/^(Email|電子郵件)\s*$/).fill(shop.owner.email);
   await page.getByLabel(/^(Password|密碼)\s*$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|登入)$/ }).click();
 }
@@ -63,8 +63,8 @@ test.describe('at a desk, in English', () => {
     await expect(page).toHaveURL('/login?next=%2Fadmin%2Forders');
 
     await signIn(page, shop, 'not the password');
-    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
-    await expect(page.getByLabel('E-mail')).toHaveValue(shop.owner.email);
+    await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
+    await expect(page.getByLabel('Email')).toHaveValue(shop.owner.email);
     await expect(page.getByLabel('Password')).toHaveValue('not the password');
 
     await signIn(page, shop);

@@ -60,16 +60,19 @@ export function changeText(change: LineChange, title: string): Pair {
   switch (change.kind) {
     case 'price': {
       const [from, to] = [formatNtd(change.from), formatNtd(change.to)];
-      return [`${title}: price changed from ${from} to ${to}.`, `${title}：價格由 ${from} 調整為 ${to}。`];
+      return [
+        `${title}: price changed from ${from} to ${to}.`,
+        `「${title}」的價格由 ${from} 調整為 ${to}。`,
+      ];
     }
     case 'qty':
       return [
         `${title}: only ${change.to} left, so the quantity was lowered from ${change.from}.`,
-        `${title}：僅剩 ${change.to} 件，數量已由 ${change.from} 件調整。`,
+        `「${title}」僅剩 ${change.to} 件，數量已由 ${change.from} 件改為 ${change.to} 件。`,
       ];
     case 'sold-out':
-      return [`${title} is sold out and is not counted.`, `${title}已售完，不列入計算。`];
+      return [`${title} is sold out and is not counted.`, `「${title}」已售完，不列入計算。`];
     case 'gone':
-      return [`${title} is no longer sold and will be removed.`, `${title}已下架，將自購物車移除。`];
+      return [`${title} is no longer sold and will be removed.`, `「${title}」已下架，將自購物車移除。`];
   }
 }

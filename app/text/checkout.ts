@@ -2,6 +2,7 @@ import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PromoFailure } from '#app/domain/session.ts';
+import { inTenths } from './percent.ts';
 
 /** The checkout: its two steps, its fields and its refusals. */
 export const checkoutText = {
@@ -166,7 +167,7 @@ export function promoGives(code: string, discount: number, salesAmount: number):
   const chinese: string[] = [];
   if (discount > 0) {
     english.push(`${discount}% off everything that is not on sale`);
-    chinese.push(`未特價商品再減 ${discount}%`);
+    chinese.push(`未特價商品 ${inTenths(discount)}`);
   }
   if (salesAmount > 0) {
     english.push(`${formatNtd(salesAmount)} off your order`);

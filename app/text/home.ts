@@ -6,30 +6,33 @@ const { regularAM, sevenEleven } = shippingMethods;
 
 /** The landing page. The title's lines are broken where they should be. */
 export const homeText = {
-  title: ['Pull up a chair.\nThe fire is lit.', '炭火已經升好，\n就等你來'],
+  title: ['Pull up a chair.\nThe fire is lit.', '炭火升好了，\n就等您入座'],
   subtitle: [
     'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and brought frozen to your door.',
-    '在臺灣用南非的老方法做 Biltong、農夫香腸與各式烤肉，冷凍直送到您家門口。',
+    '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍宅配到府。',
   ],
   enter: ['Enter the store', '進入商店'],
-  featured: ['On the fire now', '今天火上有什麼'],
+  featured: ['On the fire now', '今天烤什麼'],
   featuredLead: [
-    'One from each shelf, in the freezer and ready to leave.',
-    '每一區挑一樣，都在冷凍庫裡，隨時可以出貨。',
+    'One from each shelf, in stock and ready to leave.',
+    '每一區挑一樣，現貨供應，隨時可以出貨。',
   ],
   seeAll: ['See everything', '查看全部商品'],
-  shelves: ['What we sell', '我們賣什麼'],
+  shelves: ['What we sell', '店裡有什麼'],
   shelvesLead: [
     'From the first bite while the wood burns down to the last coal.',
     '從等火時的第一口，到最後一塊炭。',
   ],
-  delivery: ['Frozen, and still frozen when you open the door', '冷凍出發，送到手上還是冷凍的'],
+  delivery: ['Frozen, and still frozen when you open the door', '全程冷凍，開箱還是凍得硬硬的'],
   deliveryLead: [
     'We ship to the main island of Taiwan. Your order arrives within 2 days.',
     '配送範圍為臺灣本島，下單後 2 天內送達。',
   ],
-  words: ['Four words worth knowing', '先認識四個字'],
-  wordsLead: ['They are Afrikaans. Your stomach will follow.', '都是南非語。唸不出來沒關係，吃過就懂。'],
+  words: ['Four words worth knowing', '先認識四個詞'],
+  wordsLead: [
+    'Every South African knows them. Your stomach will follow.',
+    '都是南非人天天掛在嘴邊的詞，唸不出來沒關係，吃過就懂。',
+  ],
   closing: ['Meat is better with people round it.', '肉，要大家圍著吃才香。'],
   photoAlt: [
     'A coil of boerewors and chops on a grid over glowing coals',
@@ -49,7 +52,7 @@ export const deliverySteps: readonly { icon: 'snow' | 'truck' | 'pin'; title: Pa
   },
   {
     icon: 'truck',
-    title: ['To your door, morning or afternoon', '宅配到府，上午下午任選'],
+    title: ['To your door, morning or afternoon', '宅配到府，上午、下午任選'],
     text: [
       `Before 13:00 or between 14:00 and 18:00, as you choose. ${formatNtd(regularAM.fee)} whatever the weight of the box.`,
       `可指定 13 時前或 14–18 時送達，運費一律 ${formatNtd(regularAM.fee)}。`,
@@ -88,7 +91,7 @@ export const braaiWords: readonly { word: string; said: Pair; meaning: Pair }[] 
     said: ['BRY', '音近「布萊」'],
     meaning: [
       'Cooking over wood coals, and the whole afternoon around it. Nobody is in a hurry.',
-      '用木炭的餘燼慢慢烤，也指圍在火邊的那整個下午。誰都不趕時間。',
+      '用柴火燒成的炭慢慢烤，也指圍在火邊的那一整個下午。誰都不趕時間。',
     ],
   },
   {

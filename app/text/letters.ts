@@ -1,4 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
+import { inTenths } from './percent.ts';
 
 /** The words of every letter the shop sends. */
 
@@ -30,9 +31,9 @@ export const newOrderText = {
       '收到商品後請立即放入冷凍庫。冷凍食品屬易腐敗商品，依法不適用七日鑑賞期。若商品送達時有破損或退冰的情形，請於到貨當日拍照與我們聯絡，我們會為您處理。',
     ],
   },
-  questions: ['Any questions? Reply to this e-mail.', '若有任何問題，請直接回覆本信。'],
+  questions: ['Any questions? Reply to this email.', '若有任何問題，請直接回覆本信。'],
   questionsOrCall: (phone: string): Pair => [
-    `Any questions? Reply to this e-mail or call ${phone}.`,
+    `Any questions? Reply to this email or call ${phone}.`,
     `若有任何問題，請直接回覆本信，或來電 ${phone}。`,
   ],
   visit: ['Visit the shop', '前往商店'],
@@ -71,7 +72,7 @@ export const orderFacts = {
   promoAmount: (code: string): Pair => [`Promo code ${code}`, `優惠碼 ${code}`],
   promoPercent: (code: string, percent: number): Pair => [
     `Promo code ${code}: ${percent}% off, included in the prices above.`,
-    `優惠碼 ${code}：享 ${percent}% 折扣，已計入上列單價。`,
+    `優惠碼 ${code}：享 ${inTenths(percent)}優惠，已計入上列單價。`,
   ],
   each: (price: string, qty: number): Pair => [`${price} × ${qty}`, `${price} × ${qty}`],
   before: (price: string): Pair => [`was ${price}`, `原價 ${price}`],
@@ -119,6 +120,6 @@ export const failedOrderText = {
 export const contactText = {
   heading: ['A message for the shop', '顧客來信'],
   preview: ['Sent from the contact page.', '由聯絡表單送出。'],
-  intro: ['Reply to this e-mail to answer.', '直接回覆本信即可回覆顧客。'],
+  intro: ['Reply to this email to answer.', '直接回覆本信即可回覆顧客。'],
   message: ['Message', '訊息內容'],
 } as const;

@@ -3,14 +3,14 @@ import type { Pair } from '#app/domain/language.ts';
 export const loginText = {
   title: ['Sign in', '登入'],
   lead: ['The owner’s desk is behind this door.', '此入口僅供商店管理者使用。'],
-  email: ['E-mail', '電子郵件'],
+  email: ['Email', '電子郵件'],
   password: ['Password', '密碼'],
   submit: ['Sign in', '登入'],
   submitting: ['Signing in…', '登入中…'],
 
   setUpTitle: ['Make yourself at home', '建立管理者帳號'],
   setUpLead: [
-    'This shop has no owner yet. Choose the e-mail and password you will sign in with.',
+    'This shop has no owner yet. Choose the email and password you will sign in with.',
     '本商店尚未設定管理者，請設定您日後登入使用的電子郵件與密碼。',
   ],
   setUpSubmit: ['Become the owner', '建立帳號'],
@@ -40,12 +40,12 @@ export type LoginProblem =
   | 'failed';
 
 /** One sentence for an unknown person and a wrong password: which of the two it was is nobody's business. */
-const wrong: Pair = ['The e-mail or the password is not right.', '電子郵件或密碼不正確。'];
+const wrong: Pair = ['The email or the password is not right.', '電子郵件或密碼不正確。'];
 
 export const loginProblems: Record<LoginProblem, Pair> = {
   'wrong-password': wrong,
   'user-not-found': wrong,
-  'invalid-email': ['That does not look like an e-mail address.', '電子郵件格式不正確。'],
+  'invalid-email': ['That does not look like an email address.', '電子郵件格式不正確。'],
   'too-many-requests': [
     'Too many attempts. Please wait ten minutes and try again.',
     '嘗試次數過多，請十分鐘後再試。',

@@ -80,7 +80,7 @@ function bankTransfer(order: OrderToPay, amount: string, bank: BankDetails | nul
             `請將總金額 ${amount} 匯款至以下帳戶。`,
           ]
         : [
-            `Please pay the total amount of ${amount} by bank transfer. We will send you our account details by e-mail.`,
+            `Please pay the total amount of ${amount} by bank transfer. We will send you our account details by email.`,
             `請以匯款方式支付總金額 ${amount}，我們會以電子郵件提供匯款帳戶資料。`,
           ],
       [
@@ -88,7 +88,7 @@ function bankTransfer(order: OrderToPay, amount: string, bank: BankDetails | nul
         `匯款時請在備註欄填寫訂單編號 ${order.orderNumber}。`,
       ],
       [
-        'Once you have paid, reply to our e-mail with confirmation of the transfer, so that we can send your order on its way.',
+        'Once you have paid, reply to our email with confirmation of the transfer, so that we can send your order on its way.',
         '完成匯款後，請直接回覆我們的電子郵件告知匯款資訊，我們確認後就會為您出貨。',
       ],
     ],

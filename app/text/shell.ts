@@ -10,7 +10,7 @@ export const shellText = {
   cart: ['Cart', '購物車'],
   language: ['Language', '語言'],
   thanks: ['Thank you for cooking with us.', '謝謝您的支持，祝您烤肉愉快！'],
-  poweredBy: ['Powered by Boma', '由 Boma 提供技術支援'],
+  poweredBy: ['Powered by Boma', '技術提供：Boma'],
 } as const satisfies Record<string, Pair>;
 
 export function itemsInCart(count: number): Pair {

@@ -1,11 +1,12 @@
 import type { Pair } from '#app/domain/language.ts';
+import { inTenths } from './percent.ts';
 
 /** The listing and its cards. */
 export const storeText = {
   title: ['The store', '商店'],
   lead: [
-    'Everything is frozen when it leaves us. Choose what you feel like; we bring it within 2 days.',
-    '全店商品冷凍出貨，挑好想吃的，2 天內送到。',
+    'All our meat leaves us frozen. Choose what you feel like; we bring it within 2 days.',
+    '肉品全程冷凍配送，挑好想吃的，2 天內送到。',
   ],
   filters: ['Filter by kind', '商品分類'],
   allProducts: ['All Products', '全部商品'],
@@ -40,12 +41,14 @@ export const fromPrice: readonly [before: Pair, after: Pair] = [
   ['', ' 起'],
 ];
 
-export function productCount(count: number): Pair {
+function productCount(count: number): Pair {
   return [`${count} ${count === 1 ? 'product' : 'products'}`, `共 ${count} 項商品`];
 }
 
-export function foundFor(query: string): Pair {
-  return [`for “${query}”`, `搜尋「${query}」`];
+/** @param query what was searched for; empty where nothing was. */
+export function foundProducts(count: number, query: string): Pair {
+  const [english, chinese] = productCount(count);
+  return query === '' ? [english, chinese] : [`${english} for “${query}”`, `搜尋「${query}」，${chinese}`];
 }
 
 export function itemsLeft(count: number): Pair {
@@ -57,7 +60,7 @@ export function pageNumber(page: number): Pair {
 }
 
 export function percentOff(percent: number): Pair {
-  return [`${percent}% off`, `省 ${percent}%`];
+  return [`${percent}% off`, inTenths(percent)];
 }
 
 /** The name of a product's button, for those who hear a page: which product it is about. */

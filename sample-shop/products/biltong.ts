@@ -142,7 +142,7 @@ export const biltong: readonly SampleProduct[] = [
   {
     slug: 'droewors',
     type: 'biltong',
-    title: ['Droëwors', '乾肉腸 Droëwors'],
+    title: ['Droëwors', '風乾香腸 Droëwors'],
     description: food(
       [
         'Thin boerewors made without pork so that it can dry: beef and beef fat, coriander, nutmeg and clove in a narrow sheep casing, hung for four days until it wrinkles. The fat carries the spice; the finish is long and slightly sour.\n\nBreak it, do not cut it. Not for vegetarians, popular with everyone else.',
@@ -161,7 +161,7 @@ export const biltong: readonly SampleProduct[] = [
     images: [
       {
         picture: 'droewors',
-        alt: ['Wrinkled droëwors hanging in loops from a rail', '一圈圈掛在木桿上、表面起皺的乾肉腸'],
+        alt: ['Wrinkled droëwors hanging in loops from a rail', '一圈圈掛在木桿上、表面起皺的風乾香腸'],
       },
     ],
     variants: [

@@ -43,7 +43,7 @@ export const cuts: readonly SampleProduct[] = [
     description: food(
       [
         'Grain-fed rib-eye with its eye of fat and a good deep cap. The thinner cut is for a quick fire; the four-centimetre one is for sharing and wants two zones: hot coals first, then the edge of the grid.\n\nTake it out of the fridge an hour before. Salt early, pepper late, rest as long as you cooked it.',
-        '穀飼肋眼，中心有漂亮的油花，外圈帶著厚厚的老饕上蓋。2.5 公分適合大火快烤；4 公分適合分食，先放炭火正上方烤出焦殼，再移到烤網邊緣慢慢熟成。\n\n烤前一小時從冰箱取出，先抹鹽、起鍋再撒胡椒，烤多久就靜置多久。',
+        '穀飼肋眼，中心有漂亮的油花，外圈帶著厚厚的老饕上蓋。2.5 公分適合大火快烤；4 公分適合分食，先放炭火正上方烤出焦殼，再移到烤網邊緣慢慢烤熟。\n\n烤前一小時從冰箱取出，先抹鹽、起鍋再撒胡椒，烤多久就靜置多久。',
       ],
       {
         ingredients: ['beef', '牛肉'],
@@ -79,7 +79,7 @@ export const cuts: readonly SampleProduct[] = [
     description: food(
       [
         'The cap of the rump in one piece, with a finger of fat on top. South Africans braai it whole and slice it afterwards; Brazilians know it as picanha.\n\nScore the fat, start fat side down over gentle coals for fifteen minutes, then finish the meat over the heat. Slice across the grain.',
-        '整塊臀蓋肉，上面留著一指厚的油脂。南非人整塊烤好再切片，巴西人則叫它 Picanha。\n\n油脂面劃格紋，朝下用小火炭烤 15 分鐘逼油，再把肉面移到旺火上收尾，逆紋切片。',
+        '整塊臀蓋肉，上面留著一指厚的油脂。南非人整塊烤好再切片，巴西人則叫它 Picanha。\n\n油脂面劃格紋，朝下用小火炭烤 15 分鐘逼油，再把肉面移到大火上收尾，逆紋切片。',
       ],
       {
         ingredients: ['beef', '牛肉'],

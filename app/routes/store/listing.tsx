@@ -3,7 +3,7 @@ import type { Filter } from '#app/domain/product.ts';
 import { pageCount, readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
 import { productPage } from '#app/server/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { foundFor, productCount, storeText } from '#app/text/store.ts';
+import { foundProducts, storeText } from '#app/text/store.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -39,7 +39,7 @@ export default function Listing({ loaderData: { query, pages, products, total } 
     <Page title={say(storeText.title)} lead={say(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
       <p className={styles.count} role="status">
-        {say(productCount(total))} {query.q !== '' && say(foundFor(query.q))}
+        {say(foundProducts(total, query.q))}
       </p>
       {products.length > 0 ? (
         <ProductList label={say(storeText.results)}>
