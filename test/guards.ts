@@ -99,6 +99,22 @@ const guards: readonly Guard[] = [
     watchedBy: { file: 'app/server/place-order.test.ts', test: 'goes back once' },
   },
   {
+    name: 'an order is cancelled wherever it stands, and gives back each time',
+    without: [
+      {
+        file: 'app/server/order-return.ts',
+        text: 'and(eq(shopOrder.orderID, orderID), isNull(shopOrder.returnedAt))',
+        instead: 'eq(shopOrder.orderID, orderID)',
+      },
+      {
+        file: 'app/server/order-status-change.ts',
+        text: 'and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, from))',
+        instead: 'eq(shopOrder.orderNumber, orderNumber)',
+      },
+    ],
+    watchedBy: { file: 'app/server/order-status-change.test.ts', test: '(T29)' },
+  },
+  {
     name: 'any number is a quantity',
     without: [
       {

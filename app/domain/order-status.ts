@@ -29,18 +29,32 @@ export const statusInfo: Record<OrderStatus, StatusInfo> = {
   cancelled: { label: ['Cancelled', '已取消'], colour: 'error', icon: 'cross' },
 };
 
+/** How far an order has come. To talk about it and to wait for its payment are on one level: neither comes first. */
+const stages: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
+  newOrder: 0,
+  followUp: 1,
+  awaitingPayment: 1,
+  inTransit: 2,
+  completed: 3,
+};
+
 /**
- * Where an order may go from each state: forward, back by one, to follow-up and back, cancelled from any but completed
+ * Where an order may go from each state: forward, back by one stage, cancelled from any but completed
  * (docs/decisions/0006-order-status-transitions.md).
  */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   newOrder: ['followUp', 'awaitingPayment', 'inTransit', 'completed', 'cancelled'],
   followUp: ['newOrder', 'awaitingPayment', 'inTransit', 'completed', 'cancelled'],
   awaitingPayment: ['newOrder', 'followUp', 'inTransit', 'completed', 'cancelled'],
-  inTransit: ['newOrder', 'followUp', 'awaitingPayment', 'completed', 'cancelled'],
+  inTransit: ['followUp', 'awaitingPayment', 'completed', 'cancelled'],
   completed: ['inTransit'],
   cancelled: [],
 };
+
+/** A way back corrects what was done before: it asks for a reason, and writes to nobody unless it is asked to. */
+export function isWayBack(from: OrderStatus, to: OrderStatus): boolean {
+  return from !== 'cancelled' && to !== 'cancelled' && stages[to] < stages[from];
+}
 
 export function isOrderStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);

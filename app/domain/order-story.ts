@@ -1,5 +1,8 @@
 import type { OrderStatus } from './order-status.ts';
 
+/** `undone`: a change was taken back within its ten seconds. `note`: the owner's own words, for nobody else. */
+export type OrderEventKind = 'placed' | 'status' | 'undone' | 'note';
+
 /** What happened to an order, and by whose hand. */
 export interface OrderEvent {
   id: number;
@@ -7,8 +10,18 @@ export interface OrderEvent {
   at: string;
   /** `customer`, or the owner's e-mail address. */
   actor: string;
-  kind: 'placed' | 'status';
+  kind: OrderEventKind;
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus | null;
+  /** Why, or what was noted. */
   reason: string;
+  /** What a cancelled order gave back to the shop. */
+  stockReturned: boolean;
+  promoReturned: boolean;
 }
+
+/** Most characters of a reason or a note. */
+export const longestNote = 1000;
+
+/** A change can be taken back this long, in ms; its letter waits as long. */
+export const undoTime = 10_000;

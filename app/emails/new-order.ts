@@ -1,10 +1,19 @@
 import { displayName } from '#app/domain/customer.ts';
-import { type Language, languages, localPath, type Pair, pick } from '#app/domain/language.ts';
+import { type Language, languages, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
-import { greeting, newOrderText, subjects } from '#app/text/letters.ts';
-import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
-import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
+import { newOrderText, subjects } from '#app/text/letters.ts';
+import type { Letter, LetterPart, LetterShop } from './letter.ts';
+import {
+  closingBlocks,
+  deliveryBlocks,
+  greetingBlock,
+  orderHead,
+  orderItems,
+  orderTotals,
+  paymentBlock,
+  perishableBlock,
+} from './order-blocks.ts';
 
 /** The languages of a letter: the reader's own first, then every other (specification, section 1). */
 export function inReadingOrder(first: Language): readonly Language[] {
@@ -34,41 +43,24 @@ export function newOrderLetter(order: PlacedOrder, shop: LetterShop): Letter {
       to_name: name,
       to_email: order.customer.email,
       referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(order, shop, language, looksLikeALink(name) ? '' : name)),
+      message: reading.map((language) => partOf(order, shop, language)),
     },
   };
 }
 
-function partOf(order: PlacedOrder, shop: LetterShop, language: Language, name: string): LetterPart {
-  const { perishable, questions, questionsOrCall } = newOrderText;
-  const question = shop.shopPhone ? questionsOrCall(shop.shopPhone) : questions;
-  const visit: readonly Block[] = shop.origin
-    ? [
-        {
-          kind: 'link',
-          label: pick(newOrderText.visit, language),
-          url: shop.origin + localPath('/store', language),
-        },
-      ]
-    : [];
+function partOf(order: PlacedOrder, shop: LetterShop, language: Language): LetterPart {
   return {
     language,
     heading: pick(newOrderText.heading, language),
     blocks: [
-      { kind: 'text', lines: [pick(greeting(name), language), pick(newOrderText.intro, language)] },
+      greetingBlock(order, language, [pick(newOrderText.intro, language)]),
       orderHead(order, language),
       orderItems(order, language),
       orderTotals(order, language),
       paymentBlock(order, shop, language),
       ...deliveryBlocks(order, shop, language),
-      { kind: 'text', title: pick(perishable.title, language), lines: [pick(perishable.text, language)] },
-      { kind: 'text', lines: [pick(question, language)] },
-      ...visit,
+      perishableBlock(language),
+      ...closingBlocks(shop, language),
     ],
   };
-}
-
-/** Mail programs turn some words into links by themselves; no one is greeted by one. */
-function looksLikeALink(name: string): boolean {
-  return /[@:/\\]|\.\S/.test(name);
 }

@@ -1,16 +1,17 @@
 import { displayName } from '#app/domain/customer.ts';
-import { type Language, pick } from '#app/domain/language.ts';
+import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
+import { arrivalLines } from '#app/text/arrival.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { orderFacts } from '#app/text/letters.ts';
+import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
 import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
 import type { Block, Fact, Item, LetterShop } from './letter.ts';
 
-/** The parts that both letters of an order have, in one language. Money in NTD, from the order's snapshot alone. */
+/** The parts that letters of an order have, in one language. Money in NTD, from the order's snapshot alone. */
 
 export function orderHead(order: PlacedOrder, language: Language): Block {
   return {
@@ -100,13 +101,21 @@ export function paymentBlock(
   };
 }
 
-/** Where it goes, or where it waits, and when (section 1: within 2 days). */
-export function deliveryBlocks(order: PlacedOrder, shop: LetterShop, language: Language): readonly Block[] {
+/**
+ * Where it goes, or where it waits, and when (section 1: within 2 days). @param when in place of what a new order is
+ * promised.
+ */
+export function deliveryBlocks(
+  order: PlacedOrder,
+  shop: LetterShop,
+  language: Language,
+  when: readonly Pair[] = promiseOf(order),
+): readonly Block[] {
   const { shippingAddress } = order.customer;
   const promise: Block = {
     kind: 'text',
     title: pick(orderFacts.whenItArrives, language),
-    lines: [pick(deliveryPromise(order), language)],
+    lines: when.map((line) => pick(line, language)),
   };
   const pickup = pickupInstructions(order.shippingOption, shop.pickupAddress);
   if (pickup) {
@@ -120,4 +129,36 @@ export function deliveryBlocks(order: PlacedOrder, shop: LetterShop, language: L
   }
   const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)];
   return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, promise];
+}
+
+function promiseOf(order: PlacedOrder): readonly Pair[] {
+  const { promised, shippingOption } = order;
+  return [deliveryPromise(order), ...(promised ? arrivalLines(shippingOption, promised) : [])];
+}
+
+/** How a letter to the customer begins. @param lines what it says first. */
+export function greetingBlock(order: PlacedOrder, language: Language, lines: readonly string[]): Block {
+  const name = displayName(order.customer);
+  return { kind: 'text', lines: [pick(greeting(looksLikeALink(name) ? '' : name), language), ...lines] };
+}
+
+/** Mail programs turn some words into links by themselves; no one is greeted by one. */
+function looksLikeALink(name: string): boolean {
+  return /[@:/\\]|\.\S/.test(name);
+}
+
+/** What to do with frozen food, and which law speaks of it. */
+export function perishableBlock(language: Language): Block {
+  const { title, text } = newOrderText.perishable;
+  return { kind: 'text', title: pick(title, language), lines: [pick(text, language)] };
+}
+
+/** How a letter to the customer ends: how to ask, and the way to the shop where it has an address. */
+export function closingBlocks(shop: LetterShop, language: Language): readonly Block[] {
+  const { questions, questionsOrCall, visit } = newOrderText;
+  const question = shop.shopPhone ? questionsOrCall(shop.shopPhone) : questions;
+  const asked: Block = { kind: 'text', lines: [pick(question, language)] };
+  if (!shop.origin) return [asked];
+  const url = shop.origin + localPath('/store', language);
+  return [asked, { kind: 'link', label: pick(visit, language), url }];
 }

@@ -2,7 +2,7 @@ import type { ContactField } from '#app/domain/contact-check.ts';
 import { type ContactMessage, type ContactProblem, checkContact } from '#app/domain/contact-check.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { Shop } from './context.ts';
-import { contactMessage } from './db/schema.ts';
+import { contactMessage } from './db/letter-schema.ts';
 import { enqueueLetter } from './letters.ts';
 import { allow } from './rate-limit.ts';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './db/client.ts';
-import { letter, shopOrder } from './db/schema.ts';
+import { letter } from './db/letter-schema.ts';
+import { shopOrder } from './db/schema.ts';
 
 /** Counted up to here and no further: beyond it the number says nothing more, and would cost ever more. */
 export const mostCounted = 100;

@@ -14,9 +14,9 @@ export type JobOutcome = 'done' | 'again';
 export interface Jobs {
   /**
    * Writes jobs in the caller's transaction, one for each row id. A row that has one waiting or running already gets no
-   * second.
+   * second. @param wait milliseconds before it may be carried out.
    */
-  add(tx: Tx | Db, queue: Queue, ids: readonly string[]): Promise<void>;
+  add(tx: Tx | Db, queue: Queue, ids: readonly string[], wait?: number): Promise<void>;
   /** Like `add` for one row, but a job that waits for its next attempt is due at once. */
   addNow(tx: Tx | Db, queue: Queue, id: string): Promise<void>;
   /** Begins to carry out jobs, a few at a time, in order of age. What is to be done `again` waits longer each time. */
@@ -65,8 +65,9 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   const workers = new Map<Queue, string>();
 
   return {
-    async add(tx, queue, ids) {
-      const jobs = ids.map((id) => ({ data: { id }, singletonKey: id }));
+    async add(tx, queue, ids, wait = 0) {
+      const startAfter = wait / 1000;
+      const jobs = ids.map((id) => ({ data: { id }, singletonKey: id, ...(wait > 0 ? { startAfter } : {}) }));
       await boss.insert(queue, jobs, { db: inTransaction(tx) });
     },
     async addNow(tx, queue, id) {

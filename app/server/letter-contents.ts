@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import type { OrderLetter } from '#app/domain/letter-kind.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
 import type { Letter, LetterShop } from '#app/emails/letter.ts';
 import { newOrderLetter } from '#app/emails/new-order.ts';
 import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
+import { orderStatusLetter } from '#app/emails/order-status.ts';
 import { renderLetter as render } from '#app/emails/render.tsx';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import { contactMessage, letter } from './db/schema.ts';
+import { contactMessage, letter } from './db/letter-schema.ts';
 import type { Mail } from './mailer.ts';
 import { readOrder, toPlacedOrder } from './order-rows.ts';
 
@@ -44,14 +47,6 @@ export async function mailOf(db: Db, row: LetterRow, shop: LetterShop): Promise<
 
 async function compose(db: Db, row: LetterRow, shop: LetterShop): Promise<Letter | null> {
   switch (row.kind) {
-    case 'newOrder':
-    case 'newOrderShop': {
-      const found = row.orderID === null ? null : await readOrder(db, row.orderID);
-      if (!found) return null;
-      const order = toPlacedOrder(found.order, found.lines);
-      if (row.kind === 'newOrder') return newOrderLetter(order, shop);
-      return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
-    }
     case 'contact': {
       if (row.contactID === null) return null;
       const [said] = await db.select().from(contactMessage).where(eq(contactMessage.id, row.contactID));
@@ -59,7 +54,18 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop): Promise<Letter
     }
     case 'failedOrder':
       return failureLetter(row.payload ?? {}, shop);
+    default: {
+      const found = row.orderID === null ? null : await readOrder(db, row.orderID);
+      return found ? orderLetter(db, row.kind, toPlacedOrder(found.order, found.lines), shop) : null;
+    }
   }
+}
+
+async function orderLetter(db: Db, kind: OrderLetter, order: PlacedOrder, shop: LetterShop): Promise<Letter> {
+  if (kind === 'newOrder') return newOrderLetter(order, shop);
+  if (kind === 'newOrderShop')
+    return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
+  return orderStatusLetter(kind, order, shop);
 }
 
 /** What a failedOrder letter is written from. Text, because the letter's row is all there is of it. */

@@ -7,7 +7,7 @@ import { type Mood, type MoodyMailServer, startMoodyMailServer } from '#test/moo
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { trials } from '#test/trials.ts';
 import { type Config, readConfig } from './config.ts';
-import { letter } from './db/schema.ts';
+import { letter } from './db/letter-schema.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { letterShop } from './letter-contents.ts';
 import { sendLetter } from './letter-sender.ts';

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LetterShop } from '#app/emails/letter.ts';
 import type { Db } from './db/client.ts';
-import { letter, shopOrder } from './db/schema.ts';
+import { letter } from './db/letter-schema.ts';
+import { shopOrder } from './db/schema.ts';
 import type { JobOutcome } from './jobs.ts';
 import { type LetterRow, mailOf } from './letter-contents.ts';
 import { notify } from './live.ts';
@@ -31,9 +32,10 @@ export async function sendLetter(parts: LetterSenderParts, id: string): Promise<
     const [row] = await db
       .update(letter)
       .set({ attempts: sql`${letter.attempts} + 1` })
-      .where(and(eq(letter.id, id), eq(letter.state, 'waiting')))
+      .where(and(eq(letter.id, id), eq(letter.state, 'waiting'), lte(letter.dueAt, sql`now()`)))
       .returning();
-    if (!row) return 'done';
+    // Not due yet, however early somebody came for it; or sent, given up, taken back.
+    if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);
   } catch (error) {
     log.warn({ letter: id, err: error }, 'a letter could not be written; it is tried again');
@@ -70,6 +72,10 @@ async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOu
   }
   await settle(db, row.id, { lastError: outcome.reason });
   return 'again';
+}
+
+async function isWaiting(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(letter, and(eq(letter.id, id), eq(letter.state, 'waiting')))) > 0;
 }
 
 async function settle(db: Db, id: string, change: PgUpdateSetSource<typeof letter>): Promise<void> {

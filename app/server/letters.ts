@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import type { LetterKind } from '#app/domain/letter-kind.ts';
 import type { Db, Tx } from './db/client.ts';
 import { columnsOf } from './db/columns.ts';
+import { type LetterState, letter } from './db/letter-schema.ts';
 import { statement } from './db/named.ts';
-import { type LetterKind, type LetterState, letter, shopOrder } from './db/schema.ts';
+import { shopOrder } from './db/schema.ts';
 import type { Jobs } from './jobs.ts';
 import { notify } from './live.ts';
 
@@ -53,6 +55,22 @@ export async function enqueueLetter(tx: Tx, jobs: Pick<Jobs, 'add'>, one: NewLet
   await enqueueLetters(tx, jobs, [one]);
 }
 
+/**
+ * Writes a letter that leaves after a while, unless it is taken back before. @param wait milliseconds.
+ * @param eventID the change of an order that it tells of.
+ */
+export async function enqueueLater(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  one: NewLetter & { eventID: number },
+  wait: number,
+): Promise<void> {
+  const id = randomUUID();
+  await tx.insert(letter).values({ id, ...one, dueAt: sql`now() + ${wait} * interval '1 ms'` });
+  await jobs.add(tx, 'letter', [id], wait);
+  await notify(tx, 'letters', id);
+}
+
 /** A letter as the owner's list shows it. */
 export interface ListedLetter {
   id: string;
@@ -64,6 +82,8 @@ export interface ListedLetter {
   lastError: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** Until then it waits on purpose. */
+  dueAt: string;
   sentAt: string | null;
 }
 
@@ -89,17 +109,7 @@ export async function listLetters(
       )
     : undefined;
   const rows = await db
-    .select({
-      id: letter.id,
-      kind: letter.kind,
-      state: letter.state,
-      orderNumber: shopOrder.orderNumber,
-      recipient: letter.recipient,
-      attempts: letter.attempts,
-      lastError: letter.lastError,
-      createdAt: letter.createdAt,
-      sentAt: letter.sentAt,
-    })
+    .select(listedColumns)
     .from(letter)
     .leftJoin(shopOrder, eq(shopOrder.orderID, letter.orderID))
     .where(and(state === null ? undefined : eq(letter.state, state), before))
@@ -113,14 +123,79 @@ export async function listLetters(
   const last = page.at(-1);
   const countOf = (wanted: LetterState) => counted.find((row) => row.state === wanted)?.count ?? 0;
   return {
-    letters: page.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      sentAt: row.sentAt?.toISOString() ?? null,
-    })),
+    letters: page.map(listed),
     counts: { waiting: countOf('waiting'), sent: countOf('sent'), dead: countOf('dead') },
     next: rows.length > pageSize && last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null,
   };
+}
+
+/** Every letter that tells of an order, oldest first. */
+export async function lettersOfOrder(db: Db | Tx, orderID: string): Promise<ListedLetter[]> {
+  const rows = await db
+    .select(listedColumns)
+    .from(letter)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, letter.orderID))
+    .where(eq(letter.orderID, orderID))
+    .orderBy(letter.createdAt, letter.id);
+  return rows.map(listed);
+}
+
+const listedColumns = {
+  id: letter.id,
+  kind: letter.kind,
+  state: letter.state,
+  orderNumber: shopOrder.orderNumber,
+  recipient: letter.recipient,
+  attempts: letter.attempts,
+  lastError: letter.lastError,
+  createdAt: letter.createdAt,
+  dueAt: letter.dueAt,
+  sentAt: letter.sentAt,
+};
+
+function listed({
+  createdAt,
+  dueAt,
+  sentAt,
+  ...row
+}: Omit<ListedLetter, 'createdAt' | 'dueAt' | 'sentAt'> & {
+  createdAt: Date;
+  dueAt: Date;
+  sentAt: Date | null;
+}): ListedLetter {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Writes a letter that was sent once more, to the same address: it tells how its order stands now.
+ * @returns false where there is none that was sent.
+ */
+export async function resendLetter(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<boolean> {
+  const found = await db.transaction(async (tx) => {
+    const [sent] = await tx
+      .select({
+        kind: letter.kind,
+        orderID: letter.orderID,
+        contactID: letter.contactID,
+        payload: letter.payload,
+        recipient: letter.recipient,
+      })
+      .from(letter)
+      .where(and(eq(letter.id, id), eq(letter.state, 'sent')));
+    if (!sent) return false;
+    const copy = randomUUID();
+    await tx.insert(letter).values({ id: copy, ...sent });
+    await jobs.add(tx, 'letter', [copy]);
+    await notify(tx, 'letters', copy);
+    return true;
+  });
+  if (found) jobs.wake('letter');
+  return found;
 }
 
 /**
@@ -131,7 +206,7 @@ export async function retryLetter(db: Db, jobs: Jobs, id: string): Promise<boole
   const found = await db.transaction(async (tx) => {
     const again = await tx
       .update(letter)
-      .set({ state: 'waiting', lastError: null })
+      .set({ state: 'waiting', lastError: null, dueAt: sql`now()` })
       .where(and(eq(letter.id, id), inArray(letter.state, ['waiting', 'dead'])));
     if (again.rowCount !== 1) return false;
     await jobs.addNow(tx, 'letter', id);
@@ -147,7 +222,7 @@ export async function sweepLetters(db: Db, jobs: Pick<Jobs, 'add'>): Promise<voi
   const waiting = await db
     .select({ id: letter.id })
     .from(letter)
-    .where(eq(letter.state, 'waiting'))
+    .where(and(eq(letter.state, 'waiting'), lte(letter.dueAt, sql`now()`)))
     .orderBy(letter.createdAt)
     .limit(1000);
   if (waiting.length === 0) return;

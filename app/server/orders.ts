@@ -10,6 +10,9 @@ import {
 } from '#app/domain/order-summary.ts';
 import type { Db, Tx } from './db/client.ts';
 import { orderEvent, orderLine, shopOrder } from './db/schema.ts';
+import { type ListedLetter, lettersOfOrder } from './letters.ts';
+import { promisedOf } from './order-rows.ts';
+import { type UndoOffer, undoOffer } from './order-status-change.ts';
 
 export interface OrdersAsked {
   /** Only these; null for all. */
@@ -65,23 +68,34 @@ export async function readSummaries(db: Db, orderIDs: readonly string[]): Promis
 export async function readOrder(
   db: Db | Tx,
   orderNumber: string,
-): Promise<{ order: OwnersOrder; events: OrderEvent[] } | null> {
+): Promise<{
+  order: OwnersOrder;
+  events: OrderEvent[];
+  letters: ListedLetter[];
+  undo: UndoOffer | null;
+} | null> {
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   if (!row) return null;
-  const [lines, events] = await Promise.all([
+  const [lines, events, letters, undo] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     db.select().from(orderEvent).where(eq(orderEvent.orderID, row.orderID)).orderBy(asc(orderEvent.id)),
+    lettersOfOrder(db, row.orderID),
+    undoOffer(db, row.orderID),
   ]);
-  const { requestHash: _, type: _type, customerName: _name, promoPercent, ...order } = row;
+  const { requestHash: _, type: _type, customerName: _name, promoPercent, ...shown } = row;
+  const { promisedDate: _promised, payBy: _payBy, searchText: _search, returnedAt: _back, ...order } = shown;
   return {
     order: {
       ...order,
       orderDate: row.orderDate.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
+      promised: promisedOf(row),
       promo: row.promoCode === null ? null : { discount: promoPercent, salesAmount: row.promoAmount },
       lines: lines.map(({ orderID: _order, position: _position, ...line }) => line),
     },
     events: events.map(({ orderID: _order, at, ...event }) => ({ ...event, at: at.toISOString() })),
+    letters,
+    undo,
   };
 }
 

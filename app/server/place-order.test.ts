@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promiseOnReceipt } from '#app/domain/arrival.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { testDatabase } from '#test/database.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { letter, orderEvent, orderLine, parentProduct, promoCode, shopOrder } from './db/schema.ts';
+import { letter } from './db/letter-schema.ts';
+import { orderEvent, orderLine, parentProduct, promoCode, shopOrder } from './db/schema.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { returnOrder } from './order-return.ts';
@@ -73,6 +76,19 @@ test('an order is written whole: snapshot, stock, event, two letters and their j
   ]);
   const queued = await db.execute(sql`select data->>'id' as id from pgboss.job where name = 'letter'`);
   expect(queued.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(letters.map(({ id }) => id)));
+});
+
+test('an order keeps the day it was promised, by the calendar of its moment', async () => {
+  const id = await stockVariant(db);
+  const today = taipeiDay(new Date());
+  const delivery = { cutOffHour: 24, closedDays: [today] };
+  const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod: 'bt' };
+  const placed = await placeOrder(db, orderRequest(body), { ...parts, delivery });
+  const promised = promiseOnReceipt(new Date(), 'bt', delivery);
+  expect(promised.day > today).toBe(true);
+  expect(placed).toMatchObject({ ok: true, answer: { order: { promised } } });
+  // The same order again, by a shop whose calendar changed since.
+  expect(await place(body)).toEqual(placed);
 });
 
 test('a percentage code takes off lines without a sale, and is spent on the order', async () => {

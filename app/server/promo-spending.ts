@@ -51,13 +51,15 @@ export async function spendPromo(tx: Tx, code: string, orderID: string): Promise
   return spent.rowCount === 1;
 }
 
-/** Makes the code that a cancelled order spent, if any, usable again; the code keeps why. */
-export async function freePromo(tx: Tx, orderID: string): Promise<void> {
+/** Makes the code that a cancelled order spent, if any, usable again; the code keeps why. @returns whether there was one. */
+export async function freePromo(tx: Tx, orderID: string): Promise<boolean> {
   const freed = await tx
     .update(promoCode)
     .set({ used: false, orderID: null, usedAt: null, ...freedBy('cancelled') })
     .where(eq(promoCode.orderID, orderID));
-  if (freed.rowCount !== 0) await notify(tx, 'promos');
+  if (freed.rowCount === 0) return false;
+  await notify(tx, 'promos');
+  return true;
 }
 
 /** What a code keeps of having been made usable again. */

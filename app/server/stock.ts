@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { Tx } from './db/client.ts';
@@ -90,4 +90,14 @@ export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
     )
     update product_variant set qty = product_variant.qty + locked.given
     from locked where product_variant.id = locked.id`);
+}
+
+/** Takes what an order holds off the shelf again: all of it, or false where anything falls short, and then the caller rolls back. */
+export async function takeStockOf(tx: Tx, orderID: string): Promise<boolean> {
+  const lines = await tx
+    .select({ productID: orderLine.productID, qty: orderLine.qty })
+    .from(orderLine)
+    .where(eq(orderLine.orderID, orderID));
+  await lock(tx, { ids: lines.map(({ productID }) => productID) });
+  return takeStock(tx, lines);
 }

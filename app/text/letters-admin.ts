@@ -1,4 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
+import type { LetterKind } from '#app/domain/letter-kind.ts';
 
 export const lettersText = {
   title: ['Letters', '信件'],
@@ -31,8 +32,13 @@ export const lettersText = {
   gone: ['What this letter told of no longer exists.', '此信件所屬的資料已不存在。'],
 } as const satisfies Record<string, Pair>;
 
-export const letterKinds: Record<'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact', Pair> = {
+export const letterKinds: Record<LetterKind, Pair> = {
   newOrder: ['Order confirmation', '訂單確認信'],
+  followUp: ['A question about the order', '訂單確認事項'],
+  awaitingPayment: ['Payment awaited', '付款提醒'],
+  inTransit: ['On its way', '出貨通知'],
+  completed: ['Order complete', '訂單完成通知'],
+  cancelled: ['Order cancelled', '訂單取消通知'],
   newOrderShop: ['New order, for the shop', '新訂單通知（商店）'],
   failedOrder: ['Order failed, for the shop', '訂單失敗通知（商店）'],
   contact: ['Message, for the shop', '顧客訊息（商店）'],

@@ -54,16 +54,45 @@ export const orderText = {
   customerDid: ['by the customer', '顧客'],
   change: ['Change the status', '變更狀態'],
   noChange: ['A cancelled order stays cancelled.', '已取消的訂單無法再變更狀態。'],
+  tell: ['Write to the customer', '寄信通知顧客'],
+  tellWait: ['The letter leaves after ten seconds.', '信件會在十秒後寄出。'],
+  backTitle: ['Go back to: {status}', '退回「{status}」'],
+  backText: [
+    'A way back corrects something. Say why: it is kept in the story of the order, and nobody else reads it.',
+    '退回狀態代表更正，請填寫原因。原因會保留在訂單紀錄中，顧客不會看到。',
+  ],
+  backConfirm: ['Go back', '確認退回'],
+  reason: ['Reason', '原因'],
+  reasonOptional: ['Reason (for the story of the order)', '原因（僅保留在訂單紀錄）'],
+  keep: ['Leave it', '不變更'],
   cancelTitle: ['Cancel this order?', '要取消這筆訂單嗎？'],
   cancelText: [
-    'Its stock and its promo code go back to the shop. A cancelled order stays cancelled.',
-    '庫存與優惠碼會退回商店。取消後無法恢復。',
+    'After ten seconds it cannot be undone: a cancelled order stays cancelled.',
+    '十秒後無法復原，取消的訂單無法恢復。',
   ],
+  cancelStock: ['Put the goods back in stock', '商品退回庫存'],
+  cancelPromo: ['Make promo code {code} usable again', '讓優惠碼 {code} 可再次使用'],
+  undo: ['Undo', '復原'],
+  undoneNow: ['Taken back.', '已復原。'],
+  stockReturned: ['Goods back in stock', '商品已退回庫存'],
+  stockKept: ['Goods not put back in stock', '商品未退回庫存'],
+  promoReturned: ['Promo code usable again', '優惠碼可再次使用'],
+  letters: ['Letters of this order', '此訂單的信件'],
+  noLetters: ['No letters were written for this order.', '此訂單沒有信件。'],
+  readLetter: ['Read', '閱讀'],
+  note: ['Note', '備註'],
   cancelConfirm: ['Cancel the order', '取消訂單'],
   cancelKeep: ['Keep the order', '保留訂單'],
 } as const satisfies Record<string, Pair>;
 
-export type StatusProblem = 'order-unknown' | 'not-allowed' | 'order-changed';
+export type StatusProblem =
+  | 'order-unknown'
+  | 'not-allowed'
+  | 'order-changed'
+  | 'reason-missing'
+  | 'too-late'
+  | 'out-of-stock'
+  | 'promo-used';
 
 export const statusProblems: Record<StatusProblem, Pair> = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
@@ -71,6 +100,19 @@ export const statusProblems: Record<StatusProblem, Pair> = {
   'order-changed': [
     'Someone else changed this order meanwhile. Here is how it stands now; choose again.',
     '這筆訂單剛剛被其他人變更，以下為目前狀態，請重新選擇。',
+  ],
+  'reason-missing': ['Say why the order goes back.', '請填寫退回原因。'],
+  'too-late': [
+    'Too late: the ten seconds are over, or the order was changed again.',
+    '來不及復原：已超過十秒，或訂單又有變更。',
+  ],
+  'out-of-stock': [
+    'It cannot be taken back: its goods were sold meanwhile. The order stays cancelled.',
+    '無法復原：商品已被其他訂單購買，訂單維持取消。',
+  ],
+  'promo-used': [
+    'It cannot be taken back: its promo code was used meanwhile. The order stays cancelled.',
+    '無法復原：優惠碼已被使用，訂單維持取消。',
   ],
 };
 
@@ -83,8 +125,18 @@ export function statusChanged(label: Pair): Pair {
   return [`Now: ${label[0]}`, `狀態已改為「${label[1]}」`];
 }
 
+/** @param seconds left to take the change back. */
+export function undoWithin(label: Pair, seconds: number): Pair {
+  return [`Now: ${label[0]}. ${seconds} s to undo it.`, `狀態已改為「${label[1]}」，${seconds} 秒內可復原。`];
+}
+
 export function changedFromTo(from: Pair, to: Pair): Pair {
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`];
+}
+
+/** A change that was taken back. @param change from where to where it went back. */
+export function takenBack(change: Pair): Pair {
+  return [`Taken back: ${change[0]}`, `已復原：${change[1]}`];
 }
 
 export function itemCount(count: number): Pair {

@@ -1,10 +1,11 @@
 import { Timeline } from '@mantine/core';
-import { statusInfo } from '#app/domain/order-status.ts';
-import type { OrderEvent } from '#app/domain/order-story.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import type { OrderEvent, OrderEventKind } from '#app/domain/order-story.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { changedFromTo, orderText } from '#app/text/orders-admin.ts';
+import { changedFromTo, orderText, takenBack } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
-import { DeskIcon } from './desk-icon.tsx';
+import { DeskIcon, type DeskIconName } from './desk-icon.tsx';
 import styles from './order.module.css';
 
 /** What happened to the order and by whose hand, oldest first. */
@@ -15,25 +16,40 @@ export function OrderStory({ events }: { events: readonly OrderEvent[] }) {
     <section className={styles.panel} aria-labelledby="story-title">
       <h2 id="story-title">{say(orderText.story)}</h2>
       <Timeline bulletSize={26} lineWidth={2} active={events.length}>
-        {events.map(({ id, at, actor, kind, fromStatus, toStatus, reason }) => (
+        {events.map(({ id, at, actor, kind, fromStatus, toStatus, reason, stockReturned, promoReturned }) => (
           <Timeline.Item
             key={id}
-            bullet={<DeskIcon name={toStatus ? statusInfo[toStatus].icon : 'clock'} size={14} />}
-            title={
-              kind === 'status' && fromStatus && toStatus
-                ? say(changedFromTo(statusInfo[fromStatus].label, statusInfo[toStatus].label))
-                : say(orderText.placed)
-            }
+            bullet={<DeskIcon name={iconOf(kind, toStatus)} size={14} />}
+            title={say(titleOf(kind, fromStatus, toStatus))}
           >
             <p className={styles.when}>
               <time dateTime={at}>{dateTimeText(at, 'shortExpanded', language)}</time>
               {' · '}
               {actor === 'customer' ? say(orderText.customerDid) : actor}
             </p>
-            {reason && <p>{reason}</p>}
+            {kind === 'status' && toStatus === 'cancelled' && (
+              <p className={styles.when}>
+                {say(stockReturned ? orderText.stockReturned : orderText.stockKept)}
+                {promoReturned && ` · ${say(orderText.promoReturned)}`}
+              </p>
+            )}
+            {reason && <p className={styles.said}>{reason}</p>}
           </Timeline.Item>
         ))}
       </Timeline>
     </section>
   );
+}
+
+function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconName {
+  if (kind === 'undone') return 'back';
+  if (kind === 'note') return 'note';
+  return toStatus ? statusInfo[toStatus].icon : 'clock';
+}
+
+function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus | null): Pair {
+  if (kind === 'note') return orderText.note;
+  if (!from || !to) return orderText.placed;
+  const change = changedFromTo(statusInfo[from].label, statusInfo[to].label);
+  return kind === 'undone' ? takenBack(change) : change;
 }

@@ -15,6 +15,7 @@ import { DeskIcon } from './desk-icon.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import styles from './order.module.css';
 import { OrderCustomer } from './order-customer.tsx';
+import { OrderLetters } from './order-letters.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStory } from './order-story.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -32,7 +33,7 @@ export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptor
   return [{ title: `${params.orderNumber} | ${word}` }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Order({ loaderData: { order, events } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, events, letters, undo } }: Route.ComponentProps) {
   const say = useSay();
   const language = useLanguage();
   const [query] = useSearchParams();
@@ -65,9 +66,16 @@ export default function Order({ loaderData: { order, events } }: Route.Component
           <strong>{formatNtd(order.amountDue)}</strong>
         </p>
       </header>
-      <StatusChange key={order.orderNumber} orderNumber={order.orderNumber} status={order.status} />
+      <StatusChange
+        key={order.orderNumber}
+        orderNumber={order.orderNumber}
+        status={order.status}
+        promoCode={order.promoCode}
+        undo={undo}
+      />
       <OrderCustomer order={order} />
       <OrderLines order={order} />
+      <OrderLetters letters={letters} />
       <OrderStory events={events} />
     </article>
   );

@@ -1,54 +1,49 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { type OrderStatus, statusInfo, transitions } from '#app/domain/order-status.ts';
-import { type CallProblem, callProblems } from '#app/text/admin.ts';
-import {
-  moveTo,
-  orderText,
-  type StatusProblem,
-  statusChanged,
-  statusProblems,
-} from '#app/text/orders-admin.ts';
-import { call } from '#app/ui/call.ts';
+import { isWayBack, type OrderStatus, statusInfo, transitions } from '#app/domain/order-status.ts';
+import { moveTo, orderText, statusChanged, statusProblems } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useDeskCall } from './desk-call.ts';
 import { DeskIcon } from './desk-icon.tsx';
 import styles from './status-change.module.css';
+import { BackDialog, CancelDialog, type ChangeDetails } from './status-dialogs.tsx';
+import { UndoChange, type UndoOffered } from './undo-change.tsx';
 
-const words: Record<string, (typeof callProblems)[CallProblem]> = {
-  ...statusProblems,
-  ...callProblems,
-} satisfies Record<StatusProblem | CallProblem, (typeof callProblems)[CallProblem]>;
+interface StatusChangeProps {
+  orderNumber: string;
+  status: OrderStatus;
+  promoCode: string | null;
+  undo: UndoOffered | null;
+}
 
 /** Where the order may go from here. The change names where the page saw it, so that two windows cannot cross. */
-export function StatusChange({ orderNumber, status }: { orderNumber: string; status: OrderStatus }) {
+export function StatusChange({ orderNumber, status, promoCode, undo }: StatusChangeProps) {
   const say = useSay();
-  const refresh = useRefresh();
+  const { busy, problem, run } = useDeskCall(statusProblems);
   const [changing, setChanging] = useState<OrderStatus | null>(null);
-  const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [tell, setTell] = useState(true);
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
   const choices = transitions[status];
+  const asks = (to: OrderStatus) => to === 'cancelled' || isWayBack(status, to);
+  const goesOn = choices.some((to) => !asks(to));
 
-  async function change(to: OrderStatus): Promise<void> {
-    if (changing) return;
-    setAsking(false);
+  async function change(to: OrderStatus, details: ChangeDetails): Promise<void> {
+    setAsking(null);
     setChanging(to);
-    setProblem('');
     setDone('');
-    const answer = await call('/api/updateOrderStatus', { orderNumber, from: status, to });
+    const answer = await run('/api/updateOrderStatus', { orderNumber, from: status, to, ...details });
     setChanging(null);
-    if (answer.ok) setDone(say(statusChanged(statusInfo[to].label)));
-    else setProblem(say(words[answer.problem] ?? callProblems.failed));
-    // Also after a refusal: the order may stand elsewhere now. Not without a line to the shop.
-    if (answer.ok || answer.status !== 0) refresh();
+    if (answer?.ok) setDone(say(statusChanged(statusInfo[to].label)));
   }
 
+  const close = () => setAsking(null);
   return (
     <section className={styles.change} aria-labelledby="change-title">
       <h2 id="change-title">{say(orderText.change)}</h2>
-      {choices.length === 0 && <p className={styles.none}>{say(orderText.noChange)}</p>}
+      {undo && <UndoChange key={undo.eventID} {...undo} onUndone={() => setDone(say(orderText.undoneNow))} />}
+      {choices.length === 0 && !undo && <p className={styles.none}>{say(orderText.noChange)}</p>}
       <div className={styles.choices}>
         {choices.map((to) => (
           <Button
@@ -57,37 +52,40 @@ export function StatusChange({ orderNumber, status }: { orderNumber: string; sta
             size="sm"
             leftSection={<DeskIcon name={statusInfo[to].icon} size={16} />}
             loading={changing === to}
-            disabled={changing !== null && changing !== to}
+            disabled={busy && changing !== to}
             aria-label={to === 'cancelled' ? undefined : say(moveTo(statusInfo[to].label))}
-            onClick={() => (to === 'cancelled' ? setAsking(true) : void change(to))}
+            onClick={() => (asks(to) ? setAsking(to) : void change(to, { tell }))}
           >
             {say(to === 'cancelled' ? orderText.cancelConfirm : statusInfo[to].label)}
           </Button>
         ))}
       </div>
+      {goesOn && (
+        <Checkbox
+          size="sm"
+          checked={tell}
+          onChange={(event) => setTell(event.currentTarget.checked)}
+          label={say(orderText.tell)}
+          description={say(orderText.tellWait)}
+        />
+      )}
       {problem && (
         <Notice tone="error" role="alert">
-          {problem}
+          {say(problem)}
         </Notice>
       )}
       <p role="status" className={styles.done}>
         {done}
       </p>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={say(orderText.cancelTitle)}
-        centered
-        closeButtonProps={{ 'aria-label': say(orderText.cancelKeep) }}
-      >
-        <p>{say(orderText.cancelText)}</p>
-        <div className={styles.answers}>
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {say(orderText.cancelKeep)}
-          </Button>
-          <Button onClick={() => void change('cancelled')}>{say(orderText.cancelConfirm)}</Button>
-        </div>
-      </Modal>
+      <CancelDialog
+        opened={asking === 'cancelled'}
+        promoCode={promoCode}
+        onClose={close}
+        onConfirm={(details) => void change('cancelled', details)}
+      />
+      {asking !== null && asking !== 'cancelled' && (
+        <BackDialog to={asking} onClose={close} onConfirm={(details) => void change(asking, details)} />
+      )}
     </section>
   );
 }

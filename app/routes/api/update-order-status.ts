@@ -1,31 +1,38 @@
 import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { orderStatuses } from '#app/domain/order-status.ts';
-import { shopContext } from '#app/server/context.ts';
+import { isWayBack, orderStatuses } from '#app/domain/order-status.ts';
+import { longestNote } from '#app/domain/order-story.ts';
 import { changeOrderStatus } from '#app/server/order-status-change.ts';
-import { requireOwner } from '#app/server/owner-access.ts';
-import { answer, readPosted, wrongMethod } from '#app/server/posted-json.ts';
-import type { Route } from './+types/update-order-status.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer, postedText } from '#app/server/posted-json.ts';
 
 const change = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
+  reason: postedText(longestNote).optional(),
+  tell: z.boolean().optional(),
+  giveBack: z.strictObject({ stock: z.boolean(), promo: z.boolean() }).optional(),
 });
 
-const codes = { 'order-unknown': 404, 'not-allowed': 400, 'order-changed': 409 } as const;
+const codes = {
+  'order-unknown': 404,
+  'not-allowed': 400,
+  'reason-missing': 400,
+  'order-changed': 409,
+} as const;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireOwner(context, request);
-  return wrongMethod('POST');
-}
+export const loader = postOnly;
 
-/** `POST /api/updateOrderStatus {orderNumber, from, to}`; 409 when the order is no longer where the page saw it. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const owner = await requireOwner(context, request);
-  if (request.method !== 'POST') return wrongMethod('POST');
-  const asked = await readPosted(request, change);
-  if (!asked) return answer({ problem: 'not-allowed' }, 400);
-  const changed = await changeOrderStatus(context.get(shopContext).db, { ...asked, actor: owner.email });
-  return changed.ok ? answer({ status: changed.status }) : answer(changed, codes[changed.problem]);
-}
+/**
+ * `POST /api/updateOrderStatus {orderNumber, from, to, reason?, tell?, giveBack?}` answers `{status, eventID}`; the letter
+ * of the new status leaves ten seconds later, unless `tell` is false. A way back asks for a reason and tells nobody
+ * unless asked to. 409 when the order is no longer where the page saw it.
+ */
+export const action = ownersAction(change, async (asked, { db, jobs }, owner) => {
+  const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack } = asked;
+  const wish = { orderNumber, from, to, reason, tell, actor: owner.email, ...(giveBack && { giveBack }) };
+  const changed = await changeOrderStatus(db, jobs, wish);
+  if (!changed.ok) return answer(changed, codes[changed.problem]);
+  return answer({ status: changed.status, eventID: changed.eventID });
+});

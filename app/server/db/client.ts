@@ -2,9 +2,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as authSchema from './auth-schema.ts';
+import * as letterSchema from './letter-schema.ts';
 import * as shopSchema from './schema.ts';
 
-export const schema = { ...shopSchema, ...authSchema };
+export const schema = { ...shopSchema, ...letterSchema, ...authSchema };
 
 /** The shop's database. Functions that touch it take it as their first argument. */
 export type Db = NodePgDatabase<typeof schema>;

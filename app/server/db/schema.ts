@@ -18,12 +18,13 @@ import type { Customer } from '#app/domain/customer.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderEventKind } from '#app/domain/order-story.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
 import type { PropertyName, SelectedProperties } from '#app/domain/product.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
 
 /** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const pair = (name: string) => jsonb(name).$type<Pair>();
 
 export const filter = pgTable('filter', {
@@ -185,6 +186,15 @@ export const shopOrder = pgTable(
     totalCost: integer('total_cost').notNull(),
     customerMessage: text('customer_message').notNull().default(''),
     deliveryNote: text('delivery_note').notNull().default(''),
+    /** By which day in Taipei it was promised, and until when the transfer must come for that; null for old orders. */
+    promisedDate: date('promised_date', { mode: 'string' }),
+    payBy: time('pay_by'),
+    /** Number, name, phone and e-mail in their search form, kept by the database (domain/order-search.ts). */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(replace(normalize(order_number || ' ' || customer_name || ' ' || coalesce(customer->>'number', '') || ' ' || coalesce(customer->>'email', ''), NFKC), '臺', '台'))`,
+      ),
     /** When the stock and the promo code of a cancelled order went back to the shop: at most once. */
     returnedAt: time('returned_at'),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -193,6 +203,7 @@ export const shopOrder = pgTable(
     uniqueIndex('shop_order_number').on(table.orderNumber),
     index('shop_order_by_date').on(table.orderDate.desc(), table.orderID.desc()),
     index('shop_order_by_status').on(table.status, table.orderDate.desc(), table.orderID.desc()),
+    index('shop_order_search').using('gin', table.searchText.op('gin_trgm_ops')),
     check('shop_order_totals', sql`${table.totalPrice} >= 0 and ${table.amountDue} >= 0`),
   ],
 );
@@ -239,51 +250,17 @@ export const orderEvent = pgTable(
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
     at: time('at').notNull().defaultNow(),
     actor: text().notNull(),
-    kind: text().$type<'placed' | 'status'>().notNull(),
+    kind: text().$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
+    /** Why, or what was noted. */
     reason: text().notNull().default(''),
+    /** What a cancelled order gave back to the shop with this change. */
+    stockReturned: boolean('stock_returned').notNull().default(false),
+    promoReturned: boolean('promo_returned').notNull().default(false),
   },
   (table) => [index('order_event_order').on(table.orderID, table.id)],
 );
-
-export type LetterKind = 'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact';
-export type LetterState = 'waiting' | 'sent' | 'dead';
-
-/** The outbox: one row a letter, written with what it tells of, carried out after the commit. */
-export const letter = pgTable(
-  'letter',
-  {
-    id: text().primaryKey(),
-    kind: text().$type<LetterKind>().notNull(),
-    state: text().$type<LetterState>().notNull().default('waiting'),
-    orderID: text('order_id').references(() => shopOrder.orderID, { onDelete: 'cascade' }),
-    contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
-      onDelete: 'cascade',
-    }),
-    /** For a letter that tells of neither an order nor a message in this database. */
-    payload: jsonb().$type<Record<string, string>>(),
-    recipient: text().notNull(),
-    attempts: integer().notNull().default(0),
-    lastError: text('last_error'),
-    createdAt: time('created_at').notNull().defaultNow(),
-    sentAt: time('sent_at'),
-  },
-  (table) => [
-    index('letter_by_state').on(table.state, table.createdAt.desc(), table.id),
-    index('letter_order').on(table.orderID),
-    index('letter_recipient').on(table.recipient, table.sentAt.desc()),
-  ],
-);
-
-export const contactMessage = pgTable('contact_message', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-  email: text().notNull(),
-  message: text().notNull(),
-  language: smallint().$type<Language>().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-});
 
 /** Counters of how often an address, an account or a recipient did something, in fixed windows. */
 export const rateCount = pgTable(

@@ -1,0 +1,28 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** Tells the customer where the order went (specification, section 4). Of a new order they have their confirmation. */
+export type StatusLetter = Exclude<OrderStatus, 'newOrder'>;
+
+export const statusLetters = [
+  'followUp',
+  'awaitingPayment',
+  'inTransit',
+  'completed',
+  'cancelled',
+] as const satisfies readonly StatusLetter[];
+
+/** Every letter the shop writes. */
+export type LetterKind = StatusLetter | 'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact';
+
+/** The letters that tell of one order, and can be shown with any. */
+export const orderLetters = ['newOrder', ...statusLetters, 'newOrderShop'] as const;
+export type OrderLetter = (typeof orderLetters)[number];
+
+/** The letter that an order's change to a status sends; null where there is none. */
+export function letterOfStatus(status: OrderStatus): StatusLetter | null {
+  return status === 'newOrder' ? null : status;
+}
+
+export function isStatusLetter(kind: LetterKind): kind is StatusLetter {
+  return statusLetters.some((known) => known === kind);
+}

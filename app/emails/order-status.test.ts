@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { emptyAddress } from '#app/domain/customer.ts';
+import { statusLetters } from '#app/domain/letter-kind.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import type { LetterShop } from './letter.ts';
+import { orderStatusLetter } from './order-status.ts';
+import { renderLetter } from './render.tsx';
+
+const shop: LetterShop = {
+  shopName: ['Boma', 'Boma'],
+  origin: 'https://boma.example',
+  shopPhone: '02-2345-6789',
+  pickupAddress: ['1 Market Street', '市場街1號'],
+  bank: { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' },
+  mailbox: { name: 'Boma', address: 'shop@boma.example' },
+};
+
+const order: PlacedOrder = {
+  orderID: 'an-order',
+  orderNumber: 'QWER123',
+  orderDate: '2026-11-21T00:30:00.000Z',
+  status: 'inTransit',
+  language: 1,
+  customer: {
+    firstName: '',
+    lastName: '',
+    name: '王小明',
+    number: '0912345678',
+    email: 'ming@example.com',
+    shippingAddress: {
+      ...emptyAddress,
+      county: 'Taipei',
+      chineseAddress: '臺北市信義區信義路五段7號',
+      storeName: '信義',
+      storeCode: '123456',
+    },
+  },
+  lines: [],
+  shippingOption: 'regularAM',
+  shippingCost: 160,
+  paymentMethod: 'cod',
+  promoCode: null,
+  promo: null,
+  totalPrice: 100,
+  totalPriceWithShipping: 260,
+  promoAmount: 0,
+  amountDue: 260,
+  customerMessage: 'leave it with the guard',
+  promised: null,
+};
+
+const textOf = (kind: (typeof statusLetters)[number], more: Partial<PlacedOrder> = {}) =>
+  renderLetter(orderStatusLetter(kind, { ...order, ...more }, shop)).text;
+
+test.each([
+  ['followUp', 'Boma：訂單 QWER123 需要與您確認 / A question about order QWER123'],
+  ['awaitingPayment', 'Boma：訂單 QWER123 待付款 / Order QWER123 awaits your payment'],
+  ['inTransit', 'Boma：訂單 QWER123 已出貨 / Order QWER123 is on its way'],
+  ['completed', 'Boma：訂單 QWER123 已完成 / Order QWER123 is complete'],
+  ['cancelled', 'Boma：訂單 QWER123 已取消 / Order QWER123 was cancelled'],
+] as const)('%s: subject in both languages, the reader’s own first', (kind, subject) => {
+  expect(orderStatusLetter(kind, order, shop).subject).toBe(subject);
+});
+
+describe.each(statusLetters)('%s', (kind) => {
+  test('tells the customer in every language, and answers go to the shop', () => {
+    const { params } = orderStatusLetter(kind, order, shop);
+    expect(params.message.map(({ language }) => language)).toEqual([1, 0]);
+    expect(params).toMatchObject({
+      to_email: 'ming@example.com',
+      reply_to: shop.mailbox,
+      referenceNum: 'QWER123',
+    });
+    for (const said of ['王小明 您好', 'Dear 王小明', 'QWER123', 'NT$260'])
+      expect(textOf(kind)).toContain(said);
+  });
+
+  test('repeats nothing that was written to the shop, and no name becomes markup or a link', () => {
+    const name = '<img src=x onerror=alert(1)> www.evil.example';
+    const { html, text, subject } = renderLetter(
+      orderStatusLetter(kind, { ...order, customer: { ...order.customer, name } }, shop),
+    );
+    expect(html).not.toContain('<img');
+    for (const said of [html, text, subject]) expect(said).not.toContain('leave it with the guard');
+    expect(text).toContain('Dear customer,');
+  });
+});
+
+test.each([
+  ['regularAM', 'cod', ['預計 2 天內送達', 'within 2 days', '請準備現金 NT$260']],
+  ['sevenEleven', 'cod', ['7-ELEVEN 信義門市（店號 123456）', 'at your 7-ELEVEN store within 2 days']],
+  ['selfPickUp', 'cod', ['市場街1號', '2 天內即可取貨', 'arrange a pickup time']],
+] as const)('in transit by %s, %s', (shippingOption, paymentMethod, wanted) => {
+  const text = textOf('inTransit', { shippingOption, paymentMethod });
+  for (const said of wanted) expect(text).toContain(said);
+});
+
+test('what was paid by transfer is not asked for again on the way, nor promised from the payment on', () => {
+  const text = textOf('inTransit', { paymentMethod: 'bt' });
+  expect(text).not.toContain('123-456');
+  expect(text).not.toContain('of your payment');
+});
+
+test('who has to pay by transfer reads where to; who had to and was cancelled reads that nothing is to be paid', () => {
+  expect(textOf('awaitingPayment', { paymentMethod: 'bt' })).toContain('帳號：123-456');
+  expect(textOf('cancelled', { paymentMethod: 'bt' })).toContain('請勿匯款');
+  expect(textOf('cancelled')).toContain('There is nothing for you to pay.');
+});

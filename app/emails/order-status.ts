@@ -1,0 +1,89 @@
+import { displayName } from '#app/domain/customer.ts';
+import { type Language, pick } from '#app/domain/language.ts';
+import type { StatusLetter } from '#app/domain/letter-kind.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import { formatPhone } from '#app/domain/phone.ts';
+import { statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
+import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import { inReadingOrder, subjectOf } from './new-order.ts';
+import {
+  closingBlocks,
+  deliveryBlocks,
+  greetingBlock,
+  orderHead,
+  orderItems,
+  orderTotals,
+  paymentBlock,
+  perishableBlock,
+} from './order-blocks.ts';
+
+/**
+ * Tells the customer where their order has come to (specification, section 4): to be asked about, to be paid, on its way,
+ * complete, or cancelled by the shop. Like the first letter it repeats nothing that was written as a message, and nothing
+ * the owner noted either.
+ */
+export function orderStatusLetter(kind: StatusLetter, order: PlacedOrder, shop: LetterShop): Letter {
+  const reading = inReadingOrder(order.language);
+  return {
+    subject: subjectOf(shop, statusSubjects[kind](order.orderNumber), reading),
+    preview: pick(statusLetterText[kind].intro(order), order.language),
+    params: {
+      logo: pick(shop.shopName, order.language),
+      from_name: pick(shop.shopName, order.language),
+      reply_to: shop.mailbox,
+      to_name: displayName(order.customer),
+      to_email: order.customer.email,
+      referenceNum: order.orderNumber,
+      message: reading.map((language) => partOf(kind, order, shop, language)),
+    },
+  };
+}
+
+function partOf(kind: StatusLetter, order: PlacedOrder, shop: LetterShop, language: Language): LetterPart {
+  const { heading, intro } = statusLetterText[kind];
+  return {
+    language,
+    heading: pick(typeof heading === 'function' ? heading(order) : heading, language),
+    blocks: [
+      greetingBlock(order, language, [pick(intro(order), language)]),
+      ...middle(kind, order, shop, language),
+      ...closingBlocks(shop, language),
+    ],
+  };
+}
+
+/** What each kind is about comes first; what the order was follows. */
+function middle(
+  kind: StatusLetter,
+  order: PlacedOrder,
+  shop: LetterShop,
+  language: Language,
+): readonly Block[] {
+  const head = orderHead(order, language);
+  const bought = [orderItems(order, language), orderTotals(order, language)];
+  const say = (...lines: readonly (readonly [string, string])[]): Block => ({
+    kind: 'text',
+    lines: lines.map((line) => pick(line, language)),
+  });
+  switch (kind) {
+    case 'followUp':
+      return [say(statusLetterText.followUp.reach(formatPhone(order.customer.number))), head, ...bought];
+    case 'awaitingPayment':
+      return [paymentBlock(order, shop, language), head, ...bought];
+    case 'inTransit': {
+      const when = statusLetterText.inTransit.when(order.shippingOption);
+      const toPay = order.paymentMethod === 'cod' && order.amountDue > 0;
+      return [
+        head,
+        ...deliveryBlocks(order, shop, language, [when]),
+        ...(toPay ? [paymentBlock(order, shop, language)] : []),
+        ...bought,
+        perishableBlock(language),
+      ];
+    }
+    case 'completed':
+      return [head, ...bought];
+    case 'cancelled':
+      return [say(statusLetterText.cancelled.money(order)), head, ...bought];
+  }
+}

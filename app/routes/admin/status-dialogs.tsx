@@ -1,0 +1,138 @@
+import { Button, Checkbox, Modal, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import { longestNote } from '#app/domain/order-story.ts';
+import { orderText } from '#app/text/orders-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './status-change.module.css';
+
+/** What a change of status says besides where it goes. */
+export interface ChangeDetails {
+  tell: boolean;
+  reason?: string;
+  giveBack?: { stock: boolean; promo: boolean };
+}
+
+/** Asks why an order goes back, before it does. */
+export function BackDialog({
+  to,
+  onClose,
+  onConfirm,
+}: {
+  to: OrderStatus;
+  onClose: () => void;
+  onConfirm: (details: ChangeDetails) => void;
+}) {
+  const say = useSay();
+  const [reason, setReason] = useState('');
+  const [tell, setTell] = useState(false);
+  function confirm(event: FormEvent): void {
+    event.preventDefault();
+    if (reason.trim()) onConfirm({ reason, tell });
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(orderText.backTitle).replace('{status}', say(statusInfo[to].label))}
+      centered
+      closeButtonProps={{ 'aria-label': say(orderText.keep) }}
+    >
+      <form onSubmit={confirm}>
+        <Stack gap="sm">
+          <p>{say(orderText.backText)}</p>
+          <Textarea
+            label={say(orderText.reason)}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={longestNote}
+            autosize
+            minRows={2}
+            required
+            data-autofocus
+          />
+          {to !== 'newOrder' && <Tell tell={tell} onChange={setTell} />}
+          <div className={styles.answers}>
+            <Button variant="default" onClick={onClose}>
+              {say(orderText.keep)}
+            </Button>
+            <Button type="submit" disabled={reason.trim() === ''}>
+              {say(orderText.backConfirm)}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Asks what of a cancelled order goes back to the shop. */
+export function CancelDialog({
+  opened,
+  promoCode,
+  onClose,
+  onConfirm,
+}: {
+  opened: boolean;
+  promoCode: string | null;
+  onClose: () => void;
+  onConfirm: (details: ChangeDetails) => void;
+}) {
+  const say = useSay();
+  const [stock, setStock] = useState(true);
+  const [promo, setPromo] = useState(true);
+  const [tell, setTell] = useState(true);
+  const [reason, setReason] = useState('');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={say(orderText.cancelTitle)}
+      centered
+      closeButtonProps={{ 'aria-label': say(orderText.cancelKeep) }}
+    >
+      <Stack gap="sm">
+        <p>{say(orderText.cancelText)}</p>
+        <Checkbox
+          label={say(orderText.cancelStock)}
+          checked={stock}
+          onChange={(event) => setStock(event.currentTarget.checked)}
+        />
+        {promoCode !== null && (
+          <Checkbox
+            label={say(orderText.cancelPromo).replace('{code}', promoCode)}
+            checked={promo}
+            onChange={(event) => setPromo(event.currentTarget.checked)}
+          />
+        )}
+        <Tell tell={tell} onChange={setTell} />
+        <Textarea
+          label={say(orderText.reasonOptional)}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={longestNote}
+          autosize
+        />
+        <div className={styles.answers}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {say(orderText.cancelKeep)}
+          </Button>
+          <Button onClick={() => onConfirm({ tell, reason, giveBack: { stock, promo } })}>
+            {say(orderText.cancelConfirm)}
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Tell({ tell, onChange }: { tell: boolean; onChange: (tell: boolean) => void }) {
+  const say = useSay();
+  return (
+    <Checkbox
+      label={say(orderText.tell)}
+      checked={tell}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

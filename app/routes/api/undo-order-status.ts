@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { undoStatusChange } from '#app/server/order-undo.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+
+const asked = z.strictObject({ eventID: z.int().positive() });
+
+export const loader = postOnly;
+
+/**
+ * `POST /api/undoOrderStatus {eventID}`: takes back the order's last change and the letter that waits to tell of it; 409
+ * when the ten seconds are over, or when what a cancelled order gave back is gone.
+ */
+export const action = ownersAction(asked, async ({ eventID }, { db }, owner) => {
+  const undone = await undoStatusChange(db, eventID, owner.email);
+  return undone.ok ? answer({ status: undone.status }) : answer({ problem: undone.problem }, 409);
+});

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { Language } from '#app/domain/language.ts';
+import type { LetterKind } from '#app/domain/letter-kind.ts';
+import { orderEvent, shopOrder, time } from './schema.ts';
+
+export type LetterState = 'waiting' | 'sent' | 'dead';
+
+/** The outbox: one row a letter, written with what it tells of, carried out after the commit. */
+export const letter = pgTable(
+  'letter',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<LetterKind>().notNull(),
+    state: text().$type<LetterState>().notNull().default('waiting'),
+    orderID: text('order_id').references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
+      onDelete: 'cascade',
+    }),
+    /** For a letter that tells of neither an order nor a message in this database. */
+    payload: jsonb().$type<Record<string, string>>(),
+    recipient: text().notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    /** The change it tells of, for a letter that an undo may take back. */
+    eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
+    /** It does not leave before. */
+    dueAt: time('due_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    index('letter_by_state').on(table.state, table.createdAt.desc(), table.id),
+    index('letter_order').on(table.orderID),
+    index('letter_event').on(table.eventID).where(sql`event_id is not null`),
+    index('letter_recipient').on(table.recipient, table.sentAt.desc()),
+  ],
+);
+
+export const contactMessage = pgTable('contact_message', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  language: smallint().$type<Language>().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
