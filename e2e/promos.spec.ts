@@ -122,10 +122,10 @@ test.describe('on a phone, in Chinese', () => {
     await openDesk(page, shop, '/zh-TW/admin/promos');
     await page.getByRole('button', { name: '新增優惠碼' }).click();
     const form = page.getByRole('form', { name: '新增優惠碼' });
-    await form.getByRole('radio', { name: '批次產生' }).check({ force: true });
+    await form.getByText('批次產生').click();
     await form.getByLabel(/^開頭文字/).fill('CNY');
     await form.getByLabel('數量').fill('3');
-    await form.getByRole('radio', { name: '固定金額' }).check({ force: true });
+    await form.getByText('固定金額').click();
     await form.getByLabel('訂單折抵金額（NT$）').fill('1,000');
     await form.getByLabel(/^開始日期/).fill('2026-02-10');
     await form.getByLabel(/^結束日期/).fill('2026-02-01');

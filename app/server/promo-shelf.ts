@@ -4,7 +4,7 @@ import type { PromoCode, PromoState } from '#app/domain/promo-code.ts';
 import { type PromoPage, type PromosQuery, promosPerPage } from '#app/domain/promos-query.ts';
 import type { Db } from './db/client.ts';
 import { promoCode, shopOrder } from './db/schema.ts';
-import { contains } from './db/search.ts';
+import { containsInAnyCase } from './db/search.ts';
 import { transact } from './db/transact.ts';
 import { notify } from './live.ts';
 import { freedBy, today } from './promo-spending.ts';
@@ -15,7 +15,9 @@ import { freedBy, today } from './promo-spending.ts';
 export async function listPromoCodes(db: Db, query: PromosQuery): Promise<PromoPage> {
   const { q, series, state, page } = query;
   const matching = and(
-    q === '' ? undefined : or(contains(promoCode.code, q), contains(shopOrder.customerName, q)),
+    q === ''
+      ? undefined
+      : or(containsInAnyCase(promoCode.code, q), containsInAnyCase(shopOrder.customerName, q)),
     series === null ? undefined : eq(promoCode.series, series),
     state === 'all' ? undefined : inState[state],
   );
