@@ -6,12 +6,12 @@ import styles from './ask.module.css';
 
 /** Asks before products are deleted (specification, section 4). */
 export function AskDelete({
-  titles,
+  products,
   opened,
   onClose,
   onConfirm,
 }: {
-  titles: readonly Pair[];
+  products: readonly { id: string; title: Pair }[];
   opened: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -21,13 +21,13 @@ export function AskDelete({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={say(askDelete(titles.length))}
+      title={say(askDelete(products.length))}
       centered
       closeButtonProps={{ 'aria-label': say(productsText.keep) }}
     >
       <ul className={styles.titles}>
-        {titles.map((title) => (
-          <li key={title.join('/')}>{say(title)}</li>
+        {products.map(({ id, title }) => (
+          <li key={id}>{say(title)}</li>
         ))}
       </ul>
       <p>{say(productsText.askDeleteText)}</p>

@@ -47,7 +47,7 @@ export function BulkBar({ selected, count, isAll, total, busy, onAll, onPublish,
         </div>
       )}
       <AskDelete
-        titles={selected.map(({ title }) => title)}
+        products={selected}
         opened={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => {

@@ -112,7 +112,7 @@ export function CombineDialog({
           {say(editorText.cancel)}
         </Button>
         <Button disabled={!combined.ok || combined.added === 0} onClick={combine}>
-          {say(editorText.addVariant)}
+          {say(editorText.combineAdd)}
         </Button>
       </div>
     </Modal>

@@ -76,6 +76,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
             {say(csvText.choose)}
             <input
               type="file"
+              className="visually-hidden"
               accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];

@@ -83,7 +83,7 @@ export function EditorHead({
         </Notice>
       )}
       <AskDelete
-        titles={[saved.title]}
+        products={[saved]}
         opened={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}

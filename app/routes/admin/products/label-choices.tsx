@@ -59,7 +59,10 @@ export function LabelChoices({
       event.preventDefault();
       event.stopPropagation();
     };
-    const close = () => hands.current.onClose();
+    const close = (event: Event) => {
+      // Walking through a long list scrolls the list itself.
+      if (event.target !== list.current) hands.current.onClose();
+    };
     // Before the grid's own keys.
     input.addEventListener('keydown', onKeyDown);
     window.addEventListener('scroll', close, { capture: true, passive: true });
