@@ -139,9 +139,16 @@ async function listen(
     await client.end().catch(() => {});
     throw error;
   }
+  let asked: Promise<unknown> = Promise.resolve();
+  /** One question at a time: a connection has room for one. */
+  function ask(): Promise<unknown> {
+    const answer = asked.then(() => client.query('select 1'));
+    asked = answer.catch(() => {});
+    return answer;
+  }
   // A connection cut without a word looks alive until something is asked of it.
   const timer = setInterval(() => {
-    client.query('select 1').catch((error: Error) => lose(error.message));
+    ask().catch((error: Error) => lose(error.message));
   }, heartbeat);
   timer.unref();
 
@@ -158,7 +165,7 @@ async function listen(
     },
     /** The server hands over what was signalled before it says that a query is done. False when it is not there. */
     heardAll: () =>
-      client.query('select 1').then(
+      ask().then(
         () => true,
         () => false,
       ),
