@@ -1,3 +1,4 @@
+import type { Promised } from './arrival.ts';
 import type { KeptLine, LineChange } from './basket.ts';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-check.ts';
 import { isParentId, isVariantId } from './ids.ts';
@@ -6,6 +7,7 @@ import { orderNumberPattern } from './order-number.ts';
 import { isPaymentMethod } from './payment.ts';
 import { emptySession, type PromoState, retotalled, type Session, type SuccessfulOrder } from './session.ts';
 import { isShippingOption } from './shipping.ts';
+import { isDay } from './taipei-day.ts';
 
 /**
  * What the browser keeps of a session, as text. `shared` is for every tab and outlives them: nothing in it says who the
@@ -144,11 +146,17 @@ function readPromo(value: unknown): PromoState {
 
 function readSuccess(value: unknown): SuccessfulOrder | null {
   if (!isRecord(value)) return null;
-  const { totalPrice, amountDue, paymentMethod, shippingOption } = value;
+  const { totalPrice, amountDue, paymentMethod, shippingOption, promised } = value;
   if (!isAmount(totalPrice) || !isAmount(amountDue)) return null;
   if (!isText(paymentMethod) || !isPaymentMethod(paymentMethod)) return null;
   if (!isText(shippingOption) || !isShippingOption(shippingOption)) return null;
-  return { totalPrice, amountDue, paymentMethod, shippingOption };
+  return { totalPrice, amountDue, paymentMethod, shippingOption, promised: readPromised(promised) };
+}
+
+function readPromised(value: unknown): Promised | null {
+  if (!isRecord(value) || !isText(value.day, 10) || !isDay(value.day)) return null;
+  const { day, payBy } = value;
+  return { day, payBy: isText(payBy, 30) && !Number.isNaN(Date.parse(payBy)) ? payBy : null };
 }
 
 function readDraft(value: unknown): CheckoutDetails {

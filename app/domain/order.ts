@@ -1,3 +1,4 @@
+import type { Promised } from './arrival.ts';
 import type { Address, Customer } from './customer.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Language, Pair } from './language.ts';
@@ -56,6 +57,8 @@ export interface PlacedOrder {
   promoAmount: number;
   amountDue: number;
   customerMessage: string;
+  /** When it is to arrive; null for orders placed before there were promises. */
+  promised: Promised | null;
 }
 
 /** What the owner sees besides. */

@@ -59,7 +59,13 @@ describe('promo codes', () => {
           type: 'posted',
           orderNumber: 'ABCD100',
           totalPriceWithShipping: 1,
-          order: { totalPrice: 1, amountDue: 1, paymentMethod: 'cod', shippingOption: 'selfPickUp' },
+          order: {
+            totalPrice: 1,
+            amountDue: 1,
+            paymentMethod: 'cod',
+            shippingOption: 'selfPickUp',
+            promised: null,
+          },
         },
       ],
       { promo: { state: 'none' }, promoAmount: 0 },
@@ -75,6 +81,7 @@ describe('sending the order', () => {
     amountDue: 320,
     paymentMethod: 'cod',
     shippingOption: 'selfPickUp',
+    promised: { day: '2026-11-24', payBy: '2026-11-23T06:00:00.000Z' },
   } as const;
   const posted: SessionAction = {
     type: 'posted',

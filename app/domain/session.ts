@@ -1,3 +1,4 @@
+import type { Promised } from './arrival.ts';
 import {
   type AddedVariant,
   adjusted,
@@ -47,6 +48,7 @@ export interface SuccessfulOrder {
   paymentMethod: PaymentMethod;
   shippingOption: ShippingOption;
   amountDue: number;
+  promised: Promised | null;
 }
 
 export interface Session {

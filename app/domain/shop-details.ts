@@ -1,3 +1,4 @@
+import type { DeliveryCalendar } from './arrival.ts';
 import type { Pair } from './language.ts';
 
 /** What the shop tells everyone of itself. Null is what the owner has not given. */
@@ -10,6 +11,7 @@ export interface ShopDetails {
   pickupAddress: Pair | null;
   /** Where a bank transfer goes. */
   bank: { name: string; code: string; accountName: string; accountNumber: string } | null;
+  delivery: DeliveryCalendar;
 }
 
 /** The address that adds the shop on LINE. */

@@ -38,6 +38,11 @@ test.each([
   ['LINE_ID', '<script>'],
   ['SHOP_NAME', 'a|b|c'],
   ['SHOP_PHONE', 'call me'],
+  ['CUT_OFF_HOUR', '0'],
+  ['CUT_OFF_HOUR', '25'],
+  ['CUT_OFF_HOUR', '14:00'],
+  ['CLOSED_DAYS', '2027-02-30'],
+  ['CLOSED_DAYS', '2027-02-05 2027-02-06'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
   ['TRUSTED_PROXY', 'proxy.example'],
 ])('%s=%j is refused with one line that names it', (name, value) => {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type DeliveryCalendar, usualDelivery } from '#app/domain/arrival.ts';
 import { ownerAddress } from '#app/domain/owner-address.ts';
+import { isDay } from '#app/domain/taipei-day.ts';
 
 /** A sender or recipient of letters. `name` is empty when only the address is known. */
 export interface Mailbox {
@@ -57,6 +59,7 @@ export interface Config {
   readonly pickupAddress: ConfigPair | null;
   readonly shopPhone: string | null;
   readonly bank: BankAccount | null;
+  readonly delivery: DeliveryCalendar;
   /** Addresses or networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly trustedProxies: readonly string[];
 }
@@ -117,6 +120,11 @@ const networks = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((list) => list.every(network));
 
+const days = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((list) => list.every(isDay));
+
 const owner = z.string().transform((value, context): string => {
   const email = ownerAddress(value);
   if (email === null) context.addIssue({ code: 'custom', message: 'not an address to sign in with' });
@@ -154,6 +162,15 @@ const rules = {
   BANK_CODE: [z.string().regex(/^\d{3}$/), 'three digits'],
   BANK_ACCOUNT_NAME: [z.string().max(100), 'at most 100 characters'],
   BANK_ACCOUNT_NUMBER: [z.string().regex(/^\d[\d -]{4,28}\d$/), 'digits, with spaces or hyphens'],
+  CUT_OFF_HOUR: [
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .refine((hour) => hour >= 1 && hour <= 24),
+    'an hour of the day in Taipei, from 1 to 24',
+  ],
+  CLOSED_DAYS: [days, 'days with commas between, like 2027-02-05,2027-02-06'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
 
@@ -233,6 +250,10 @@ export function readConfig(
     pickupAddress: read('PICKUP_ADDRESS', rules.PICKUP_ADDRESS),
     shopPhone: read('SHOP_PHONE', rules.SHOP_PHONE),
     bank,
+    delivery: {
+      cutOffHour: read('CUT_OFF_HOUR', rules.CUT_OFF_HOUR) ?? usualDelivery.cutOffHour,
+      closedDays: read('CLOSED_DAYS', rules.CLOSED_DAYS) ?? usualDelivery.closedDays,
+    },
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };

@@ -61,6 +61,7 @@ function orderOf({
     promoAmount: 0,
     amountDue: 260,
     customerMessage,
+    promised: { day: '2026-11-24', payBy: null },
   };
 }
 

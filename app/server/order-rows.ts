@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Promised } from '#app/domain/arrival.ts';
 import type { Customer } from '#app/domain/customer.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import type { Db, Tx } from './db/client.ts';
@@ -28,6 +29,8 @@ const orderColumns = columnsOf(shopOrder, [
   'amountDue',
   'totalCost',
   'customerMessage',
+  'promisedDate',
+  'payBy',
 ]);
 const lineColumns = columnsOf(orderLine, [
   'position',
@@ -123,7 +126,16 @@ export function toPlacedOrder(
     promoAmount: order.promoAmount ?? 0,
     amountDue: order.amountDue,
     customerMessage: order.customerMessage ?? '',
+    promised: promisedOf(order),
   };
+}
+
+/** What an order was promised; null where it was placed before there were promises. */
+export function promisedOf({
+  promisedDate,
+  payBy,
+}: Pick<NewOrderRow, 'promisedDate' | 'payBy'>): Promised | null {
+  return promisedDate ? { day: promisedDate, payBy: payBy?.toISOString() ?? null } : null;
 }
 
 function toLine(line: LineRow): OrderLine {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
 import type { OrderRefusal, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
 import { makeOrderNumber } from '#app/domain/order-number.ts';
 import { type Promo, quote } from '#app/domain/quote.ts';
@@ -18,6 +19,8 @@ export interface PlaceOrderParts {
   /** Where the shop's own letter goes; null where the shop has no address yet. */
   shopEmail: string | null;
   newOrderNumber: () => string;
+  /** Unless given, as of a shop whose owner said nothing. */
+  delivery?: DeliveryCalendar;
 }
 
 export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: false; refusal: OrderRefusal };
@@ -70,6 +73,8 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const money = quote(available, promo, request.shippingOption);
   refuseOtherTotal(request, money);
 
+  const calendar = parts.delivery ?? usualDelivery;
+  const promised = promiseOnReceipt(new Date(), request.paymentMethod, calendar);
   const order: Omit<NewOrderRow, 'orderNumber'> = {
     orderID: request.orderID,
     requestHash: request.hash,
@@ -87,6 +92,8 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     amountDue: money.amountDue,
     totalCost: available.reduce((sum, { cost, qty }) => sum + cost * qty, 0),
     customerMessage: request.customerMessage,
+    promisedDate: promised.day,
+    payBy: promised.payBy === null ? null : new Date(promised.payBy),
   };
   const lines = money.lines.map(({ left: _, ...line }): LineRow => line);
   const written = await writeNumbered(tx, order, lines, parts.newOrderNumber);

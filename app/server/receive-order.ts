@@ -18,7 +18,7 @@ export type OrderOutcome =
     };
 
 export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures' | 'log'> {
-  config: Pick<Config, 'shopEmail'>;
+  config: Pick<Config, 'shopEmail' | 'delivery'>;
 }
 
 /** Orders that one network may try in ten minutes: far more than people do, far less than a flood. */
@@ -41,6 +41,7 @@ export async function receiveOrder(
       jobs,
       shopEmail: config.shopEmail,
       newOrderNumber: randomOrderNumber,
+      delivery: config.delivery,
     });
     // The one refusal that no change of the order mends.
     if (!placed.ok && placed.refusal.name === 'order-numbers-exhausted') {

@@ -11,5 +11,6 @@ export function shopDetails(config: Config): ShopDetails {
     facebookPageId: config.facebookPageId,
     pickupAddress: config.pickupAddress,
     bank: config.bank,
+    delivery: config.delivery,
   };
 }

@@ -123,7 +123,10 @@ export function pickupInstructions(option: ShippingOption, address: Pair | null)
 }
 
 /** When the order arrives (specification, section 9: within 2 days). */
-export function deliveryPromise({ paymentMethod, shippingOption }: Omit<OrderToPay, 'orderNumber'>): Pair {
+export function deliveryPromise({
+  paymentMethod,
+  shippingOption,
+}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'>): Pair {
   const paid = paymentMethod === 'bt';
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':

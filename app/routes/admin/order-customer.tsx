@@ -5,6 +5,7 @@ import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
+import { arrivesBy } from '#app/text/arrival.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -35,6 +36,7 @@ export function OrderCustomer({ order }: { order: OwnersOrder }) {
       <section className={styles.panel}>
         <h2>{say(ordersText.delivery)}</h2>
         <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
+        {order.promised && <p>{say(arrivesBy(order.shippingOption, order.promised))}</p>}
         <Destination order={order} />
       </section>
       {order.customerMessage && (

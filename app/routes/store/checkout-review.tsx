@@ -18,6 +18,7 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
+import { Arrival } from './checkout-arrival.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import { placeOrder } from './checkout-send.ts';
 
@@ -101,6 +102,7 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
         {pickup.map((line) => (
           <span key={line[0]}>{say(line)}</span>
         ))}
+        <Arrival details={details} shop={shop} />
       </Reviewed>
       <Reviewed title={say(checkoutText.payment)}>
         <strong>{say(paymentLabels[details.paymentMethod])}</strong>

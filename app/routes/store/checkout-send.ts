@@ -35,7 +35,13 @@ async function send(request: PostOrderRequest): Promise<void> {
     type: 'posted',
     orderNumber,
     totalPriceWithShipping,
-    order: { totalPrice, paymentMethod, shippingOption, amountDue: order.amountDue },
+    order: {
+      totalPrice,
+      paymentMethod,
+      shippingOption,
+      amountDue: order.amountDue,
+      promised: order.promised,
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { arrivalLines, arrivalText, arrivesBy } from '#app/text/arrival.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import {
   deliveryPromise,
@@ -26,7 +27,7 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
     window.scrollTo(0, 0);
   }, []);
   if (!successfulOrder) return null;
-  const { amountDue, shippingOption } = successfulOrder;
+  const { amountDue, shippingOption, promised } = successfulOrder;
   const order = { ...successfulOrder, orderNumber };
   const payment = paymentInstructions(order, shop.bank);
   const [firstLine, ...otherLines] = payment.lines;
@@ -46,6 +47,12 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
           <dt>{say(orderPlacedText.amountDue)}</dt>
           <dd className={styles.number}>{formatNtd(amountDue)}</dd>
         </div>
+        {promised?.payBy === null && (
+          <div>
+            <dt>{say(arrivalText.title)}</dt>
+            <dd>{say(arrivesBy(shippingOption, promised))}</dd>
+          </div>
+        )}
       </dl>
       <section className={styles.part}>
         <h2>{say(payment.title)}</h2>
@@ -70,6 +77,8 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
           ))}
           <li>
             {say(shippingMethods[shippingOption].label)} – {say(deliveryPromise(successfulOrder))}
+            {promised &&
+              arrivalLines(shippingOption, promised).map((line) => <p key={line[0]}>{say(line)}</p>)}
           </li>
         </ol>
       </section>
