@@ -11,8 +11,8 @@ import { press } from '../sample-shop/pictures/kit/press.ts';
 import { pictures } from '../sample-shop/pictures.ts';
 
 /**
- * Prints the sample shop's drawings into `.sample-pictures` (a build empties `build`): every width and format, and a manifest beside them, so
- * that the first start only copies. A drawing that has not changed is not printed again.
+ * Prints the sample shop's drawings into `.sample-pictures` (a build empties `build`): every width and format, and a
+ * manifest beside them, so that the first start only copies. A drawing that has not changed is not printed again.
  *
  *     node scripts/sample-pictures.ts [folder]
  */
