@@ -112,6 +112,7 @@ async function open(
   live.subscribe('catalogue', () => cache.clear());
   const hourly = setInterval(() => {
     forgetOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
+    sweepImages(db, config.dataDir).catch((err) => log.warn({ err }, 'unfinished pictures were kept'));
   }, 3_600_000);
   undo.push(() => clearInterval(hourly));
   const often = setInterval(() => {

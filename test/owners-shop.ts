@@ -10,7 +10,7 @@ import { createLog } from '#app/server/log.ts';
 import { prepareOwners } from '#app/server/owners.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
+type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
 
 /** A shop without a port, and its owner: for tests of the owner's calls. */
 export interface OwnersShop {
@@ -76,7 +76,13 @@ export async function ownersShop(): Promise<OwnersShop> {
       ...(init.body === undefined ? {} : { body: init.body, duplex: 'half' }),
     });
     try {
-      const answer = await handler({ request, context, url: new URL(request.url), pattern: path, params });
+      const answer = await handler({
+        request,
+        context,
+        url: new URL(request.url),
+        pattern: path,
+        params: { '*': '', ...params },
+      });
       if (answer instanceof Response) return answer;
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;

@@ -1,0 +1,281 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { afterLiveEvent, type LiveEvent, type LiveTree } from '#app/domain/live-tree.ts';
+import { loader as liveLoader } from '#app/routes/api/live.ts';
+import { signOut } from '#app/server/auth.ts';
+import { promoCode } from '#app/server/db/schema.ts';
+import { addFilter, saveSelection } from '#app/server/filters.ts';
+import { describeImage } from '#app/server/image-store.ts';
+import { notify } from '#app/server/live.ts';
+import { PageCache } from '#app/server/page-cache.ts';
+import { deleteProducts, restoreProducts, unpublishProducts } from '#app/server/product-changes.ts';
+import { saveProduct } from '#app/server/products.ts';
+import { addPromoCodes } from '#app/server/promo-shelf.ts';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { newProduct, newVariant, stockShelf } from './product-makers.ts';
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+const db = () => owners.database.db;
+beforeEach(async () => {
+  await db().execute(sql`truncate parent_product, filter, product_option, promo_code, image cascade`);
+  await stockShelf(db());
+});
+
+/** A reader of a live path as any client of that protocol is one: it knows puts, patches and ends. */
+class Listener {
+  tree: LiveTree = {};
+  readonly events: LiveEvent[] = [];
+  end: string | null = null;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly done: Promise<void>;
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+    this.done = this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const { value, done } = await this.#reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) this.#hear(part);
+    }
+  }
+
+  #hear(part: string): void {
+    const [, event, data] = /^event: ([\w-]+)\ndata: (.*)$/.exec(part) ?? [];
+    if (event === 'put' || event === 'patch') {
+      const heard: LiveEvent = { event, data: JSON.parse(data ?? 'null') };
+      this.events.push(heard);
+      this.tree = afterLiveEvent(this.tree, heard);
+    } else if (event !== undefined) this.end = event;
+  }
+
+  at(...keys: string[]): unknown {
+    let value: unknown = this.tree;
+    for (const key of keys) {
+      value =
+        typeof value === 'object' && value !== null
+          ? Object.getOwnPropertyDescriptor(value, key)?.value
+          : undefined;
+    }
+    return value;
+  }
+
+  async leave(): Promise<void> {
+    await this.#reader.cancel();
+    await this.done;
+  }
+}
+
+async function listen(path: string, { cookie = '', query = '' } = {}): Promise<Listener> {
+  const answer = await owners.ask(liveLoader, {
+    method: 'GET',
+    path: `/api/live/${path}${query}`,
+    params: { '*': path },
+    cookie,
+  });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  if (!answer.body) throw new Error('a stream has a body');
+  const listener = new Listener(answer.body);
+  await expect.poll(() => listener.events.length).toBeGreaterThan(0);
+  return listener;
+}
+
+async function saved(product: EditableProduct): Promise<EditableProduct> {
+  const result = await saveProduct(db(), product);
+  if (!result.ok) throw new Error(result.refusal.problem);
+  return result.saved.product;
+}
+
+describe('who may listen', () => {
+  const status = async (path: string, cookie?: string) => {
+    const answer = await owners.ask(liveLoader, {
+      method: 'GET',
+      path: `/api/live/${path}`,
+      params: { '*': path },
+      ...(cookie === undefined ? {} : { cookie }),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  test.each(['', 'Products', 'Products/', 'ProductOptions'])('%j is everyone’s', async (path) => {
+    expect(await status(path, '')).toBe(200);
+  });
+  test.each(['PromoCodes', 'Images', 'Images/', 'Desk', 'Orders'])('%j is the owner’s', async (path) => {
+    expect(await status(path, '')).toBe(401);
+    expect(await status(path)).toBe(200);
+  });
+  test.each(['products', 'Nothing', '__proto__', 'constructor', 'Products/prd_1', '../PromoCodes'])(
+    '%j is nowhere, and says so to the owner alone',
+    async (path) => {
+      expect([await status(path, ''), await status(path)]).toEqual([401, 404]);
+    },
+  );
+});
+
+describe('Products', () => {
+  test('are published ones, without cost or profit, and follow every change', async () => {
+    const first = await saved(newProduct({ title: ['First', '一'] }));
+    await saved(newProduct({ isPublished: false, title: ['Hidden', '隱'] }));
+    const listener = await listen('Products/');
+    const ids = () => Object.keys(Object(listener.at('ParentProducts')));
+    expect(ids()).toEqual([first.id]);
+    expect(listener.at('ParentProducts', first.id)).toMatchObject({
+      title: ['First', '一'],
+      variants: first.variants.map(({ id }) => id),
+      images: [{ key: 'img_board', url: '/productImages/img_board-400.jpg' }],
+      minPrice: 350,
+    });
+    const [one, two] = first.variants;
+    if (!one || !two) throw new Error('two variants were saved');
+    expect(listener.at('ProductVariants', one.id)).toMatchObject({ parentID: first.id, price: 350, qty: 4 });
+
+    await saved({ ...first, title: ['Other', '別'], variants: [{ ...two, price: 700 }] });
+    await expect.poll(() => listener.at('ParentProducts', first.id, 'title')).toEqual(['Other', '別']);
+    await expect.poll(() => listener.at('ProductVariants', two.id, 'price')).toBe(700);
+    expect(listener.at('ProductVariants', one.id)).toBeUndefined();
+
+    // As an order takes from the shelf.
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`update product_variant set qty = 1 where id = ${two.id}`);
+      await notify(tx, 'catalogue', first.id);
+    });
+    await expect.poll(() => listener.at('ProductVariants', two.id, 'qty')).toBe(1);
+
+    await deleteProducts(db(), [first.id]);
+    await expect.poll(ids).toEqual([]);
+    await restoreProducts(db(), [first.id]);
+    await expect.poll(ids).toEqual([first.id]);
+    await unpublishProducts(db(), [first.id]);
+    await expect.poll(ids).toEqual([]);
+    const told = JSON.stringify(listener.events);
+    expect(told).not.toMatch(/cost|profit|Hidden|searchText|lastAttempt/);
+    expect(listener.events.map(({ event }) => event).slice(1)).not.toContain('put');
+    await listener.leave();
+  });
+
+  test('in short say that something changed, and not what', async () => {
+    const product = await saved(newProduct());
+    const listener = await listen('Products', { query: '?shallow=true' });
+    expect(listener.events).toEqual([
+      { event: 'put', data: { path: '/', data: { ParentProducts: true, ProductVariants: true } } },
+    ]);
+    await saved({ ...product, title: ['Other', '別'] });
+    await expect.poll(() => listener.events.length).toBe(2);
+    expect(listener.events[1]).toEqual({
+      event: 'patch',
+      data: { path: '/ParentProducts', data: { [product.id]: true } },
+    });
+    await listener.leave();
+  });
+
+  test('are the same for many listeners, whenever they came', async () => {
+    const product = await saved(newProduct());
+    const early = await listen('Products');
+    let seen = product;
+    for (let n = 0; n < 5; n++) seen = await saved({ ...seen, title: [`Title ${n}`, '題'] });
+    const late = await listen('Products');
+    await saved({ ...seen, title: ['Last', '末'] });
+    await expect.poll(() => early.at('ParentProducts', product.id, 'title')).toEqual(['Last', '末']);
+    await expect.poll(() => late.at('ParentProducts', product.id, 'title')).toEqual(['Last', '末']);
+    expect(late.tree).toEqual(early.tree);
+    await early.leave();
+    await late.leave();
+    await saved(newProduct());
+    const again = await listen('Products');
+    expect(Object.keys(Object(again.at('ParentProducts')))).toHaveLength(2);
+    await again.leave();
+  });
+});
+
+test('the root has every filter, and those shown in their order', async () => {
+  const listener = await listen('');
+  expect(listener.tree).toEqual({
+    Filters: { biltong: { title: ['Biltong', '風乾肉'] } },
+    FiltersOrdered: ['biltong'],
+  });
+  await addFilter(db(), ['Wors', '香腸']);
+  await expect.poll(() => listener.at('FiltersOrdered')).toEqual(['biltong', 'wors']);
+  await saveSelection(db(), ['wors'], ['biltong']);
+  await expect.poll(() => listener.at('FiltersOrdered')).toEqual(['wors']);
+  expect(listener.at('Filters', 'biltong')).toEqual({ title: ['Biltong', '風乾肉'] });
+  await listener.leave();
+});
+
+test('product options come by kind', async () => {
+  const listener = await listen('ProductOptions');
+  await saved(newProduct({ variants: [newVariant({ weight: ['7 kg', '7 公斤'] })] }));
+  await expect
+    .poll(() => Object.values(Object(listener.at('weight'))))
+    .toEqual([{ value: ['7 kg', '7 公斤'], position: 0 }]);
+  await listener.leave();
+});
+
+describe('the owner’s own', () => {
+  test('promo codes come as arrays by series, and end with the session', async () => {
+    const listener = await listen('PromoCodes', { cookie: owners.cookie });
+    const terms = { discount: 0, salesAmount: 100, firstDay: null, lastDay: null, series: '' };
+    await addPromoCodes(db(), { ...terms, codes: ['LEKKER'] });
+    await addPromoCodes(db(), { ...terms, codes: ['BRAAI-1'], series: 'A/B' });
+    await expect
+      .poll(() => listener.tree)
+      .toEqual({
+        '-': [{ code: 'LEKKER', used: false, discount: 0, salesAmount: 100 }],
+        'A／B': [{ code: 'BRAAI-1', used: false, discount: 0, salesAmount: 100 }],
+      });
+    await db().transaction(async (tx) => {
+      await tx.update(promoCode).set({ used: true, orderID: 'o1' }).where(eq(promoCode.code, 'LEKKER'));
+      await notify(tx, 'promos');
+    });
+    await expect.poll(() => listener.at('-', '0', 'used')).toBe(true);
+    await listener.leave();
+  });
+
+  test('images come by key', async () => {
+    const listener = await listen('Images/', { cookie: owners.cookie });
+    await describeImage(db(), { key: 'img_knife', name: 'Knife', alt: ['', ''] });
+    await expect.poll(() => listener.at('img_knife', 'name')).toBe('Knife');
+    await listener.leave();
+  });
+
+  test('the desk is told that something changed', async () => {
+    const listener = await listen('Desk', { cookie: owners.cookie });
+    await saved(newProduct());
+    await expect.poll(() => listener.at('catalogue')).toBe(1);
+    await listener.leave();
+  });
+
+  test('ends at once when the session does', async () => {
+    const listener = await listen('PromoCodes', { cookie: owners.cookie });
+    await signOut(db(), owners.shop.config, owners.cookie);
+    await listener.done;
+    expect(listener.end).toBe('auth_revoked');
+  });
+});
+
+test('when a write has answered, no page in memory is older', async () => {
+  const cache = new PageCache();
+  const leave = owners.live.subscribe('catalogue', () => cache.clear());
+  for (let n = 0; n < 50; n++) {
+    await cache.load(
+      '/store',
+      async () => new Response('old'),
+      () => [],
+    );
+    await notify(db(), 'catalogue');
+    await owners.live.settled();
+    expect(cache.get('/store')).toBeUndefined();
+  }
+  leave();
+});
