@@ -31,7 +31,7 @@ test.each([
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': type,
     'content-length': String(extension.length),
-    'content-disposition': 'inline',
+    'content-disposition': `inline; filename="img_chop-400.${extension}"`,
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',

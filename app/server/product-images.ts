@@ -22,7 +22,7 @@ export function productImages(dataDir: string): Handler {
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': type,
       'content-length': String(bytes.byteLength),
-      'content-disposition': 'inline',
+      'content-disposition': `inline; filename="${name}"`,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

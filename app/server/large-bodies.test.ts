@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxImageBytes } from '#app/domain/image-upload.ts';
+import { readConfig } from './config.ts';
+import { createHttp } from './http.ts';
+import { type Listening, listen } from './listening.ts';
+import { createLog } from './log.ts';
+
+let listening: Listening;
+
+beforeAll(async () => {
+  const read = readConfig({ DATA_DIR: '/nowhere' });
+  if (!read.ok) throw new Error(read.problems.join());
+  const http = createHttp({
+    config: read.config,
+    log: createLog('silent'),
+    cache: null,
+    clientFolder: null,
+    // Answers as a call does that asks for the session first: strangers are not read.
+    async pages(asked) {
+      if (asked.headers.get('cookie') === null)
+        return Response.json({ problem: 'signed-out' }, { status: 401 });
+      return Response.json({ bytes: (await asked.arrayBuffer()).byteLength });
+    },
+    healthy: async () => true,
+  });
+  listening = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: [] });
+});
+afterAll(() => listening.close(0));
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** @param body a number sends a declared length of so many bytes, and none of them. */
+function post(path: string, headers: Record<string, string>, body: string | number): Promise<Answer> {
+  const length = { 'content-length': String(typeof body === 'number' ? body : Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: listening.port,
+        path,
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', ...length, ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+        });
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, body: text });
+          asked.destroy();
+        });
+      },
+    );
+    asked.on('error', reject);
+    if (typeof body === 'number') asked.flushHeaders();
+    else asked.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json', cookie: 'a=b' };
+const upload = { 'content-type': 'image/jpeg', 'x-upload': 'image', cookie: 'a=b' };
+const text = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
+
+test.each<[string, string, Record<string, string>, string | number, number]>([
+  ['an ordinary call of more than 64 KiB', '/api/postOrder', json, text(70_000), 413],
+  ['a product of 900 kB', '/api/saveProduct', json, text(900_000), 200],
+  ['a product of more than a megabyte', '/api/saveProduct', json, 1_100_000, 413],
+  ['a table of 6 MB', '/api/importProducts', json, text(6_000_000), 200],
+  ['a table of 25 MB', '/api/importProducts', json, 26_000_000, 413],
+  ['a picture', '/api/uploadImage?name=x', upload, 'picture', 200],
+  [
+    'a picture of an unknown kind',
+    '/api/uploadImage',
+    { ...upload, 'content-type': 'application/octet-stream' },
+    'p',
+    200,
+  ],
+  ['a picture too heavy', '/api/uploadImage', upload, maxImageBytes + 1, 413],
+  [
+    'a picture of another site’s form',
+    '/api/uploadImage',
+    { ...upload, 'content-type': 'multipart/form-data' },
+    'p',
+    415,
+  ],
+  [
+    'a picture without the header of ours',
+    '/api/uploadImage',
+    { 'content-type': 'image/jpeg', cookie: 'a=b' },
+    'p',
+    415,
+  ],
+  ['a picture sent to another call', '/api/saveProduct', upload, 'p', 415],
+  ['a form in capitals', '/API/postOrder', { 'content-type': 'text/plain', cookie: 'a=b' }, '{}', 415],
+  ['a form in capitals to the upload', '/API/UploadImage', upload, 'p', 415],
+])('%s', async (_what, path, headers, body, status) => {
+  expect((await post(path, headers, body)).status).toBe(status);
+});
+
+test('what the owner may send is not read of a stranger: the answer comes before the body', async () => {
+  const { cookie: _, ...stranger } = upload;
+  const answer = await post('/api/uploadImage', stranger, maxImageBytes);
+  expect(answer).toEqual({ status: 401, body: '{"problem":"signed-out"}' });
+});
+
+test('a large call must say how long it is', async () => {
+  const { status } = await new Promise<Answer>((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: listening.port,
+        path: '/api/importProducts',
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', ...json, 'transfer-encoding': 'chunked' },
+      },
+      (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, body: '' });
+        asked.destroy();
+      },
+    );
+    asked.on('error', (error) =>
+      'code' in error && error.code === 'ECONNRESET' ? undefined : reject(error),
+    );
+    asked.write('x'.repeat(80_000));
+  });
+  expect(status).toBe(413);
+});
