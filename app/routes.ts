@@ -14,6 +14,7 @@ export default [
   route('api/undoOrderStatus', 'routes/api/undo-order-status.ts'),
   route('api/retryLetter', 'routes/api/retry-letter.ts'),
   route('api/resendLetter', 'routes/api/resend-letter.ts'),
+  route('api/sendTestLetter', 'routes/api/send-test-letter.ts'),
   route('api/saveProduct', 'routes/api/save-product.ts'),
   route('api/duplicateProduct', 'routes/api/duplicate-product.ts'),
   route('api/publishProducts', 'routes/api/publish-products.ts'),

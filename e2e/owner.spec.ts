@@ -94,8 +94,26 @@ test.describe('at a desk, in English', () => {
     await order.getByRole('button', { name: 'Cancel the order' }).click();
     const asked = page.getByRole('dialog', { name: 'Cancel this order?' });
     await asked.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(order).toContainText('A cancelled order stays cancelled.');
-    await expect(order.getByText('In transit → Cancelled')).toBeVisible();
+    await expect(order.getByText('In transit → Cancelled', { exact: true })).toBeVisible();
+    await order.getByRole('button', { name: 'Undo' }).click();
+    await expect(order.getByText('Taken back: Cancelled → In transit')).toBeVisible();
+    await expect(order.getByRole('status')).toHaveText('Taken back.');
+
+    await order.getByRole('button', { name: 'Move to: Follow up' }).click();
+    const reason = page.getByRole('dialog', { name: 'Go back to: Follow up' });
+    await expect(reason.getByRole('button', { name: 'Go back' })).toBeDisabled();
+    await reason.getByRole('textbox', { name: 'Reason' }).fill('The parcel came back');
+    await reason.getByRole('button', { name: 'Go back' }).click();
+    await expect(order.getByText('The parcel came back')).toBeVisible();
+
+    // The letter of the change that stood, and none of the one that was undone or of the way back.
+    const [told] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
+    expect(told?.recipients).toEqual(['ming@example.com']);
+    expect(told?.email.subject).toContain(`訂單 ${number} 已出貨`);
+    expect(shop.mail.letters.filter(({ email }) => /cancelled|question/.test(email.subject ?? ''))).toEqual(
+      [],
+    );
+    await expect(order.getByRole('listitem').filter({ hasText: 'On its way' })).toContainText('Sent');
   });
 
   test('of two windows that move one order, the slower is told and sees where it stands', async ({

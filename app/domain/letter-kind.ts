@@ -14,9 +14,13 @@ export const statusLetters = [
 /** Every letter the shop writes. */
 export type LetterKind = StatusLetter | 'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact';
 
-/** The letters that tell of one order, and can be shown with any. */
+/** The letters that tell of one order. */
 export const orderLetters = ['newOrder', ...statusLetters, 'newOrderShop'] as const;
 export type OrderLetter = (typeof orderLetters)[number];
+
+/** The letters that can be shown with any order. */
+export const previewLetters = [...orderLetters, 'failedOrder'] as const;
+export type PreviewLetter = (typeof previewLetters)[number];
 
 /** The letter that an order's change to a status sends; null where there is none. */
 export function letterOfStatus(status: OrderStatus): StatusLetter | null {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { type Language, languages } from '#app/domain/language.ts';
 import type { OrderLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { contactLetter } from '#app/emails/contact.ts';
@@ -56,12 +57,25 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop): Promise<Letter
       return failureLetter(row.payload ?? {}, shop);
     default: {
       const found = row.orderID === null ? null : await readOrder(db, row.orderID);
-      return found ? orderLetter(db, row.kind, toPlacedOrder(found.order, found.lines), shop) : null;
+      if (!found) return null;
+      const order = toPlacedOrder(found.order, found.lines);
+      return orderLetter(db, row.kind, { ...order, language: testLanguage(row) ?? order.language }, shop);
     }
   }
 }
 
-async function orderLetter(db: Db, kind: OrderLetter, order: PlacedOrder, shop: LetterShop): Promise<Letter> {
+/** The language that a test was asked for in; null for a letter to a customer. */
+function testLanguage({ payload }: LetterRow): Language | null {
+  return languages.find(({ index }) => String(index) === payload?.testLanguage)?.index ?? null;
+}
+
+/** A letter that tells of one order, as it stands. */
+export async function orderLetter(
+  db: Db,
+  kind: OrderLetter,
+  order: PlacedOrder,
+  shop: LetterShop,
+): Promise<Letter> {
   if (kind === 'newOrder') return newOrderLetter(order, shop);
   if (kind === 'newOrderShop')
     return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });

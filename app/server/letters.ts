@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { LetterKind } from '#app/domain/letter-kind.ts';
 import type { Db, Tx } from './db/client.ts';
 import { columnsOf } from './db/columns.ts';
@@ -129,13 +129,13 @@ export async function listLetters(
   };
 }
 
-/** Every letter that tells of an order, oldest first. */
+/** Every letter that tells of an order, oldest first; tests that the owner sent to themselves left out. */
 export async function lettersOfOrder(db: Db | Tx, orderID: string): Promise<ListedLetter[]> {
   const rows = await db
     .select(listedColumns)
     .from(letter)
     .leftJoin(shopOrder, eq(shopOrder.orderID, letter.orderID))
-    .where(eq(letter.orderID, orderID))
+    .where(and(eq(letter.orderID, orderID), isNull(letter.payload)))
     .orderBy(letter.createdAt, letter.id);
   return rows.map(listed);
 }

@@ -29,6 +29,27 @@ export const lettersText = {
     'No mail server is set up, so it cannot be sent yet. Give SMTP_URL and start the shop again.',
     '尚未設定郵件伺服器，暫時無法寄送。請設定 SMTP_URL 並重新啟動商店。',
   ],
+  preview: ['Preview', '預覽'],
+  previewTitle: ['What the shop writes', '預覽商店信件'],
+  previewLead: [
+    'Each letter as a customer gets it, with a real order. Their own language comes first.',
+    '以實際訂單預覽顧客會收到的信件，顧客使用的語言在前。',
+  ],
+  previewKind: ['Letter', '信件種類'],
+  previewOrder: ['Order number', '訂單編號'],
+  previewLanguage: ['Language first', '優先語言'],
+  previewShow: ['Show', '顯示'],
+  previewNone: ['There is no such order.', '找不到這筆訂單。'],
+  previewNoOrder: [
+    'As soon as there is an order, its letters can be seen here.',
+    '有訂單後即可在此預覽信件。',
+  ],
+  sendTest: ['Send a test to me', '寄測試信給我'],
+  testSent: ['A test is on its way to you.', '測試信即將寄出。'],
+  testWaits: [
+    'The test waits in the outbox: no mail server is set up yet.',
+    '尚未設定郵件伺服器，測試信會保留在待寄信件中。',
+  ],
   gone: ['What this letter told of no longer exists.', '此信件所屬的資料已不存在。'],
 } as const satisfies Record<string, Pair>;
 
@@ -50,8 +71,9 @@ export const letterStates: Record<'waiting' | 'sent' | 'dead', Pair> = {
   dead: ['Given up', '寄送失敗'],
 };
 
-export type LetterProblem = 'letter-unknown';
+export type LetterProblem = 'letter-unknown' | 'order-unknown';
 
 export const letterProblems: Record<LetterProblem, Pair> = {
   'letter-unknown': ['This letter was sent meanwhile, or is gone.', '這封信件已寄出或已不存在。'],
+  'order-unknown': ['There is no such order.', '找不到這筆訂單。'],
 };

@@ -50,6 +50,7 @@ export function LetterList({ letters, next, state, isFirst, openedId, hasMailSer
     <section className={styles.list} aria-labelledby="letters-title">
       <div className={heading.title}>
         <h1 id="letters-title">{say(lettersText.title)}</h1>
+        <LocalLink to="/admin/letters?preview=newOrder">{say(lettersText.preview)}</LocalLink>
       </div>
       <nav className={heading.tabs} aria-label={say(lettersText.byState)}>
         <LocalLink to="/admin/letters" {...tab(null)}>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callProblems } from '#app/text/admin.ts';
@@ -11,6 +11,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { DeskIcon } from './desk-icon.tsx';
 import { LetterBadge } from './letter-badge.tsx';
+import { LetterFrame } from './letter-frame.tsx';
 import type { Listed } from './letter-list.tsx';
 import styles from './letters.module.css';
 
@@ -24,12 +25,11 @@ interface LetterReaderProps {
 
 const words = { ...letterProblems, ...callProblems };
 
-/** One letter as its reader sees it. Its HTML lives in a frame that may run nothing and reach nothing. */
+/** One letter as its reader sees it, and what became of it. */
 export function LetterReader({ id, mail, listed, hasMailServer }: LetterReaderProps) {
   const say = useSay();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const [form, setForm] = useState('html');
   const kept = new URLSearchParams(query);
   kept.delete('letter');
   const back = kept.toString();
@@ -88,28 +88,7 @@ export function LetterReader({ id, mail, listed, hasMailServer }: LetterReaderPr
         </dl>
       )}
       {listed && listed.state !== 'sent' && <Retry id={id} state={listed.state} possible={hasMailServer} />}
-      {mail && (
-        <>
-          <SegmentedControl
-            value={form}
-            onChange={setForm}
-            size="xs"
-            className={styles.forms ?? ''}
-            data={[
-              { value: 'html', label: say(lettersText.asSeen) },
-              { value: 'text', label: say(lettersText.asText) },
-            ]}
-          />
-          {form === 'html' ? (
-            <iframe className={styles.frame} sandbox="" srcDoc={mail.html} title={mail.subject} />
-          ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text that scrolls must be reachable by keyboard
-            <pre className={styles.text} tabIndex={0}>
-              {mail.text}
-            </pre>
-          )}
-        </>
-      )}
+      {mail && <LetterFrame mail={mail} />}
     </article>
   );
 }

@@ -1,17 +1,27 @@
 import { isRouteErrorResponse } from 'react-router';
+import { languages } from '#app/domain/language.ts';
+import { type PreviewLetter, previewLetters } from '#app/domain/letter-kind.ts';
+import { orderNumberPattern } from '#app/domain/order-number.ts';
+import type { Config } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
 import { renderLetter } from '#app/server/letter-contents.ts';
+import { previewLetter } from '#app/server/letter-preview.ts';
 import { listLetters } from '#app/server/letters.ts';
 import { ownerOrLogin } from '#app/server/owner-access.ts';
 import type { Route } from './+types/letters.ts';
 import { DeskError } from './desk-error.tsx';
 import { LetterList } from './letter-list.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 import { LetterReader } from './letter-reader.tsx';
 import styles from './letters.module.css';
 
 const states = ['waiting', 'sent', 'dead'] as const;
 
-/** `?state=` one state; `?after=` and `?id=` go on from a letter; `?letter=` is the one that is read. */
+/**
+ * `?state=` one state; `?after=` and `?id=` go on from a letter; `?letter=` is the one that is read. `?preview=` a kind of
+ * letter with the order of `?order=`, or the newest, in `?language=` first.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, config } = context.get(shopContext);
@@ -22,14 +32,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { letters, next } = await listLetters(db, state, after);
   const asked = query.get('letter');
   const opened = asked === null ? null : { id: asked, mail: await renderLetter(db, asked, config) };
-  return { letters, next, state, isFirst: after === null, opened, hasMailServer: config.smtp !== null };
+  const kind = previewLetters.find((known) => known === query.get('preview'));
+  const previewed = kind && opened === null ? await preview(db, config, kind, query) : null;
+  return {
+    letters,
+    next,
+    state,
+    isFirst: after === null,
+    opened,
+    previewed,
+    hasMailServer: config.smtp !== null,
+  };
+}
+
+async function preview(db: Db, config: Config, kind: PreviewLetter, query: URLSearchParams) {
+  const asked = (query.get('order') ?? '').trim().toUpperCase();
+  const wanted = query.get('language');
+  const language = languages.find(({ index }) => String(index) === wanted)?.index ?? 0;
+  const known = asked === '' || orderNumberPattern.test(asked);
+  const shown = known ? await previewLetter(db, { kind, orderNumber: asked, language }, config) : null;
+  return { kind, language, asked, shown };
 }
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
-  const { opened, letters, hasMailServer } = loaderData;
+  const { opened, previewed, letters, hasMailServer } = loaderData;
   return (
-    <div className={`${styles.desk} ${opened ? styles.open : ''}`}>
+    <div className={`${styles.desk} ${opened || previewed ? styles.open : ''}`}>
       <LetterList {...loaderData} openedId={opened?.id ?? null} />
+      {previewed && <LetterPreview {...previewed} hasMailServer={hasMailServer} />}
       {opened && (
         <LetterReader
           key={opened.id}
