@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
 import { desk, expect, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
 /** A frame at 60 Hz, in ms. */
@@ -25,7 +25,8 @@ test('sixty variants: no keystroke costs more than a frame, and saving is one re
   shop,
 }, testInfo) => {
   const owner = reader(page, 0);
-  await openDesk(page, shop, '/admin/products?q=rooibos');
+  await signIn(page, shop);
+  await owner.open('/admin/products?q=rooibos');
   await page.getByRole('link', { name: 'Rooibos Tea', exact: true }).click();
   const cell = (column: keyof typeof columnText, row: number) =>
     page.getByRole('textbox', { name: owner.say(cellName(columnText[column], row)), exact: true });
