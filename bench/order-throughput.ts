@@ -83,7 +83,7 @@ function orderOf(variant: number): Record<string, unknown> {
       // A mailbox of its own for each order: one address may not be sent many letters.
       email: `${randomUUID()}@example.com`,
       number: '0912345678',
-      shippingAddress: { address1: '1 Ember Rd.', county: 'Taipei' },
+      shippingAddress: { address1: '1 Ember Rd.', county: 'Taipei', town: '信義區' },
     },
     shippingOption: 'regularAM',
     paymentMethod: 'cod',

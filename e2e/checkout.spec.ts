@@ -131,6 +131,7 @@ for (const { who, device, language } of readers) {
       await expectAccessible(page);
       await fillPerson(shopper, { ...thandi, number: '12' });
       await page.getByRole('radio', { name: say(paymentLabels.bt) }).check();
+      await page.getByLabel(say(fieldLabels.town)).selectOption('西區');
       await page.getByLabel(say(fieldLabels.address1), { exact: true }).fill('No. 1, Sec. 2, Wuquan Rd.');
       await page.getByLabel(say(fieldLabels.chineseAddress)).fill('五權路二段1號');
       await next(shopper);

@@ -182,7 +182,7 @@ async function order(request: APIRequestContext, promoCode: string): Promise<voi
         name: 'P. Botha',
         email: thandi.email,
         number: thandi.number,
-        shippingAddress: { address1: 'No. 1, Wuquan Rd.', county: 'Taichung' },
+        shippingAddress: { address1: 'No. 1, Wuquan Rd.', county: 'Taichung', town: '西區' },
       },
       shippingOption: 'regularAM',
       paymentMethod: 'cod',

@@ -4,7 +4,10 @@ import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { courierLine } from '#app/text/address.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/letters.ts';
+import { orderText } from '#app/text/orders-admin.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
@@ -74,10 +77,18 @@ function partOf(
       },
       ...said,
       ...deliveryBlocks(order, shop, language),
+      ...courierBlock(order, language),
       orderItems(order, language),
       orderTotals(order, language),
       paymentBlock(order, shop, language, told),
       ...open,
     ],
   };
+}
+
+/** One line to copy onto the courier's label: name, telephone and the address in Chinese. */
+function courierBlock({ customer, shippingOption }: PlacedOrder, language: Language): readonly Block[] {
+  if (shippingMethods[shippingOption].kind !== 'home') return [];
+  const line = `${displayName(customer)} ${customer.number} ${courierLine(customer.shippingAddress)}`;
+  return [{ kind: 'lines', title: pick(orderText.courierLine, language), lines: [line] }];
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type CheckedDetails, checkCheckout, emptyDetails } from '#app/domain/checkout-check.ts';
+import { type CheckedDetails, emptyDetails } from '#app/domain/checkout-check.ts';
 import { type Customer, emptyAddress } from '#app/domain/customer.ts';
+import { checkDelivery, findDistrict } from '#app/domain/district-choice.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import { maxLineQty, maxLines } from '#app/domain/order.ts';
@@ -113,7 +114,7 @@ export function readOrderRequest(body: unknown): OrderRequestCheck {
   if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.error) };
   const { orderID, language, customer, customerMessage, promoCode, ...rest } = parsed.data;
   const { shippingAddress } = customer;
-  const check = checkCheckout({
+  const check = checkDelivery({
     ...emptyDetails,
     name: customer.name.trim() || `${customer.firstName} ${customer.lastName}`,
     email: customer.email,
@@ -183,6 +184,7 @@ function customerOf(details: CheckedDetails): Customer {
       address3,
       town,
       county,
+      zip: findDistrict(county, town)?.zip ?? '',
       chineseAddress,
       storeName,
       storeCode,

@@ -37,6 +37,8 @@ export const orderText = {
     'No Chinese address was given. The courier needs one: ask the customer.',
     '顧客未提供中文地址，物流需要中文地址，請與顧客聯繫。',
   ],
+  courierLine: ['For the courier', '託運單地址'],
+  copyCourierLine: ['Copy for the courier', '複製託運單地址'],
   pickup: ['The customer collects the order.', '顧客自取。'],
   message: ['Message from the customer', '顧客留言'],
   lines: ['What was ordered', '訂購內容'],

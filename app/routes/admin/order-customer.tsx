@@ -4,12 +4,13 @@ import type { OwnersOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
-import { addressLines } from '#app/text/address.ts';
+import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { CopyButton } from './copy-text.tsx';
 import { DeskIcon } from './desk-icon.tsx';
 import styles from './order.module.css';
 
@@ -63,16 +64,24 @@ function Destination({ order }: { order: OwnersOrder }) {
         {address.storeAddress && <p>{address.storeAddress}</p>}
       </address>
     );
+  const [first] = addressLines(address, 1);
+  const label = courierLine(address);
   return (
     <>
       <address>
         {/* The courier looks it up in Chinese whatever the owner reads. */}
-        {addressLines(address, 1).map((line, index) => (
-          <p key={line}>
-            {index === 0 && address.zip} {line}
-          </p>
+        {addressLines(address, 1).map((line) => (
+          <p key={line}>{line}</p>
         ))}
       </address>
+      <p className={styles.courier}>
+        {label !== first && <span>{label}</span>}
+        <CopyButton
+          text={label}
+          label={say(orderText.copyCourierLine)}
+          name={`${say(orderText.copyCourierLine)}: ${label}`}
+        />
+      </p>
       {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
         <Notice tone="warning" className={styles.notice ?? ''}>
           {say(orderText.noChineseAddress)}

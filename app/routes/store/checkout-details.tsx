@@ -1,6 +1,7 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type CheckoutField, checkCheckout } from '#app/domain/checkout-check.ts';
+import type { CheckoutField } from '#app/domain/checkout-check.ts';
+import { checkDelivery } from '#app/domain/district-choice.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { checkoutText } from '#app/text/checkout.ts';
@@ -32,7 +33,7 @@ export function CheckoutDetailsStep({
   // What the alert names: as it was when Next was pressed. The fields themselves follow the typing.
   const [alerted, setAlerted] = useState<readonly Problem[]>([]);
   const alert = useRef<HTMLDivElement>(null);
-  const checked = checkCheckout(draft);
+  const checked = checkDelivery(draft);
   const problems = alerted.length === 0 || checked.ok ? [] : checked.problems;
   const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;
 

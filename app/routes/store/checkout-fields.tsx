@@ -1,19 +1,18 @@
 import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
-import { counties, countyKeys } from '#app/domain/county.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
 import { isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { readPastedStore } from '#app/domain/store-paste.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
-import { countyText } from '#app/text/county.ts';
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { Choices } from './checkout-choices.tsx';
+import { PlaceFields } from './checkout-place.tsx';
 import { fieldId } from './checkout-problems.tsx';
 
 type Fields = { problemOf: (field: CheckoutField) => CheckoutProblem | undefined };
@@ -69,27 +68,9 @@ export function DeliveryFields({ problemOf, shop }: Fields & { shop: ShopDetails
           <p>{say(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
         </Notice>
       )}
-      <SelectField
-        id={fieldId('county')}
-        name="county"
-        label={say(fieldLabels.county)}
-        hint={kind === 'home' ? say(countyText.mainIslandOnly) : undefined}
-        error={errorText(say, 'county', problemOf('county'))}
-        value={draft.county}
-        onChange={(event) => dispatch({ type: 'draft', draft: { county: event.target.value } })}
-        autoComplete="address-level1"
-        required
-      >
-        <option value="">{say(countyText.choose)}</option>
-        {countyKeys.map((county) => (
-          <option key={county} value={county}>
-            {say(counties[county])}
-          </option>
-        ))}
-      </SelectField>
+      <PlaceFields problemOf={problemOf} home={kind === 'home'} />
       {kind === 'home' && (
         <>
-          <Text field="town" problemOf={problemOf} optional autoComplete="address-level2" />
           <Text field="address1" problemOf={problemOf} autoComplete="address-line1" />
           <Text field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
           <Text field="address3" problemOf={problemOf} optional autoComplete="address-line3" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { checkCheckout } from '#app/domain/checkout-check.ts';
+import { checkDelivery } from '#app/domain/district-choice.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { ShippingStep } from '#app/domain/session.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
@@ -47,7 +47,7 @@ function Checkout({ shop }: { shop: ShopDetails }) {
   const { draft, shippingStep } = useSession();
   const fresh = useFreshBasket();
   const wanted: ShippingStep = parameters.get('step') === 'review' ? 1 : 0;
-  const checked = checkCheckout(draft);
+  const checked = checkDelivery(draft);
   const step: ShippingStep = checked.ok ? wanted : 0;
   const heading = useStepFocus(step);
 

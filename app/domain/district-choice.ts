@@ -1,0 +1,108 @@
+import type { CheckoutCheck, CheckoutProblem } from './checkout-check.ts';
+import {
+  type CheckedDetails,
+  type CheckoutDetails,
+  checkCheckout,
+  checkoutFields,
+} from './checkout-check.ts';
+import { type County, isCounty } from './county.ts';
+import { type District, districts } from './districts.ts';
+import { shippingMethods } from './shipping.ts';
+
+/** Islets on which nobody takes a parcel in. */
+const uninhabited = ['290', '817', '819'];
+
+/** Islands of counties that lie on the main island otherwise: Lamay, Green Island and Orchid Island. */
+const islands = ['929', '951', '952'];
+
+/** The districts of a county that the shop offers, by postal code. */
+export function districtsOf(county: County): readonly District[] {
+  // The specification offers this city of Hualien County by itself.
+  if (county === 'HualienCity') return districts.HualienCounty.filter(({ zip }) => zip === '970');
+  return districts[county].filter(({ zip }) => !uninhabited.includes(zip));
+}
+
+/** Where frozen parcels do not travel, though the county is offered. */
+export function isIsland({ zip }: District): boolean {
+  return islands.includes(zip);
+}
+
+/** The district a text names, in either script, with or without its kind: 信義區, 信義, `Xinyi Dist.`, `xinyi district`. */
+export function findDistrict(county: County, typed: string): District | null {
+  const wanted = plain(typed);
+  if (wanted === '') return null;
+  const named = ({ name: [english, chinese] }: District) =>
+    [chinese, chinese.slice(0, -1), english].some((name) => plain(name) === wanted);
+  return districtsOf(county).find(named) ?? null;
+}
+
+/**
+ * Where an address lies: the district chosen or typed; else the one its Chinese address names; else the county's only one.
+ * Null where none of them says.
+ */
+export function districtOf(
+  county: string,
+  { town, chineseAddress }: Pick<CheckoutDetails, 'town' | 'chineseAddress'>,
+): District | null {
+  if (!isCounty(county)) return null;
+  if (town.trim() !== '') return findDistrict(county, town);
+  const offered = districtsOf(county);
+  const address = sameSigns(chineseAddress);
+  // The first that is named is the district; a road may be called after another one.
+  const [first] = offered
+    .flatMap((district) => {
+      const at = address.indexOf(district.name[1]);
+      return at === -1 ? [] : [{ district, at }];
+    })
+    .sort((a, b) => a.at - b.at);
+  return first?.district ?? (offered.length === 1 ? (offered[0] ?? null) : null);
+}
+
+/**
+ * The checkout's rules with the district's: home delivery needs one that the county has. The same function in the browser
+ * and on the server, in a file of its own because of the districts' size. What passed has the Chinese name as its town.
+ */
+export function checkDelivery(typed: CheckoutDetails): CheckoutCheck {
+  const checked = checkCheckout(typed);
+  const problem = districtProblem(typed);
+  if (problem === null) {
+    return checked.ok ? { ok: true, details: withDistrict(checked.details) } : checked;
+  }
+  const problems = [...(checked.ok ? [] : checked.problems), { field: 'town' as const, problem }];
+  const place = (field: (typeof problems)[number]['field']) => checkoutFields.indexOf(field);
+  return { ok: false, problems: problems.toSorted((a, b) => place(a.field) - place(b.field)) };
+}
+
+function districtProblem(typed: CheckoutDetails): CheckoutProblem | null {
+  const option = typed.shippingOption.normalize('NFKC').trim();
+  const isHome = Object.entries(shippingMethods).some(
+    ([name, { kind }]) => name === option && kind === 'home',
+  );
+  const county = typed.county.normalize('NFKC').trim();
+  // Without a county there is no district to name; the county itself is asked for.
+  if (!isHome || !isCounty(county)) return null;
+  if (districtOf(county, normalised(typed))) return null;
+  return typed.town.trim() === '' ? 'needed' : 'invalid';
+}
+
+function withDistrict(details: CheckedDetails): CheckedDetails {
+  if (shippingMethods[details.shippingOption].kind !== 'home') return details;
+  const district = districtOf(details.county, details);
+  return district ? { ...details, town: district.name[1] } : details;
+}
+
+function normalised({ town, chineseAddress }: CheckoutDetails) {
+  return { town: town.normalize('NFKC'), chineseAddress: chineseAddress.normalize('NFKC') };
+}
+
+function plain(name: string): string {
+  return sameSigns(name)
+    .toLowerCase()
+    .replaceAll(/[’'`\s.]/g, '')
+    .replace(/(dist|district|township|town|city)$/, '');
+}
+
+/** 台 and 臺 are one sign to whoever types. */
+function sameSigns(text: string): string {
+  return text.replaceAll('台', '臺');
+}
