@@ -1,6 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo-code.ts';
+import { inTenths } from './percent.ts';
 
 /** The owner's promo codes. */
 export const promosText = {
@@ -107,9 +108,15 @@ export const promoProblems = {
 } as const satisfies Record<string, Pair>;
 
 export function promoWorth({ discount, salesAmount }: Pick<PromoTerms, 'discount' | 'salesAmount'>): Pair {
-  if (discount > 0) return [`${discount}% off`, `減 ${discount}%`];
+  if (discount > 0) return [`${discount}% off`, inTenths(discount)];
   const amount = formatNtd(salesAmount);
   return [`${amount} off`, `折抵 ${amount}`];
+}
+
+/** What a percentage means, while it is typed: Chinese readers count in tenths of what is left to pay. */
+export function percentMeans(percent: number): Pair {
+  const [english, chinese] = promosText.percentHint;
+  return percent >= 1 && percent <= 100 ? [english, `${inTenths(percent)}，${chinese}`] : [english, chinese];
 }
 
 /** The days of a code; both written as the shop writes dates. */

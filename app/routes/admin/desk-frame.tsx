@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { adminRoutes, adminText } from '#app/text/admin.ts';
@@ -25,6 +25,15 @@ export function DeskFrame({
   const say = useSay();
   const language = useLanguage();
   const shop = useShop();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Of more places than fit on a phone, the one that is open comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    if (current instanceof HTMLElement && nav.current)
+      nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
+  }, [pathname]);
   const item = ({ isActive }: { isActive: boolean }) => `${styles.item} ${isActive ? styles.current : ''}`;
   return (
     <div className={styles.desk}>
@@ -37,7 +46,7 @@ export function DeskFrame({
             <span className={styles.name}>{say(shop.name)}</span>
             <span className={styles.role}>{say(adminText.desk)}</span>
           </LocalLink>
-          <nav className={styles.nav} aria-label={say(adminText.navigation)}>
+          <nav ref={nav} className={styles.nav} aria-label={say(adminText.navigation)}>
             <NavLink to={localPath('/admin', language)} end className={item}>
               <DeskIcon name="desk" />
               {say(adminText.dashboard)}

@@ -14,6 +14,7 @@ import { ImageCropper } from './image-cropper.tsx';
 import { ImageRemoval } from './image-removal.tsx';
 import type { ChosenImage } from './image-uploads.ts';
 import styles from './images.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
 
 interface ImageDetailsProps {
   /** null keeps it shut. */
@@ -26,16 +27,30 @@ interface ImageDetailsProps {
 /** One image: what it shows, in both languages side by side, where it is used, and what can be done with it. */
 export function ImageDetails({ image, onClose, ...rest }: ImageDetailsProps) {
   const say = useSay();
+  // Shut without saving, an image keeps what was typed until the page is left, which asks first.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<Typed>>>>({});
+  const isTyped = Object.values(drafts).some((draft) => Object.keys(draft).length > 0);
   return (
-    <Modal
-      opened={image !== null}
-      onClose={onClose}
-      size="58rem"
-      title={image?.name ?? say(imagesText.details)}
-      closeButtonProps={{ 'aria-label': say(imagesText.close) }}
-    >
-      {image && <Details key={image.key} image={image} {...rest} />}
-    </Modal>
+    <>
+      <LeaveGuard unsaved={isTyped} />
+      <Modal
+        opened={image !== null}
+        onClose={onClose}
+        size="58rem"
+        title={image?.name ?? say(imagesText.details)}
+        closeButtonProps={{ 'aria-label': say(imagesText.close) }}
+      >
+        {image && (
+          <Details
+            key={image.key}
+            image={image}
+            typed={drafts[image.key] ?? {}}
+            setTyped={(typed) => setDrafts((before) => ({ ...before, [image.key]: typed }))}
+            {...rest}
+          />
+        )}
+      </Modal>
+    </>
   );
 }
 
@@ -44,15 +59,16 @@ interface Typed {
   alt: Pair;
 }
 
-function Details({
-  image,
-  onCropped,
-  onDeleted,
-}: Omit<ImageDetailsProps, 'image' | 'onClose'> & { image: OwnersImage }) {
+interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'onClose'> {
+  image: OwnersImage;
+  /** What is not typed follows the shop, and so another window. */
+  typed: Partial<Typed>;
+  setTyped: (typed: Partial<Typed>) => void;
+}
+
+function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps) {
   const say = useSay();
   const language = useLanguage();
-  // What is not typed here follows the shop, and so another window.
-  const [typed, setTyped] = useState<Partial<Typed>>({});
   const [saved, setSaved] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { busy, problem, run } = useDeskCall(imageProblems);
@@ -134,7 +150,10 @@ function Details({
       <ImageRemoval
         image={removing ? image : null}
         onClose={() => setRemoving(false)}
-        onDeleted={onDeleted}
+        onDeleted={(gone) => {
+          setTyped({});
+          onDeleted(gone);
+        }}
       />
     </div>
   );

@@ -7,7 +7,14 @@ import { useSay } from '#app/ui/language.ts';
 import { ImageCropper } from './image-cropper.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import styles from './image-uploader.module.css';
-import { type ChosenImage, isUnderWay, type Upload, type Uploads, useUploads } from './image-uploads.ts';
+import {
+  type ChosenImage,
+  canRetry,
+  isUnderWay,
+  type Upload,
+  type Uploads,
+  useUploads,
+} from './image-uploads.ts';
 
 /** The place where pictures come in, and what becomes of each. @param onUploaded hears of each that is in the shop. */
 export function ImageUploader({ onUploaded }: { onUploaded: (image: OwnersImage) => void }) {
@@ -51,13 +58,14 @@ export function UploadPlace({ uploads }: { uploads: Uploads }) {
 export function UploadList({ uploads, retry, stop, dismiss, clearDone }: Omit<Uploads, 'add'>) {
   const say = useSay();
   const done = uploads.filter(({ state }) => state.at === 'done').length;
-  const failed = uploads.filter(({ state }) => state.at === 'failed');
+  const failed = uploads.filter(({ state }) => state.at === 'failed').length;
+  const again = uploads.filter(canRetry);
   return (
     <section aria-label={say(imagesText.uploads)} hidden={uploads.length === 0}>
       <div className={styles.sum}>
-        <p role="status">{uploads.length > 0 && say(uploadsSaid(done, failed.length, uploads.length))}</p>
-        {failed.length > 1 && (
-          <Button variant="default" size="compact-sm" onClick={() => failed.map(({ id }) => retry(id))}>
+        <p role="status">{uploads.length > 0 && say(uploadsSaid(done, failed, uploads.length))}</p>
+        {again.length > 1 && (
+          <Button variant="default" size="compact-sm" onClick={() => again.map(({ id }) => retry(id))}>
             {say(imagesText.retryAll)}
           </Button>
         )}
@@ -127,9 +135,11 @@ function UploadRow({
         )}
         {state.at === 'failed' && (
           <>
-            <Button size="compact-sm" onClick={() => retry(id)} aria-label={label(imagesText.retry)}>
-              {say(imagesText.retry)}
-            </Button>
+            {canRetry(upload) && (
+              <Button size="compact-sm" onClick={() => retry(id)} aria-label={label(imagesText.retry)}>
+                {say(imagesText.retry)}
+              </Button>
+            )}
             <Button
               variant="subtle"
               size="compact-sm"

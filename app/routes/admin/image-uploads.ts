@@ -45,6 +45,21 @@ export function isUnderWay({ state }: Upload): boolean {
   return state.at !== 'done' && state.at !== 'failed';
 }
 
+/** What stays so however often it is sent. */
+const forGood: readonly string[] = [
+  'image-heic',
+  'image-kind-unknown',
+  'image-empty',
+  'image-too-heavy',
+  'image-too-large',
+  'image-damaged',
+];
+
+/** Whether another try may end otherwise. */
+export function canRetry({ state }: Upload): boolean {
+  return state.at === 'failed' && !forGood.includes(state.problem);
+}
+
 /**
  * Sends any number of pictures, a few at a time, each with its own progress, failure and retry. Leaving the page while
  * some are on their way asks first.

@@ -13,6 +13,7 @@ import {
   codesAdded,
   codesTaken,
   forCode,
+  percentMeans,
   promoFieldProblems,
   promoProblems,
   promosText,
@@ -21,6 +22,7 @@ import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { CopyButton } from './copy-text.tsx';
 import { useDeskCall } from './desk-call.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { PromoCodesFields } from './promo-codes-fields.tsx';
 import styles from './promos.module.css';
 
@@ -85,6 +87,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       noValidate
       aria-label={say(promosText.add)}
     >
+      <LeaveGuard unsaved={typed.codes.trim() !== ''} />
       <SegmentedControl
         className={styles.way ?? ''}
         aria-label={say(promosText.how)}
@@ -117,7 +120,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
         {typed.kind === 'percent' ? (
           <TextInput
             label={say(promosText.percentLabel)}
-            description={say(promosText.percentHint)}
+            description={say(percentMeans(terms.discount))}
             inputMode="numeric"
             rightSection="%"
             value={typed.percent}
