@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import type { FreshBasket } from './fresh-basket.ts';
 import { useLanguage, useSay } from './language.ts';
 import { Notice } from './notice.tsx';
+import { focusPage } from './page-focus.ts';
 import { dispatch, useSession } from './session.tsx';
 
 /**
@@ -39,7 +40,14 @@ export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HT
               </li>
             ))}
           </ul>
-          <Button onClick={() => dispatch({ type: 'accept' })}>{say(cartText.accept)}</Button>
+          <Button
+            onClick={() => {
+              dispatch({ type: 'accept' });
+              focusPage();
+            }}
+          >
+            {say(cartText.accept)}
+          </Button>
         </Notice>
       )}
     </>

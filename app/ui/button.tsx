@@ -30,11 +30,21 @@ export function ButtonLink({ look, wide, className = '', ...props }: LocalLinkPr
   return <LocalLink {...props} className={`${buttonClass(look, wide)} ${className}`} />;
 }
 
-/** A round button of one icon; `aria-label` says what it does. */
+/** A round button of one icon; `aria-label` says what it does. Where it can do no more it keeps the focus it has. */
 export function IconButton({
   type = 'button',
   className = '',
+  disabled = false,
+  onClick,
   ...props
 }: ComponentProps<'button'> & { 'aria-label': string }) {
-  return <button {...props} type={type} className={`${styles.icon} ${className}`} />;
+  return (
+    <button
+      {...props}
+      type={type}
+      className={`${styles.icon} ${className}`}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+    />
+  );
 }

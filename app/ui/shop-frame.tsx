@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { copyright, shellText } from '#app/text/shell.ts';
 import { CartLink } from './cart-link.tsx';
@@ -8,6 +8,7 @@ import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
 import { Mark } from './mark.tsx';
+import { contentId, focusPage } from './page-focus.ts';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import styles from './shop-frame.module.css';
@@ -17,19 +18,31 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   const say = useSay();
   const language = useLanguage();
   useEffect(() => dispatch({ type: 'language', language }), [language]);
+  useFocusOnArrival();
   return (
     <div className={held ? `${styles.frame} ${styles.held}` : styles.frame}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href={`#${contentId}`}>
         {say(shellText.skip)}
       </a>
       <Header />
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id={contentId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <ChatWidget />
       <Footer />
     </div>
   );
+}
+
+/** Whoever followed a link that went away with its page goes on from the new page's top. */
+function useFocusOnArrival() {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    if (document.activeElement === document.body) focusPage();
+  }, [key]);
 }
 
 const destinations = [

@@ -15,6 +15,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { focusPage } from '#app/ui/page-focus.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
 import styles from './cart.module.css';
@@ -131,6 +132,7 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
         onClick={() => {
           dispatch({ type: 'restore', basket: removed.lines });
           onUndone();
+          focusPage();
         }}
       >
         <Icon name="reset" size={18} />

@@ -76,7 +76,9 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
             <li key={line[0]}>{say(line)}</li>
           ))}
           <li>
-            {say(shippingMethods[shippingOption].label)} – {say(deliveryPromise(successfulOrder))}
+            <strong>{say(shippingMethods[shippingOption].label)}</strong>
+            <br />
+            {say(deliveryPromise(successfulOrder))}
             {promised &&
               arrivalLines(shippingOption, promised).map((line) => <p key={line[0]}>{say(line)}</p>)}
           </li>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import type { Filter } from '#app/domain/product.ts';
@@ -52,18 +53,24 @@ function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; chi
 function Search({ query }: { query: StoreQuery }) {
   const say = useSay();
   const language = useLanguage();
+  const text = useRef<HTMLInputElement>(null);
+  // What is searched for is what the address says, however it came to say it.
+  useEffect(() => {
+    if (text.current) text.current.value = query.q;
+  }, [query.q]);
   return (
     <Form
       className={styles.search}
       action={localPath('/store', language)}
       role="search"
       preventScrollReset
-      key={query.q}
+      onSubmit={hideKeyboard}
     >
       {query.types.map((type) => (
         <input key={type} type="hidden" name="type" value={type} />
       ))}
       <input
+        ref={text}
         type="search"
         name="q"
         defaultValue={query.q}
@@ -78,6 +85,7 @@ function Search({ query }: { query: StoreQuery }) {
           to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}
           aria-label={say(storeText.clearSearch)}
           preventScrollReset
+          onClick={() => text.current?.focus()}
         >
           <Icon name="close" size={18} />
         </LocalLink>
@@ -87,4 +95,10 @@ function Search({ query }: { query: StoreQuery }) {
       </button>
     </Form>
   );
+}
+
+/** A keyboard on the screen would lie over what was found; a keyboard on the desk stays with its field. */
+function hideKeyboard() {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) activeElement.blur();
 }
