@@ -4,15 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-interface Guard {
-  /** What is gone. */
-  name: string;
-  /** Each in a file: text that must be there once, and what stands in its place. */
-  without: readonly { file: string; text: string; instead: string }[];
-  /** The file of tests, and the test in it that must fail. */
-  watchedBy: { file: string; test: string };
-}
+import { catalogueGuards } from './catalogue-guards.ts';
+import type { Guard } from './guard.ts';
 
 const races = 'test/order-races.test.ts';
 const placing = 'app/server/place-order.ts';
@@ -192,7 +185,7 @@ const guards: readonly Guard[] = [
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2] ?? '';
 const missed: string[] = [];
-for (const guard of guards.filter(({ name }) => name.includes(wanted))) {
+for (const guard of [...guards, ...catalogueGuards].filter(({ name }) => name.includes(wanted))) {
   const failed = failsWithout(guard);
   if (!failed) missed.push(guard.name);
   console.log(`${failed ? '✓ noticed' : '✗ NOT noticed'}: ${guard.name} (${guard.watchedBy.test})`);

@@ -10,6 +10,7 @@ import { action as describeImage } from '#app/routes/api/describe-image.ts';
 import { action as images } from '#app/routes/api/images.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { imageFolder, imageNames } from '#app/server/image-files.ts';
+import { holdImageKey } from '#app/server/image-keys.ts';
 import { listImages } from '#app/server/image-store.ts';
 import { sweepImages } from '#app/server/image-sweep.ts';
 import { saveProduct } from '#app/server/products.ts';
@@ -278,11 +279,23 @@ test('files of pictures that were never finished are swept, those of others are 
   const { image } = await send(await photo());
   const before = await readdir(folder);
   const orphan = 'img_01234567-89ab-4cde-8f01-23456789abcd';
-  for (const name of [`${orphan}-400.avif`, `${orphan}-400.jpg.01234567-89ab-4cde-8f01-23456789abcd.new`]) {
+  const written = 'img_11234567-89ab-4cde-8f01-23456789abcd';
+  for (const name of [
+    `${orphan}-400.avif`,
+    `${orphan}-400.jpg.01234567-89ab-4cde-8f01-23456789abcd.new`,
+    `${written}-400.avif`,
+    'notes.txt',
+  ]) {
     writeFileSync(join(folder, name), 'x');
   }
-  writeFileSync(join(folder, 'notes.txt'), 'the owner’s own');
-  expect(await sweepImages(db(), owners.shop.config.dataDir)).toBe(2);
-  expect((await readdir(folder)).sort()).toEqual([...before, 'notes.txt'].sort());
+  const { dataDir } = owners.shop.config;
+  await db().transaction(async (tx) => {
+    // Another shop is at it.
+    await holdImageKey(tx, written);
+    expect(await sweepImages(db(), dataDir)).toBe(2);
+  });
+  const kept = [...before, `${written}-400.avif`, 'notes.txt'];
+  expect((await readdir(folder)).sort()).toEqual(kept.sort());
   expect(before.some((name) => name.startsWith(image?.key ?? '-'))).toBe(true);
+  expect(await sweepImages(db(), dataDir)).toBe(1);
 });

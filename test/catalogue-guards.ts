@@ -1,0 +1,113 @@
+import type { Guard } from './guard.ts';
+
+const edits = 'test/edit-races.test.ts';
+const products = 'app/server/products.test.ts';
+const hostile = 'test/image-hardening.test.ts';
+
+export const catalogueGuards: readonly Guard[] = [
+  {
+    name: 'an edit sets the stock to what the owner saw',
+    without: [{ file: 'app/server/products.ts', text: 'now.qty + (qty - knownQty)', instead: 'qty' }],
+    watchedBy: { file: edits, test: '(T26)' },
+  },
+  {
+    name: 'an order knows the variant as it is and the product as it was',
+    without: [
+      { file: 'app/server/stock.ts', text: '  await lock(tx, { ids });\n', instead: '' },
+      {
+        file: 'app/server/stock.ts',
+        text: `= \${productVariant.parentID}\n    where \${asked}\``,
+        instead: `= \${productVariant.parentID}\n    where \${asked} order by product_variant.id for update of product_variant\``,
+      },
+    ],
+    watchedBy: { file: edits, test: 'waited for a save' },
+  },
+  {
+    name: 'a save does not look at the version',
+    without: [
+      {
+        file: 'app/server/products.ts',
+        text: 'stored.product.version !== product.version',
+        instead: 'false',
+      },
+    ],
+    watchedBy: { file: products, test: 'one saves' },
+  },
+  {
+    name: 'a save that is sent twice saves twice',
+    without: [{ file: 'app/server/products.ts', text: 'stored.lastAttempt === attempt', instead: 'false' }],
+    watchedBy: { file: products, test: 'saves once' },
+  },
+  {
+    name: 'a code may be used on any day',
+    without: [
+      {
+        file: 'app/domain/promo-code.ts',
+        text: "return lastDay !== null && today > lastDay ? 'expired' : 'usable';",
+        instead: "return 'usable';",
+      },
+    ],
+    watchedBy: { file: 'app/server/promo-days.test.ts', test: 'until yesterday' },
+  },
+  {
+    name: 'a body is read to its end',
+    without: [
+      {
+        file: 'app/server/image-uploads.ts',
+        text: "if (size > maxImageBytes) return 'image-too-heavy';",
+        instead: '',
+      },
+    ],
+    watchedBy: { file: hostile, test: 'to its cap' },
+  },
+  {
+    name: 'any number of uploads is read at once',
+    without: [{ file: 'app/server/image-uploads.ts', text: 'turnstile(4, 8)', instead: 'turnstile(400, 8)' }],
+    watchedBy: { file: hostile, test: 'fifty at once' },
+  },
+  {
+    name: 'a key is taken for a name of a file',
+    without: [
+      {
+        file: 'app/server/product-request.ts',
+        text: 'z.string().refine(isImageKey)',
+        instead: "z.custom<'img_'>()",
+      },
+    ],
+    watchedBy: { file: hostile, test: 'a key that is none' },
+  },
+  {
+    name: 'a picture is recorded at any address',
+    without: [
+      {
+        file: 'app/server/image-store.ts',
+        text: ` and \${image.url} = \${url}`,
+        instead: ` and \${url}::text is not null`,
+      },
+    ],
+    watchedBy: { file: hostile, test: 'of a key the shop issued' },
+  },
+  {
+    name: 'a writer does not say that its files are its own',
+    without: [{ file: 'app/server/image-sweep.ts', text: '(await tryImageKey(tx, key)) && ', instead: '' }],
+    watchedBy: { file: hostile, test: 'those of others are not' },
+  },
+  {
+    name: 'formulas are exported as they are',
+    without: [
+      {
+        file: 'app/domain/delimited-text.ts',
+        text: 'dangerous.test(cell) ?',
+        instead: 'cell === null ?',
+      },
+    ],
+    watchedBy: { file: 'app/domain/catalogue-rules.test.ts', test: 'begins no formula' },
+  },
+  {
+    name: 'an answer does not wait for the pages in memory',
+    without: [
+      { file: 'app/server/live.ts', text: 'if (await connection.heardAll()) return;', instead: 'return;' },
+    ],
+    watchedBy: { file: 'test/catalogue-feeds.test.ts', test: 'no page in memory is older' },
+  },
+];
