@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
+import { cellName, columnText } from '#app/text/products-admin.ts';
+import { expectSaved, pasteInto } from './sheet.ts';
 import { desk, expect, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
@@ -31,13 +32,7 @@ test('sixty variants: no keystroke costs more than a frame, and saving is one re
   const cell = (column: keyof typeof columnText, row: number) =>
     page.getByRole('textbox', { name: owner.say(cellName(columnText[column], row)), exact: true });
   const rows = Array.from({ length: 60 }, (_, row) => `Box ${row} / 第${row}盒\t50\t${100 + row}\t5\t60\t9`);
-  await cell('size', 1).focus();
-  await page.evaluate((block) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', block);
-    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(paste);
-  }, rows.join('\n'));
+  await pasteInto(page, owner.say(cellName(columnText.size, 1)), rows.join('\n'));
   await expect(cell('qty', 60)).toHaveValue('9');
 
   const costs = await traced(page, async () => {
@@ -65,7 +60,7 @@ test('sixty variants: no keystroke costs more than a frame, and saving is one re
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: owner.say(editorText.saved) })).toBeVisible();
+  await expectSaved(owner);
   expect(posts).toEqual(['/api/saveProduct']);
   await page.reload();
   await expect(cell('price', 30)).toHaveValue('123456');

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
-import { localPath, type Pair } from '#app/domain/language.ts';
+import type { Pair } from '#app/domain/language.ts';
 import { propertyText } from '#app/text/product.ts';
 import {
+  actOn,
   askDelete,
   cellName,
   cellProblems,
@@ -9,13 +9,16 @@ import {
   deleted,
   editorText,
   parentProblems,
+  pictureName,
   productsText,
   selectProduct,
   variantProblem,
 } from '#app/text/products-admin.ts';
 import { csvErrorWords, csvText, looked } from '#app/text/products-csv.ts';
+import { sortHandle } from '#app/text/sorting.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
+import { expectSaved, pasteInto } from './sheet.ts';
 import { desk, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
@@ -23,17 +26,6 @@ import { type Reader, reader } from './words.ts';
 /** The owner's errands with products. */
 
 const kudu: Pair = ['Kudu Salami', '捻角羚薩拉米'];
-
-async function pasteInto(page: Page, cell: string, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: cell }).focus();
-  await page.evaluate((block) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
-}
 
 async function writeWords({ page, say }: Reader, title: Pair): Promise<void> {
   for (const [language, name] of [editorText.english, editorText.chinese].entries()) {
@@ -43,16 +35,24 @@ async function writeWords({ page, say }: Reader, title: Pair): Promise<void> {
   }
 }
 
-async function choosePicture({ page, say }: Reader): Promise<void> {
+/** Two of the store images; then the second becomes the first, with the keyboard. */
+async function choosePictures({ page, say }: Reader): Promise<void> {
   await page.getByRole('button', { name: say(editorText.choosePictures) }).click();
   const picker = page.getByRole('dialog');
-  await picker.locator('li button[aria-pressed]').first().click();
+  for (const place of [0, 1]) await picker.locator('li button[aria-pressed]').nth(place).click();
   await picker.locator('button').last().click();
-  await expect(page.getByText(say(editorText.mainPicture), { exact: true })).toBeVisible();
+  const described = (place: number) =>
+    page
+      .getByRole('textbox', { name: say(actOn(editorText.alt, pictureName(place))) })
+      .first()
+      .inputValue();
+  const [first, second] = [await described(1), await described(2)];
+  await page.getByRole('button', { name: say(sortHandle(say(pictureName(2)))) }).press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect.poll(() => described(1)).toBe(second);
+  expect(await described(2)).toBe(first);
 }
-
-const saved = ({ page, say }: Reader) =>
-  expect(page.getByRole('status').filter({ hasText: say(editorText.saved) })).toBeVisible();
 
 test.describe('at a desk, in English', () => {
   test.use(desk);
@@ -80,7 +80,7 @@ test.describe('at a desk, in English', () => {
 
     await writeWords(owner, kudu);
     await page.getByRole('combobox', { name: say(editorText.type) }).selectOption({ index: 1 });
-    await choosePicture(owner);
+    await choosePictures(owner);
     await page.getByRole('checkbox', { name: say(propertyText.size.name), exact: true }).check();
     await page.getByRole('checkbox', { name: say(propertyText.weight.name), exact: true }).check();
     const cell = (column: keyof typeof columnText, row: number) =>
@@ -120,7 +120,7 @@ test.describe('at a desk, in English', () => {
     await expectAccessible(page);
 
     await page.keyboard.press('Control+s');
-    await saved(owner);
+    await expectSaved(owner);
     await expect(page).toHaveURL(/\/admin\/products\/prd_/);
 
     await shopper.open(`/store?q=${encodeURIComponent(kudu[1])}`);
@@ -129,7 +129,7 @@ test.describe('at a desk, in English', () => {
 
     for (let row = 1; row <= 6; row++) await cell('qty', row).fill('0');
     await page.getByRole('button', { name: say(editorText.save) }).click();
-    await saved(owner);
+    await expectSaved(owner);
     await shopper.page.reload();
     await expect(shopper.page.getByRole('button', { name: shopper.say(storeText.outOfStock) })).toBeVisible();
 
@@ -150,64 +150,6 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('button', { name: say(productsText.undo) }).click();
     await expect(item).toBeVisible();
     await expectAccessible(page);
-  });
-
-  test('of two windows that save one product, the slower sees both versions and chooses', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    const owner = reader(page, 0);
-    const { say } = owner;
-    await signIn(page, shop);
-    await owner.open('/admin/products?q=boerewors');
-    await page.getByRole('link', { name: 'Boerewors', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Boerewors');
-    const second = reader(await context.newPage(), 0);
-    await second.page.goto(page.url());
-    // This window hears of nothing, as on a line that is slow.
-    await context.route('**/api/live/**', (route) => route.abort());
-    await page.reload();
-
-    await second.page.locator('#altTitle').fill('另一個視窗的名稱');
-    await second.page.locator('#description').fill('Written in the other window.');
-    await second.page.getByRole('button', { name: say(editorText.save) }).click();
-    await saved(second);
-
-    await page.locator('#title').fill('Boerewors of mine');
-    await page.locator('#description').fill('Written here.');
-    await page.getByRole('button', { name: say(editorText.save) }).click();
-    const both = page.getByRole('dialog', { name: say(editorText.conflictTitle) });
-    await expect(both).toContainText('Written here.');
-    await expect(both).toContainText('Written in the other window.');
-    await both.getByRole('button', { name: say(editorText.saveChoice) }).click();
-    await saved(owner);
-    await page.reload();
-    await expect(page.locator('#title')).toHaveValue('Boerewors of mine');
-    await expect(page.locator('#altTitle')).toHaveValue('另一個視窗的名稱');
-    await expect(page.locator('#description')).toHaveValue('Written here.');
-  });
-  test.use({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    expectedErrors: async ({}, use) => use([/ERR_FAILED/]),
-  });
-
-  test('what another window does shows in an open list', async ({ page, context, shop }) => {
-    const owner = reader(page, 0);
-    await signIn(page, shop);
-    await owner.open('/admin/products?q=biltong');
-    const first = page
-      .getByRole('list', { name: owner.say(productsText.list) })
-      .getByRole('listitem')
-      .first();
-    await expect(first).toContainText(owner.say(editorText.published));
-    const href = await first.getByRole('link').getAttribute('href');
-    const second = reader(await context.newPage(), 0);
-    await second.page.goto(href ?? '');
-    await second.page.locator('#title').fill('Biltong, renamed');
-    await second.page.keyboard.press('Control+s');
-    await saved(second);
-    await expect(first).toContainText('Biltong, renamed', { timeout: 3_000 });
   });
 
   test('a file with faults is refused by row and column, a good one is imported', async ({ page, shop }) => {
@@ -255,44 +197,5 @@ test.describe('at a desk, in English', () => {
       .last()
       .click();
     await expect(page.getByRole('link', { name: 'Rooibos Tea, imported' })).toBeVisible();
-  });
-});
-
-test.describe('on a phone, in Chinese', () => {
-  test.use(phone);
-
-  test('an edit that was left behind comes back; leaving asks', async ({ page, shop }) => {
-    const owner = reader(page, 1);
-    const { say } = owner;
-    await signIn(page, shop);
-    await owner.open('/admin/products?q=Droëwors');
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /Droëwors/ })
-      .getByRole('link')
-      .first()
-      .click();
-    const qty = page.getByRole('textbox', { name: say(cellName(columnText.qty, 1)) });
-    await expect(qty).not.toHaveValue('');
-    await page.locator('#altTitle').fill('改過的名稱');
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('改過的名稱');
-
-    await page.getByRole('link', { name: say(editorText.back) }).click();
-    const leaving = page.getByRole('dialog');
-    await leaving.getByRole('button', { name: say(editorText.leave), exact: true }).click();
-    await expect(page).toHaveURL(localPath('/admin/products', 1));
-    await page.goBack();
-    const offer = page.getByRole('dialog', { name: say(editorText.restore) });
-    await offer.getByRole('button', { name: say(editorText.restoreYes) }).click();
-    await expect(page.locator('#altTitle')).toHaveValue('改過的名稱');
-
-    await page.getByRole('button', { name: say(editorText.save) }).click();
-    await saved(owner);
-    await page.reload();
-    await expect(page.locator('#altTitle')).toHaveValue('改過的名稱');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(wide).toBe(false);
-    await expectAccessible(page);
   });
 });

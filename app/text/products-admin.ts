@@ -22,8 +22,6 @@ export const productsText = {
   low: ['Low stock', '庫存偏低'],
   clear: ['Show all', '顯示全部'],
   list: ['Products', '商品列表'],
-  product: ['Product', '商品'],
-  price: ['Price', '價格'],
   margin: ['Margin', '毛利率'],
   state: ['State', '狀態'],
   select: ['Select', '選取'],
@@ -35,9 +33,6 @@ export const productsText = {
   unpublish: ['Unpublish', '下架'],
   remove: ['Delete…', '刪除…'],
   duplicate: ['Duplicate', '複製'],
-  edit: ['Edit', '編輯'],
-  working: ['Working…', '處理中…'],
-  unselect: ['Clear the selection', '取消選取'],
   pages: ['Pages of products', '商品分頁'],
   previous: ['Previous', '上一頁'],
   next: ['Next', '下一頁'],
@@ -51,7 +46,6 @@ export const productsText = {
   undone: ['Brought back.', '已復原。'],
   undoLate: ['Too late: it is deleted for good.', '已超過復原時間，商品已永久刪除。'],
   close: ['Close', '關閉'],
-  changedElsewhere: ['Another window changed the list.', '商品列表已在其他視窗更新。'],
 } as const satisfies Record<string, Pair>;
 
 export function productsFound(total: number): Pair {
@@ -141,22 +135,14 @@ export const editorText = {
   addType: ['Add a type', '新增分類'],
   pictures: ['Pictures', '圖片'],
   picturesHint: [
-    'The first is the main picture. Drag to reorder, or use the arrow keys on the handle.',
-    '第一張為主圖。可拖曳排序，或在把手上使用方向鍵。',
+    'The first is the main picture. Drag the grip, or press space on it and move with the arrow keys.',
+    '第一張為主圖。可拖曳把手排序，或在把手上按空白鍵後用方向鍵移動。',
   ],
   mainPicture: ['Main picture', '主圖'],
   choosePictures: ['Choose pictures', '選擇圖片'],
-  uploadPictures: ['Upload pictures', '上傳圖片'],
   noPictures: ['No pictures yet.', '尚未選擇圖片。'],
-  noStoreImages: [
-    'There are no pictures in the shop yet. Upload the first ones.',
-    '商店還沒有圖片，請先上傳。',
-  ],
   alt: ['What it shows', '圖片說明'],
-  altHint: ['For those who cannot see it', '供無法看到圖片的顧客使用'],
-  movePicture: ['Move the picture', '移動圖片'],
   removePicture: ['Remove from this product', '從商品移除'],
-  done: ['Done', '完成'],
   variants: ['Variants', '規格'],
   differIn: ['They differ in', '規格依據'],
   sheetHint: [
@@ -168,8 +154,6 @@ export const editorText = {
   removeVariants: ['Delete row', '刪除此列'],
   fillDown: ['Fill down', '向下填滿'],
   combine: ['Combine options…', '產生規格組合…'],
-  options: ['Options', '選項'],
-  noOptions: ['No options yet.', '尚無選項。'],
   addOption: ['Add option', '新增選項'],
   optionEnglish: ['In English', '英文'],
   optionChinese: ['In Chinese', '中文'],
@@ -191,18 +175,14 @@ export const editorText = {
   preview: ['Preview', '預覽'],
   previewCard: ['Card', '商品卡'],
   previewDialog: ['Details', '商品詳情'],
-  showPreview: ['Preview', '預覽'],
   untitled: ['Untitled', '未命名'],
   restore: ['Restore your unfinished edit?', '要還原未完成的編輯嗎？'],
   restoreYes: ['Restore it', '還原'],
   restoreNo: ['Discard it', '捨棄'],
-  leaveTitle: ['Leave without saving?', '尚未儲存，要離開嗎？'],
   leaveText: [
     'Your edit is not saved in the shop. This browser keeps it, and offers it when you come back.',
     '您的編輯尚未儲存到商店。瀏覽器會保留內容，下次開啟時可以還原。',
   ],
-  leave: ['Leave', '離開'],
-  stay: ['Stay', '留在此頁'],
   conflictTitle: ['Another window saved this product', '此商品已在其他視窗儲存'],
   conflictText: [
     'Nothing is lost. Choose for each part which version stays, then save.',
@@ -220,9 +200,6 @@ export const editorText = {
   saveChoice: ['Save this choice', '儲存此選擇'],
   later: ['Later', '稍後決定'],
   absent: ['not there', '不存在'],
-  stockChanged: ['Stock changed by orders is shown.', '庫存已依訂單更新。'],
-  notFoundTitle: ['No such product', '找不到這項商品'],
-  notFound: ['It may have been deleted.', '商品可能已刪除。'],
   deletedElsewhere: [
     'This product was deleted in another window. Your edit is still here.',
     '此商品已在其他視窗刪除，您的編輯仍保留在此。',
@@ -319,10 +296,6 @@ export function draftFrom(when: Pair): Pair {
 
 export function pictureName(number: number): Pair {
   return [`Picture ${number}`, `第 ${number} 張圖片`];
-}
-
-export function pictureMoved(number: number, count: number): Pair {
-  return [`Now picture ${number} of ${count}`, `已移至第 ${number} 張，共 ${count} 張`];
 }
 
 export function stockLeft(label: Pair, left: number): Pair {

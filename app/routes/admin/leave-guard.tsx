@@ -1,12 +1,20 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import type { Pair } from '#app/domain/language.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import styles from './leave-guard.module.css';
 
 /** Asks before a page with unsaved work is left: inside the desk in words, out of it as the browser asks. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+export function LeaveGuard({
+  unsaved,
+  text = filtersText.leaveText,
+}: {
+  unsaved: boolean;
+  /** What becomes of the work when it is left. */
+  text?: Pair;
+}) {
   const say = useSay();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -25,7 +33,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       centered
       closeButtonProps={{ 'aria-label': say(filtersText.stay) }}
     >
-      <p>{say(filtersText.leaveText)}</p>
+      <p>{say(text)}</p>
       <div className={styles.answers}>
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
           {say(filtersText.stay)}

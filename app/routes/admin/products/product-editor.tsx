@@ -4,9 +4,9 @@ import type { OwnersFilter, OwnersImage, ProductOption, ProductSaved } from '#ap
 import type { EditableProduct } from '#app/domain/editable-product.ts';
 import { localPath } from '#app/domain/language.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/product-versions.ts';
+import { LeaveGuard } from '#app/routes/admin/leave-guard.tsx';
 import { editorText } from '#app/text/products-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Draft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -187,5 +187,5 @@ export function ProductEditor({
 /** Asks before an edit is left behind. */
 function Guard({ leaving }: { leaving: boolean }) {
   const unsaved = useEditing(({ history, saved }) => !isSameProduct(history.present, saved));
-  return <LeaveGuard unsaved={unsaved && !leaving} />;
+  return <LeaveGuard unsaved={unsaved && !leaving} text={editorText.leaveText} />;
 }

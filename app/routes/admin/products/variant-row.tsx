@@ -82,9 +82,7 @@ function Derived({ variant }: { variant: EditableVariant }) {
   const onSale = profitOnSale(variant);
   return (
     <>
-      <td className={styles.derived}>
-        <output>{money(salePrice(price, salesPercentage))}</output>
-      </td>
+      <td className={styles.derived}>{money(salePrice(price, salesPercentage))}</td>
       <td className={styles.derived}>
         {salesPercentage > 0 ? money(saleDiscount(price, salesPercentage)) : '–'}
       </td>
