@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 const edits = 'test/edit-races.test.ts';
 const products = 'app/server/products.test.ts';
 const hostile = 'test/image-hardening.test.ts';
+const records = 'test/image-records.test.ts';
 
 export const catalogueGuards: readonly Guard[] = [
   {
@@ -74,7 +75,7 @@ export const catalogueGuards: readonly Guard[] = [
         instead: "z.custom<'img_'>()",
       },
     ],
-    watchedBy: { file: hostile, test: 'a key that is none' },
+    watchedBy: { file: records, test: 'a key that is none' },
   },
   {
     name: 'a picture is recorded at any address',
@@ -85,12 +86,12 @@ export const catalogueGuards: readonly Guard[] = [
         instead: ` and \${url}::text is not null`,
       },
     ],
-    watchedBy: { file: hostile, test: 'of a key the shop issued' },
+    watchedBy: { file: records, test: 'of a key the shop issued' },
   },
   {
     name: 'a writer does not say that its files are its own',
     without: [{ file: 'app/server/image-sweep.ts', text: '(await tryImageKey(tx, key)) && ', instead: '' }],
-    watchedBy: { file: hostile, test: 'those of others are not' },
+    watchedBy: { file: records, test: 'those of others are not' },
   },
   {
     name: 'formulas are exported as they are',

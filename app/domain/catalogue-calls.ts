@@ -89,7 +89,7 @@ export interface AddProductFilter {
  */
 export interface SaveFiltersSelection {
   filters: readonly string[];
-  hidden?: readonly string[];
+  hidden?: readonly string[] | undefined;
 }
 
 /** `/api/renameFilter` → {filter}. 404 `filter-unknown`, 409 `filter-exists`. */

@@ -1,4 +1,5 @@
 import { asc, desc } from 'drizzle-orm';
+import type { LiveImages, LiveOptions, LivePromoCodes, LiveRoot } from '#app/domain/live-paths.ts';
 import type { LiveTree } from '#app/domain/live-tree.ts';
 import type { Db } from './db/client.ts';
 import { filter, image, productOption, promoCode } from './db/schema.ts';
@@ -42,7 +43,7 @@ async function readRoot(db: Db): Promise<LiveTree> {
   return {
     Filters: Object.fromEntries(rows.map(({ key, title }) => [key, { title }])),
     FiltersOrdered: rows.filter(({ shown }) => shown).map(({ key }) => key),
-  };
+  } satisfies LiveRoot;
 }
 
 async function readOptions(db: Db): Promise<LiveTree> {
@@ -54,7 +55,7 @@ async function readOptions(db: Db): Promise<LiveTree> {
     Object.fromEntries(
       rows.filter(({ kind }) => kind === wanted).map(({ id, value }, position) => [id, { value, position }]),
     );
-  return { size: ofKind('size'), weight: ofKind('weight'), color: ofKind('color') };
+  return { size: ofKind('size'), weight: ofKind('weight'), color: ofKind('color') } satisfies LiveOptions;
 }
 
 async function readPromoCodes(db: Db): Promise<LiveTree> {
@@ -76,7 +77,7 @@ async function readPromoCodes(db: Db): Promise<LiveTree> {
     if (group) group.push(code);
     else groups.set(key, [code]);
   }
-  return Object.fromEntries(groups);
+  return Object.fromEntries(groups) satisfies LivePromoCodes;
 }
 
 async function readImages(db: Db): Promise<LiveTree> {
@@ -84,7 +85,7 @@ async function readImages(db: Db): Promise<LiveTree> {
     .select({ key: image.key, url: image.url, name: image.name })
     .from(image)
     .orderBy(asc(image.key));
-  return Object.fromEntries(rows.map((row) => [row.key, row]));
+  return Object.fromEntries(rows.map((row) => [row.key, row])) satisfies LiveImages;
 }
 
 const counted = ['catalogue', 'images', 'options', 'promos', 'orders', 'letters'] as const satisfies Topic[];

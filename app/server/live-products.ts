@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { type ImageKey, isParentId, type ParentId } from '#app/domain/ids.ts';
+import type { LiveProducts } from '#app/domain/live-paths.ts';
 import type { LiveTree } from '#app/domain/live-tree.ts';
 import { salePrice } from '#app/domain/money.ts';
 import type { Db } from './db/client.ts';
@@ -15,7 +16,7 @@ export async function readProducts(
   const ids = words.filter(isParentId);
   const all = before === null || subjects === null || ids.length > 200;
   const fresh = await readPublished(db, all ? null : ids);
-  if (all) return fresh;
+  if (all) return { ...fresh };
   const kept = (branch: unknown, isTouched: (id: string, value: unknown) => boolean) =>
     Object.fromEntries(Object.entries(branch ?? {}).filter(([id, value]) => !isTouched(id, value)));
   const touched = new Set<string>(ids);
@@ -28,7 +29,7 @@ export async function readProducts(
   };
 }
 
-async function readPublished(db: Db, ids: readonly ParentId[] | null) {
+async function readPublished(db: Db, ids: readonly ParentId[] | null): Promise<LiveProducts> {
   if (ids?.length === 0) return { ParentProducts: {}, ProductVariants: {} };
   const parents = await db
     .select()
@@ -76,12 +77,14 @@ async function readPublished(db: Db, ids: readonly ParentId[] | null) {
         {
           ...variant,
           salePrice: salePrice(variant.price, variant.salesPercentage),
-          selectedProperties: selected.get(variant.parentID),
+          selectedProperties: selected.get(variant.parentID) ?? none,
         },
       ]),
     ),
   };
 }
+
+const none = { weight: false, size: false, color: false };
 
 async function readPictures(db: Db, keys: readonly ImageKey[]) {
   const rows = await db

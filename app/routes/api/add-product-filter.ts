@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { AddProductFilter } from '#app/domain/catalogue-calls.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import { addFilter } from '#app/server/filters.ts';
 import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 
-const posted = z.strictObject({ filter: z.strictObject({ title: postedPair(productLimits.label) }) });
+const posted: z.ZodType<AddProductFilter> = z.strictObject({
+  filter: z.strictObject({ title: postedPair(productLimits.label) }),
+});
 
 export const loader = postOnly;
 

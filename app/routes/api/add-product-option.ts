@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import type { AddProductOption } from '#app/domain/catalogue-calls.ts';
 import { propertyNames } from '#app/domain/product.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 import { addOption } from '#app/server/product-options.ts';
 
-const posted = z.strictObject({ kind: z.enum(propertyNames), value: postedPair(productLimits.label) });
+const posted: z.ZodType<AddProductOption> = z.strictObject({
+  kind: z.enum(propertyNames),
+  value: postedPair(productLimits.label),
+});
 
 export const loader = postOnly;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkPromoTerms, isPromoCode, promoLimits } from '#app/domain/promo-code.ts';
+import type { PromoRefusal } from '#app/domain/catalogue-calls.ts';
+import { checkPromoTerms, isPromoCode, type PromoField, promoLimits } from '#app/domain/promo-code.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer, postedText } from '#app/server/posted-json.ts';
 import { addPromoCodes } from '#app/server/promo-shelf.ts';
@@ -22,8 +23,10 @@ export const loader = postOnly;
  */
 export const action = ownersAction(posted, async ({ codes, ...terms }, { db }) => {
   const areCodes = new Set(codes).size === codes.length && codes.every(isPromoCode);
-  const fields = [...(areCodes ? [] : ['code']), ...checkPromoTerms(terms)];
-  if (fields.length > 0) return answer({ problem: 'invalid-promo', fields }, 400);
+  const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(terms)];
+  if (fields.length > 0) {
+    return answer({ problem: 'invalid-promo', fields } satisfies PromoRefusal, 400);
+  }
   const added = await addPromoCodes(db, { codes, ...terms, series: terms.series.trim() });
   return added.ok ? answer({ added: codes }) : answer({ problem: 'codes-taken', codes: added.taken }, 409);
 });

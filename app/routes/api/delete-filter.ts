@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { DeleteFilter } from '#app/domain/catalogue-calls.ts';
 import { deleteFilter } from '#app/server/filters.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 
-const posted = z.strictObject({
+const posted: z.ZodType<DeleteFilter> = z.strictObject({
   key: z.string().min(1).max(80),
   products: z.number().int().min(0).max(1_000_000),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { undoSeconds } from '#app/domain/catalogue-calls.ts';
+import { type ProductsDeleted, undoSeconds } from '#app/domain/catalogue-calls.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 import { deleteProducts } from '#app/server/product-changes.ts';
@@ -13,5 +13,5 @@ export const loader = postOnly;
 export const action = ownersAction(posted, async ({ parent }, { db }) => {
   const deleted = await deleteProducts(db, [parent]);
   if (deleted.length === 0) return answer({ problem: 'product-unknown' }, 404);
-  return answer({ deleted: deleted.map(({ id }) => id), undoSeconds });
+  return answer({ deleted: deleted.map(({ id }) => id), undoSeconds } satisfies ProductsDeleted);
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { DeleteProductOption } from '#app/domain/catalogue-calls.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 import { deleteOption } from '#app/server/product-options.ts';
 
-const posted = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
+const posted: z.ZodType<DeleteProductOption> = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
 
 export const loader = postOnly;
 

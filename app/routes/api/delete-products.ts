@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { undoSeconds } from '#app/domain/catalogue-calls.ts';
+import { type ProductsDeleted, undoSeconds } from '#app/domain/catalogue-calls.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 import { deleteProducts } from '#app/server/product-changes.ts';
@@ -12,5 +12,5 @@ export const loader = postOnly;
 /** `POST /api/deleteProducts {ids}` → ProductsDeleted. Ids that are gone already are passed over. */
 export const action = ownersAction(posted, async ({ ids }, { db }) => {
   const deleted = await deleteProducts(db, ids);
-  return answer({ deleted: deleted.map(({ id }) => id), undoSeconds });
+  return answer({ deleted: deleted.map(({ id }) => id), undoSeconds } satisfies ProductsDeleted);
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { DeletePromoCodes } from '#app/domain/catalogue-calls.ts';
 import { promoLimits } from '#app/domain/promo-code.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer, postedText } from '#app/server/posted-json.ts';
 import { deletePromoCodes } from '#app/server/promo-shelf.ts';
 
-const posted = z.strictObject({ codes: z.array(postedText(100)).min(1).max(promoLimits.codes) });
+const posted: z.ZodType<DeletePromoCodes> = z.strictObject({
+  codes: z.array(postedText(100)).min(1).max(promoLimits.codes),
+});
 
 export const loader = postOnly;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProductDuplicated } from '#app/domain/catalogue-calls.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 import { duplicateProduct } from '#app/server/product-changes.ts';
@@ -11,5 +12,7 @@ export const loader = postOnly;
 /** `POST /api/duplicateProduct {id}` → ProductDuplicated; 404 `product-unknown`. */
 export const action = ownersAction(posted, async ({ id }, { db }) => {
   const copy = await duplicateProduct(db, id);
-  return copy === null ? answer({ problem: 'product-unknown' }, 404) : answer({ id: copy });
+  return copy === null
+    ? answer({ problem: 'product-unknown' }, 404)
+    : answer({ id: copy } satisfies ProductDuplicated);
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { FreePromoCode } from '#app/domain/catalogue-calls.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer, postedText } from '#app/server/posted-json.ts';
 import { freePromoCode } from '#app/server/promo-shelf.ts';
 
-const posted = z.strictObject({ code: postedText(100) });
+const posted: z.ZodType<FreePromoCode> = z.strictObject({ code: postedText(100) });
 
 const codes = { 'code-unknown': 404, 'code-not-used': 409 } as const;
 

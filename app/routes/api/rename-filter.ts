@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import type { RenameFilter } from '#app/domain/catalogue-calls.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import { renameFilter } from '#app/server/filters.ts';
 import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 
-const posted = z.strictObject({ key: z.string().min(1).max(80), title: postedPair(productLimits.label) });
+const posted: z.ZodType<RenameFilter> = z.strictObject({
+  key: z.string().min(1).max(80),
+  title: postedPair(productLimits.label),
+});
 
 export const loader = postOnly;
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { RenameProductOption } from '#app/domain/catalogue-calls.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 import { renameOption } from '#app/server/product-options.ts';
 
-const posted = z.strictObject({
+const posted: z.ZodType<RenameProductOption> = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   value: postedPair(productLimits.label),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { SaveFiltersSelection } from '#app/domain/catalogue-calls.ts';
 import { saveSelection } from '#app/server/filters.ts';
 import { ownersAction, postOnly } from '#app/server/owner-call.ts';
 import { answer } from '#app/server/posted-json.ts';
 
 const keys = z.array(z.string().min(1).max(80)).max(500);
-const posted = z.strictObject({ filters: keys, hidden: keys.default([]) });
+const posted: z.ZodType<SaveFiltersSelection> = z.strictObject({ filters: keys, hidden: keys.optional() });
 
 export const loader = postOnly;
 
@@ -13,6 +14,6 @@ export const loader = postOnly;
  * 409 `filters-changed` with {filters} as they are.
  */
 export const action = ownersAction(posted, async (asked, { db }) => {
-  const { ok, ...result } = await saveSelection(db, asked.filters, asked.hidden);
+  const { ok, ...result } = await saveSelection(db, asked.filters, asked.hidden ?? []);
   return answer(result, ok ? 200 : 409);
 });

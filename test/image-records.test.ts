@@ -1,0 +1,159 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isImageKey } from '#app/domain/ids.ts';
+import { action as deleteImage } from '#app/routes/api/delete-image.ts';
+import { action as describeImage } from '#app/routes/api/describe-image.ts';
+import { action as images } from '#app/routes/api/images.ts';
+import { imageFolder } from '#app/server/image-files.ts';
+import { holdImageKey } from '#app/server/image-keys.ts';
+import { listImages } from '#app/server/image-store.ts';
+import { sweepImages } from '#app/server/image-sweep.ts';
+import { saveProduct } from '#app/server/products.ts';
+import { filesAndRowsAgree, photo, sendImage } from './image-shelf.ts';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { newProduct, stockShelf } from './product-makers.ts';
+import { trials } from './trials.ts';
+
+let owners: OwnersShop;
+let folder: string;
+beforeAll(async () => {
+  owners = await ownersShop();
+  folder = imageFolder(owners.shop.config.dataDir);
+});
+afterAll(() => owners.close());
+const db = () => owners.database.db;
+
+describe('a picture’s record', () => {
+  test('is of a key the shop issued, at the address it issued, and of nothing else', async () => {
+    const { image } = await sendImage(owners, await photo(), { name: 'IMG_1' });
+    const record = (change: object) => owners.post(images, { image: { ...image, ...change } });
+    expect(await record({ name: 'A chop' })).toMatchObject({
+      status: 200,
+      body: { image: { key: image?.key, name: 'A chop', width: 60, widths: [60], products: [] } },
+    });
+    const unknown = { status: 404, body: { problem: 'image-unknown' } };
+    expect(await record({ key: 'img_00000000-0000-0000-0000-000000000000' })).toEqual(unknown);
+    expect(await record({ url: 'http://169.254.169.254/latest/meta-data' })).toEqual(unknown);
+    expect(await record({ url: `${image?.url}?x` })).toEqual(unknown);
+    expect(await record({ key: '../../x' })).toMatchObject({ status: 400 });
+  });
+
+  test('has its texts, and says which products show it', async () => {
+    await stockShelf(db());
+    await saveProduct(db(), newProduct({ images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] }));
+    const alt = ['A sharp knife', '利刀'];
+    expect(
+      await owners.post(describeImage, { image: { key: 'img_knife', name: 'Knife', alt } }),
+    ).toMatchObject({
+      status: 200,
+      body: { image: { name: 'Knife', alt, products: [{ title: ['Biltong', '南非風乾牛肉'] }] } },
+    });
+    expect((await listImages(db())).find(({ key }) => key === 'img_knife')?.products).toHaveLength(1);
+  });
+});
+
+describe('deleting a picture (T64)', () => {
+  const corpus = [
+    '../x',
+    '../../etc/passwd',
+    '/etc/passwd',
+    'C:\\x',
+    'img_../x',
+    'img_..',
+    'img_/x',
+    'img_%2e%2e',
+    'img_a\0',
+    'img_*',
+    'img_',
+    '.',
+    '..',
+    '',
+    ' ',
+    '~',
+    'IMG_A',
+    'img_a/../b',
+    'img_a.jpg',
+    "img_'; drop table image; --",
+    'img_a\n',
+    'prd_a',
+    'a'.repeat(500),
+  ];
+
+  test('a key that is none removes nothing', async () => {
+    mkdirSync(dirname(folder), { recursive: true });
+    const outside = join(dirname(folder), 'precious.txt');
+    writeFileSync(outside, 'precious');
+    const before = await readdir(folder);
+    for (const image of [...corpus, null, 7, [], { key: 'x' }]) {
+      expect((await owners.post(deleteImage, { image })).status, JSON.stringify(image)).toBe(400);
+    }
+    expect(await owners.post(deleteImage, { image: 'img_unknown' })).toEqual({
+      status: 404,
+      body: { problem: 'image-unknown' },
+    });
+    expect(await readFile(outside, 'utf8')).toBe('precious');
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('removes row and files together, once, and nothing of another picture', async () => {
+    for (let round = trials({ short: 5, long: 50 }); round > 0; round--) {
+      const [one, other] = [await sendImage(owners, await photo()), await sendImage(owners, await photo())];
+      const gone = await Promise.all(
+        Array.from({ length: 3 }, () => owners.post(deleteImage, { image: one.image?.key })),
+      );
+      expect(gone.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      await filesAndRowsAgree(owners);
+      expect((await readdir(folder)).filter((name) => name.startsWith(other.image?.key ?? '-'))).toHaveLength(
+        3,
+      );
+    }
+  }, 60_000);
+
+  test('takes it out of the products that show it, and names them', async () => {
+    const { image } = await sendImage(owners, await photo());
+    const key = image?.key ?? '';
+    if (!isImageKey(key)) throw new Error('the shop gave no key');
+    const pictures = [
+      { key, alt: ['', ''] as const },
+      { key: 'img_board' as const, alt: ['On a board', '木板上'] as const },
+    ];
+    const saved = await saveProduct(db(), newProduct({ title: ['Loser', '失'], images: pictures }));
+    if (!saved.ok) throw new Error(saved.refusal.problem);
+    expect(await owners.post(deleteImage, { image: key })).toEqual({
+      status: 200,
+      body: { products: [{ id: saved.saved.product.id, title: ['Loser', '失'] }] },
+    });
+    const { rows } = await db().execute(
+      sql`select images, version from parent_product where id = ${saved.saved.product.id}`,
+    );
+    expect(rows).toEqual([{ images: ['img_board'], version: 2 }]);
+  });
+});
+
+test('files of pictures that were never finished are swept, those of others are not', async () => {
+  const { image } = await sendImage(owners, await photo());
+  const before = await readdir(folder);
+  const orphan = 'img_01234567-89ab-4cde-8f01-23456789abcd';
+  const written = 'img_11234567-89ab-4cde-8f01-23456789abcd';
+  for (const name of [
+    `${orphan}-400.avif`,
+    `${orphan}-400.jpg.01234567-89ab-4cde-8f01-23456789abcd.new`,
+    `${written}-400.avif`,
+    'notes.txt',
+  ]) {
+    writeFileSync(join(folder, name), 'x');
+  }
+  const { dataDir } = owners.shop.config;
+  await db().transaction(async (tx) => {
+    // Another shop is at it.
+    await holdImageKey(tx, written);
+    expect(await sweepImages(db(), dataDir)).toBe(2);
+  });
+  const kept = [...before, `${written}-400.avif`, 'notes.txt'];
+  expect((await readdir(folder)).sort()).toEqual(kept.sort());
+  expect(before.some((name) => name.startsWith(image?.key ?? '-'))).toBe(true);
+  expect(await sweepImages(db(), dataDir)).toBe(1);
+});
