@@ -35,7 +35,7 @@ const signal = statement(
 
 /**
  * Signals a change. Inside a transaction it goes out with the commit, or never.
- * @param subject which one changed: an id, not data. At most a few hundred bytes.
+ * @param subject which one changed: an id, or a few with blanks between, not data. At most a few thousand bytes.
  */
 export async function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
   await signal(db, { channel: channelOf(topic), subject });
