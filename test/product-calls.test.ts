@@ -137,7 +137,7 @@ describe('products', () => {
     const gone = { status: 200, body: { deleted: [id], undoSeconds: 10 } };
     const unknown = { status: 404, body: { problem: 'product-unknown' } };
     expect(await owners.post(deleteParentProduct, { parent: id })).toEqual(gone);
-    expect(await owners.post(deleteParentProduct, { parent: id })).toEqual(unknown);
+    expect(await owners.post(deleteParentProduct, { parent: { ...product } })).toEqual(unknown);
     expect(await owners.post(restoreProducts, { ids: [id] })).toEqual({
       status: 200,
       body: { restored: [id] },

@@ -58,7 +58,7 @@ export interface ProductsPublished {
   refused: readonly (NamedProduct & { problems: ProductProblems })[];
 }
 
-/** `/api/deleteParentProduct` {parent: id}, `/api/deleteProducts` {ids}: out of the shop at once, for good a little later. */
+/** `/api/deleteParentProduct` {parent: id or product}, `/api/deleteProducts` {ids}: out of the shop at once, for good a little later. */
 export interface ProductsDeleted {
   deleted: readonly ParentId[];
   /** How long `/api/restoreProducts` {ids} brings them back, in seconds from now. */

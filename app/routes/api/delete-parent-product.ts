@@ -5,7 +5,9 @@ import { answer } from '#app/server/posted-json.ts';
 import { deleteProducts } from '#app/server/product-changes.ts';
 import { parentIdSchema } from '#app/server/product-request.ts';
 
-const posted = z.strictObject({ parent: parentIdSchema });
+/** The product's id, or the product itself, of which only the id counts. */
+const parent = z.union([parentIdSchema, z.looseObject({ id: parentIdSchema }).transform(({ id }) => id)]);
+const posted = z.strictObject({ parent });
 
 export const loader = postOnly;
 
