@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { copyright, shellText } from '#app/text/shell.ts';
 import { CartLink } from './cart-link.tsx';
@@ -19,13 +19,15 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   const language = useLanguage();
   useEffect(() => dispatch({ type: 'language', language }), [language]);
   useFocusOnArrival();
+  const underWay = useNavigation().state !== 'idle';
   return (
     <div className={held ? `${styles.frame} ${styles.held}` : styles.frame}>
       <a className={styles.skip} href={`#${contentId}`}>
         {say(shellText.skip)}
       </a>
       <Header />
-      <main id={contentId} className={styles.main} tabIndex={-1}>
+      {underWay && <div className={styles.underWay} />}
+      <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={underWay}>
         {children}
       </main>
       <ChatWidget />
