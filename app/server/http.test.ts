@@ -131,6 +131,14 @@ test('what no text of the shop can hold is asked of nobody', async () => {
   expect(seen).toEqual([]);
 });
 
+test('a page has one address', async () => {
+  expect(await ask('/zh-tw/STORE/?page=2', { 'accept-language': 'en' })).toMatchObject({
+    status: 301,
+    headers: { location: '/zh-TW/store?page=2' },
+  });
+  expect((await ask('//evil.example/')).status).toBe(200);
+});
+
 test('a write must come from the shop itself, as JSON of sensible size', async () => {
   const post = (headers: Record<string, string>, body = '{"a":1}') => ask('/api/x', headers, 'POST', body);
   expect(await post(json)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });

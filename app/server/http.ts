@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { maxImageBytes } from '#app/domain/image-upload.ts';
 import { languageOfPath } from '#app/domain/language.ts';
+import { properPath } from '#app/domain/proper-path.ts';
 import { type Refusal, refusals } from '#app/text/refusals.ts';
 import { clientAddresses } from './client-address.ts';
 import type { Config } from './config.ts';
@@ -88,7 +89,14 @@ export function createHttp(parts: HttpParts): RequestListener {
         return;
       }
       const mark = url.indexOf('?');
-      if (files?.(mark === -1 ? url : url.slice(0, mark), request, response)) return;
+      const path = mark === -1 ? url : url.slice(0, mark);
+      if (files?.(path, request, response)) return;
+      const proper = properPath(path);
+      if (proper !== null) {
+        const place = mark === -1 ? proper : proper + url.slice(mark);
+        response.writeHead(301, [...common.flat(), 'Location', place]).end();
+        return;
+      }
     }
     void listener(request, response);
   };
