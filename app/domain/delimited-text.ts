@@ -43,9 +43,17 @@ export function separatorOf(text: string): ',' | ';' | '\t' {
  * that begins a formula (reliability B19).
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
+  return csvMark + csvLines(rows);
+}
+
+/** What a file in UTF-8 begins with. */
+export const csvMark = '\ufeff';
+
+/** Rows of such a file, for one that is written in parts. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
   const line = (row: readonly string[]) =>
     row.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(',');
-  return `\ufeff${rows.map((row) => `${line(row)}\r\n`).join('')}`;
+  return rows.map((row) => `${line(row)}\r\n`).join('');
 }
 
 /** What begins a formula, also in the full width of Chinese typing. */

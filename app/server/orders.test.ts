@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseTable, undefused } from '#app/domain/delimited-text.ts';
+import { orderSearchForm } from '#app/domain/order-search.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { OrderKey } from '#app/domain/order-summary.ts';
 import { testDatabase } from '#test/database.ts';
-import { listOrders, type OrdersPage, readOrder, readSummaries } from './orders.ts';
+import { type ExportAsked, exportOrders } from './order-export.ts';
+import { addOrderNote } from './order-notes.ts';
+import { countByStatus, listOrders, type OrdersPage, readOrder, readSummaries } from './orders.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -77,6 +81,91 @@ test('an order is read with its lines and costs, and nothing that is not the own
   expect(found?.order.lines).toMatchObject([{ qty: 2, cost: 20 }]);
   expect(found?.order).not.toHaveProperty('requestHash');
   expect(await readOrder(db, 'NONE100')).toBeNull();
+});
+
+test('a part of number, name, phone or e-mail finds an order, in either script, and pages of it go on', async () => {
+  await db.execute(sql`
+    insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
+      shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
+    select 'found-' || n, '', 'WXYZ' || (100 + n), timestamptz '2025-01-01' + n * interval '1 minute', 'newOrder', 1,
+      '{"number": "0987654321", "email": "Chen_Mei@example.com"}', '陳美玲 臺生 Érica', 'regularAM', 160, 'cod', 100, 260, 260, 40
+    from generate_series(1, 20) n`);
+  const search = (typed: string) =>
+    listOrders(db, { status: null, search: orderSearchForm(typed), after: null, before: null });
+  for (const typed of [
+    'wxyz',
+    '美玲',
+    '台生',
+    '臺生',
+    'érica',
+    '0987-654',
+    '+886 987 654 321',
+    'CHEN_MEI',
+    '玲 台',
+  ])
+    expect((await search(typed)).orders, typed).toHaveLength(15);
+  expect((await search('WXYZ117')).orders.map(({ orderNumber }) => orderNumber)).toEqual(['WXYZ117']);
+  for (const typed of ['chen%mei', 'chenxmei', "'; drop table shop_order; --", '王小明', '\\\\'])
+    expect((await search(typed)).orders, typed).toEqual([]);
+  const first = await search('美玲');
+  const second = await listOrders(db, { status: null, search: '美玲', after: at(first, -1), before: null });
+  expect(second).toMatchObject({ hasNewer: true, hasOlder: false });
+  expect(second.orders).toHaveLength(5);
+  const back = await listOrders(db, { status: null, search: '美玲', after: null, before: at(second, 0) });
+  expect(back.orders).toEqual(first.orders);
+  await db.execute(sql`delete from shop_order where order_id like 'found-%'`);
+});
+
+test('a search comes from its index', async () => {
+  const text = await plan(sql`where search_text like '%美玲生%'`);
+  expect(text).toMatch(/Bitmap Index Scan on shop_order_search/);
+});
+
+test('each tab says how many there are, up to a hundred', async () => {
+  await db.execute(sql`update shop_order set status = 'inTransit' where order_id = 'order-000002'`);
+  expect(await countByStatus(db)).toEqual({
+    newOrder: 99,
+    followUp: 0,
+    awaitingPayment: 0,
+    inTransit: 1,
+    completed: 100,
+    cancelled: 0,
+  });
+  await db.execute(sql`update shop_order set status = 'newOrder' where order_id = 'order-000002'`);
+});
+
+test('the export has every order asked for once, newest first, and no cell that begins a formula (B19)', async () => {
+  const evil = ['=1+1', '+1', '-1', '@a', '\t=1', '＝1', "'=1", '"quoted"', 'plain'];
+  await db.execute(sql`
+    update shop_order set customer_name = evil.name
+    from unnest(${sql.param(evil)}::text[]) with ordinality as evil(name, n)
+    where order_id = 'order-' || lpad(evil.n::text, 6, '0')`);
+  const read = async (asked: Partial<ExportAsked> = {}) => {
+    let text = '';
+    const all = { status: null, search: '', numbers: [], language: 0 as const };
+    for await (const part of exportOrders(db, { ...all, ...asked })) text += part;
+    return text;
+  };
+  const text = await read();
+  expect(text.startsWith('\ufeff"Order","Date"')).toBe(true);
+  const [head, ...rows] = parseTable(text, ',');
+  expect(rows).toHaveLength(count);
+  const name = head?.indexOf('Customer') ?? 0;
+  expect(rows.slice(-9).map((row) => undefused(row[name] ?? ''))).toEqual(evil.toReversed());
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+  expect(parseTable(await read({ status: 'completed' }), ',')).toHaveLength(count / 2 + 1);
+  const few = parseTable(await read({ numbers: ['ABCD150', 'ABCD110'], language: 1 }), ',');
+  expect(few.map(([number]) => number)).toEqual(['訂單編號', 'ABCD150', 'ABCD110']);
+});
+
+test('a note stays in the story of its order', async () => {
+  expect(await addOrderNote(db, 'ABCD107', ' Rings twice \n', 'owner@boma.example')).toBe(true);
+  expect((await readOrder(db, 'ABCD107'))?.events.at(-1)).toMatchObject({
+    kind: 'note',
+    actor: 'owner@boma.example',
+    reason: 'Rings twice',
+  });
+  expect(await addOrderNote(db, 'NONE100', 'nobody', 'owner@boma.example')).toBe(false);
 });
 
 test('every page comes from an index: nothing is sorted, skipped or counted', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OwnersOrder } from '#app/domain/order.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#app/domain/order-status.ts';
 import type { OrderEvent } from '#app/domain/order-story.ts';
 import {
   type OrderKey,
@@ -10,6 +10,7 @@ import {
 } from '#app/domain/order-summary.ts';
 import type { Db, Tx } from './db/client.ts';
 import { orderEvent, orderLine, shopOrder } from './db/schema.ts';
+import { contains } from './db/search.ts';
 import { type ListedLetter, lettersOfOrder } from './letters.ts';
 import { promisedOf } from './order-rows.ts';
 import { type UndoOffer, undoOffer } from './order-status-change.ts';
@@ -17,6 +18,8 @@ import { type UndoOffer, undoOffer } from './order-status-change.ts';
 export interface OrdersAsked {
   /** Only these; null for all. */
   status: OrderStatus | null;
+  /** Part of a number, name, phone or e-mail address, in its search form (domain/order-search.ts); empty for all. */
+  search?: string;
   /** The page after this order (older), or the one before it (newer). Neither: the newest. */
   after: OrderKey | null;
   before: OrderKey | null;
@@ -33,7 +36,10 @@ export interface OrdersPage {
  * One page of orders by keyset: what lies before a page costs nothing, however much it is. 15 a page, or 50 of one
  * status (specification, section 9).
  */
-export async function listOrders(db: Db, { status, after, before }: OrdersAsked): Promise<OrdersPage> {
+export async function listOrders(
+  db: Db,
+  { status, search = '', after, before }: OrdersAsked,
+): Promise<OrdersPage> {
   const size = status === null ? ordersPerPage : ordersPerStatusPage;
   const backwards = after === null && before !== null;
   const rows = await db
@@ -42,6 +48,7 @@ export async function listOrders(db: Db, { status, after, before }: OrdersAsked)
     .where(
       and(
         status === null ? undefined : eq(shopOrder.status, status),
+        search === '' ? undefined : contains(shopOrder.searchText, search),
         after === null ? undefined : sql`${key} < ${keyOf(after)}`,
         backwards ? sql`${key} > ${keyOf(before)}` : undefined,
       ),
@@ -52,6 +59,21 @@ export async function listOrders(db: Db, { status, after, before }: OrdersAsked)
   const orders = rows.slice(0, size).map(summaryOf);
   if (backwards) return { orders: orders.reverse(), hasNewer: more, hasOlder: true };
   return { orders, hasNewer: after !== null, hasOlder: more };
+}
+
+/** Counted up to here and no further. */
+export const mostOfStatus = 100;
+
+/** How many orders there are of each status, up to a limit: what each tab says. */
+export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>> {
+  const counted = orderStatuses.map(
+    (status) =>
+      sql`(select count(*)::int from (select 1 from shop_order where status = ${status} limit ${mostOfStatus}) found) as ${sql.identifier(status)}`,
+  );
+  const { rows } = await db.execute<Record<OrderStatus, number>>(sql`select ${sql.join(counted, sql`, `)}`);
+  const [row] = rows;
+  if (!row) throw new Error('one row was asked for');
+  return row;
 }
 
 /** The orders of these ids as they stand now; ids of none are left out. */

@@ -1,9 +1,19 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { arrivals, type StreamedOrder, streamedOrders } from '#app/domain/arrivals.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { type LiveChange, type LiveState, useLive, useRefresh } from '#app/ui/live.tsx';
+import { ring, useWakeSound } from './order-sound.tsx';
 
 interface LiveOrders {
   state: LiveState;
@@ -38,12 +48,15 @@ export function LiveOrdersProvider({ newest, children }: { newest: string | null
       known.current = latest.orderDate;
       setFresh((before) => new Set([...before, ...news.map(({ orderID }) => orderID)]));
       setSaid(say(announcement(news, latest)));
+      ring();
     }
     // The first picture is the one the page was made from, but for what is new in it.
     if (event === 'patch' || latest || !isFirst.current) refresh();
     isFirst.current = false;
   };
   const state = useLive('/api/live/Orders', onChange, refresh);
+  useWakeSound();
+  useTitleCount(fresh.size);
 
   const markSeen = useCallback((orderID: string) => {
     setFresh((before) => {
@@ -63,6 +76,21 @@ export function LiveOrdersProvider({ newest, children }: { newest: string | null
       </div>
     </Context.Provider>
   );
+}
+
+/** Says in the tab's title how many orders came that nobody looked at. Each page has its title, and may change it. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    const mark = () => {
+      const bare = document.title.replace(/^\(\d+\) /, '');
+      const wanted = count > 0 ? `(${count}) ${bare}` : bare;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    mark();
+    const watcher = new MutationObserver(mark);
+    watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watcher.disconnect();
+  }, [count]);
 }
 
 function announcement(news: readonly StreamedOrder[], latest: StreamedOrder) {

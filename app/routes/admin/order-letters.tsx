@@ -71,7 +71,7 @@ function Row({ letter }: { letter: Listed }) {
         </Button>
       </span>
       {lastError && state !== 'sent' && <p className={styles.reason}>{lastError}</p>}
-      {done && <p className={styles.note}>{say(lettersText.retried)}</p>}
+      {done && <p className={styles.again}>{say(lettersText.retried)}</p>}
       {problem && (
         <Notice tone="error" role="alert">
           {say(problem)}

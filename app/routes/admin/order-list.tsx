@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
@@ -5,9 +7,11 @@ import { type OrderSort, type OrderSummary, sortOrders, writeOrderKey } from '#a
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { dateText, timeText } from '#app/text/date.ts';
+import { boardText } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { ChosenOrders } from './chosen-orders.tsx';
 import { DeskIcon } from './desk-icon.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import styles from './order-list.module.css';
@@ -19,6 +23,8 @@ interface OrderListProps {
   hasNewer: boolean;
   hasOlder: boolean;
   status: OrderStatus | null;
+  /** What was searched for; empty for nothing. */
+  q: string;
   page: number;
   sort: OrderSort;
   query: URLSearchParams;
@@ -29,12 +35,32 @@ interface OrderListProps {
 
 /** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
 export function OrderList(props: OrderListProps) {
-  const { orders, status, sort, query, loading, opened } = props;
+  const { orders, status, q, sort, query, loading, opened } = props;
   const say = useSay();
-  if (orders.length === 0)
-    return <p className={styles.empty}>{say(status ? ordersText.noneOfStatus : ordersText.none)}</p>;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const onPage = orders.filter(({ orderID }) => chosen.has(orderID));
+  const clear = useCallback(() => setChosen(new Set()), []);
+  const choose = (orderID: string, isChosen: boolean) =>
+    setChosen(
+      (before) => new Set(isChosen ? [...before, orderID] : [...before].filter((one) => one !== orderID)),
+    );
+  const none = q ? boardText.noneFound : status ? ordersText.noneOfStatus : ordersText.none;
   return (
     <>
+      <ChosenOrders orders={onPage} onClear={clear} />
+      {orders.length === 0 && <p className={styles.empty}>{say(none)}</p>}
+      {orders.length > 0 && (
+        <Checkbox
+          className={styles.all ?? ''}
+          size="sm"
+          label={say(boardText.chooseAll)}
+          checked={onPage.length === orders.length}
+          indeterminate={onPage.length > 0 && onPage.length < orders.length}
+          onChange={(event) =>
+            setChosen(new Set(event.currentTarget.checked ? orders.map(({ orderID }) => orderID) : []))
+          }
+        />
+      )}
       <div className={styles.columns} aria-hidden="true">
         <span>{say(ordersText.number)}</span>
         <span>{say(ordersText.date)}</span>
@@ -45,7 +71,14 @@ export function OrderList(props: OrderListProps) {
       </div>
       <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={say(ordersText.list)}>
         {sortOrders(orders, sort).map((order) => (
-          <li key={order.orderID}>
+          <li key={order.orderID} className={styles.item}>
+            <Checkbox
+              size="sm"
+              className={styles.choice ?? ''}
+              aria-label={say(boardText.choose).replace('{number}', order.orderNumber)}
+              checked={chosen.has(order.orderID)}
+              onChange={(event) => choose(order.orderID, event.currentTarget.checked)}
+            />
             <Row order={order} query={query} isOpen={order.orderNumber === opened} />
           </li>
         ))}
@@ -67,6 +100,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
   return (
     <LocalLink
       to={`/admin/orders/${order.orderNumber}${kept && `?${kept}`}`}
+      data-board="row"
       className={`${styles.row} ${isOpen ? styles.open : ''} ${isFresh ? styles.fresh : ''}`}
       aria-current={isOpen ? 'true' : undefined}
       preventScrollReset
@@ -102,7 +136,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
 }
 
 /** Newer and older by the key of the first and last order: the way goes on from there, however deep. */
-function Pages({ orders, hasNewer, hasOlder, status, page, sort }: OrderListProps) {
+function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListProps) {
   const say = useSay();
   const language = useLanguage();
   const [first, last] = [orders.at(0), orders.at(-1)];
@@ -110,6 +144,7 @@ function Pages({ orders, hasNewer, hasOlder, status, page, sort }: OrderListProp
   const address = (more: Record<string, string>) => {
     const query = new URLSearchParams(more);
     if (status) query.set('status', status);
+    if (q) query.set('q', q);
     if (sort === 'name') query.set('sort', sort);
     return query.size > 0 ? `/admin/orders?${query}` : '/admin/orders';
   };

@@ -7,9 +7,10 @@ import { changedFromTo, orderText, takenBack } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { DeskIcon, type DeskIconName } from './desk-icon.tsx';
 import styles from './order.module.css';
+import { OrderNote } from './order-note.tsx';
 
 /** What happened to the order and by whose hand, oldest first. */
-export function OrderStory({ events }: { events: readonly OrderEvent[] }) {
+export function OrderStory({ orderNumber, events }: { orderNumber: string; events: readonly OrderEvent[] }) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -37,6 +38,7 @@ export function OrderStory({ events }: { events: readonly OrderEvent[] }) {
           </Timeline.Item>
         ))}
       </Timeline>
+      <OrderNote orderNumber={orderNumber} />
     </section>
   );
 }

@@ -76,7 +76,7 @@ export default function Order({ loaderData: { order, events, letters, undo } }: 
       <OrderCustomer order={order} />
       <OrderLines order={order} />
       <OrderLetters letters={letters} />
-      <OrderStory events={events} />
+      <OrderStory orderNumber={order.orderNumber} events={events} />
     </article>
   );
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order-status.ts';
 import type { OrderSort } from '#app/domain/order-summary.ts';
+import { tabCount } from '#app/text/order-board.ts';
 import { ordersText } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { BoardKeys } from './board-keys.tsx';
 import { DeskIcon } from './desk-icon.tsx';
+import { SoundSwitch } from './order-sound.tsx';
 import styles from './orders-heading.module.css';
 
 /** The title, one tab a status, and the order of the page. Links: they work without JavaScript and can be kept. */
@@ -12,10 +15,15 @@ export function OrdersHeading({
   status,
   sort,
   query,
+  counts,
+  mostCounted,
 }: {
   status: OrderStatus | null;
   sort: OrderSort;
   query: URLSearchParams;
+  /** How many there are of each status, counted up to `mostCounted`. */
+  counts: Readonly<Record<OrderStatus, number>>;
+  mostCounted: number;
 }) {
   const say = useSay();
   const bySort = sort === 'name' ? '&sort=name' : '';
@@ -35,6 +43,10 @@ export function OrdersHeading({
     <header className={styles.heading}>
       <div className={styles.title}>
         <h1 id="orders-title">{say(ordersText.title)}</h1>
+        <div className={styles.tools}>
+          <SoundSwitch />
+          <BoardKeys />
+        </div>
         <div className={styles.sort}>
           {say(ordersText.sort)}
           {(['date', 'name'] as const).map((one) => (
@@ -58,6 +70,7 @@ export function OrdersHeading({
           <LocalLink key={one} to={`/admin/orders?status=${one}${bySort}`} {...tab(status === one)}>
             <DeskIcon name={statusInfo[one].icon} size={16} />
             {say(statusInfo[one].label)}
+            {counts[one] > 0 && <span className={styles.count}>{tabCount(counts[one], mostCounted)}</span>}
           </LocalLink>
         ))}
       </nav>

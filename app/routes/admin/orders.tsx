@@ -1,16 +1,18 @@
 import { isRouteErrorResponse, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
+import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
 import { isOrderStatus } from '#app/domain/order-status.ts';
 import { orderSorts, pageNumber, readOrderKey } from '#app/domain/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listOrders } from '#app/server/orders.ts';
+import { countByStatus, listOrders, mostOfStatus } from '#app/server/orders.ts';
 import { ownerOrLogin } from '#app/server/owner-access.ts';
 import type { Route } from './+types/orders.ts';
 import { DeskError } from './desk-error.tsx';
 import { OrderList } from './order-list.tsx';
+import { OrderSearch } from './order-search.tsx';
 import styles from './orders.module.css';
 import { OrdersHeading } from './orders-heading.tsx';
 
-/** `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
+/** `?q=` is searched for; `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const query = new URL(request.url).searchParams;
@@ -18,11 +20,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const status = isOrderStatus(asked) ? asked : null;
   const after = readOrderKey(query.get('after'));
   const before = readOrderKey(query.get('before'));
-  const found = await listOrders(context.get(shopContext).db, { status, after, before });
+  const q = (query.get('q') ?? '').trim().slice(0, longestSearch);
+  const { db } = context.get(shopContext);
+  const [found, counts] = await Promise.all([
+    listOrders(db, { status, search: orderSearchForm(q), after, before }),
+    countByStatus(db),
+  ]);
   // Without a place to go on from there is only page 1.
   const page = after || before ? pageNumber(query.get('page')) : 1;
   const sort = orderSorts.find((known) => known === query.get('sort')) ?? 'date';
-  return { ...found, status, page, sort };
+  return { ...found, status, page, sort, q, counts, mostCounted: mostOfStatus };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -34,7 +41,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`${styles.desk} ${isOpen ? styles.open : ''}`}>
       <section className={styles.list} aria-labelledby="orders-title" aria-busy={loading}>
-        <OrdersHeading status={loaderData.status} sort={loaderData.sort} query={query} />
+        <OrdersHeading {...loaderData} query={query} />
+        <OrderSearch q={loaderData.q} status={loaderData.status} query={query} />
         <OrderList {...loaderData} query={query} loading={loading} opened={orderNumber ?? null} />
       </section>
       <Outlet />

@@ -1,0 +1,107 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { boardKeys, boardText } from '#app/text/order-board.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './order-board.module.css';
+
+/** The board by keyboard: what is typed into a field, or with a modifier, is not for it. */
+export function BoardKeys() {
+  const say = useSay();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target))
+        return;
+      if (!act(event.key, () => setShown(true))) return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={() => setShown(true)}>
+        {say(boardText.keys)} <kbd className={styles.key}>?</kbd>
+      </Button>
+      <Modal
+        opened={shown}
+        onClose={() => setShown(false)}
+        title={say(boardText.keysTitle)}
+        centered
+        closeButtonProps={{ 'aria-label': say(boardText.close) }}
+      >
+        <dl className={styles.keys}>
+          {boardKeys.map(({ keys, does }) => (
+            <div key={keys}>
+              <dt>
+                <kbd className={styles.key}>{keys}</kbd>
+              </dt>
+              <dd>{say(does)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
+      target.closest('[role="dialog"]') !== null)
+  );
+}
+
+/** @returns whether the key was for the board. */
+function act(key: string, showKeys: () => void): boolean {
+  switch (key) {
+    case '/':
+      return focus(document.querySelector('input[type="search"]'));
+    case 'j':
+      return focus(neighbour(1));
+    case 'k':
+      return focus(neighbour(-1));
+    case 'x':
+      return click(current()?.closest('li')?.querySelector('input[type="checkbox"]'));
+    case '?':
+      showKeys();
+      return true;
+    default:
+      return false;
+  }
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-board="row"]')];
+
+/** The row that has the focus, or the one whose order is open. */
+function current(): HTMLElement | undefined {
+  const all = rows();
+  return (
+    all.find((row) => row.closest('li')?.contains(document.activeElement)) ??
+    all.find((row) => row.getAttribute('aria-current') === 'true')
+  );
+}
+
+function neighbour(step: 1 | -1): HTMLElement | undefined {
+  const all = rows();
+  const here = current();
+  if (!here) return step === 1 ? all.at(0) : all.at(-1);
+  return all[all.indexOf(here) + step] ?? here;
+}
+
+function focus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  element.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function click(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.click();
+  return true;
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { boardText } from '#app/text/order-board.ts';
+import { useSay } from '#app/ui/language.ts';
+
+/** Whether this browser may ring: the owner says so once, and can take it back. */
+const key = 'orderSound';
+const changed = new EventTarget();
+let audio: AudioContext | null = null;
+
+function isOn(): boolean {
+  try {
+    return localStorage.getItem(key) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  changed.addEventListener('change', listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    changed.removeEventListener('change', listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function set(on: boolean): void {
+  try {
+    localStorage.setItem(key, on ? 'on' : 'off');
+  } catch {
+    // Without a storage it cannot be remembered, and so not be switched on.
+  }
+  changed.dispatchEvent(new Event('change'));
+}
+
+/** Two notes, of this machine's own making. Silent until the owner has allowed it and has touched the page. */
+export function ring(): void {
+  if (!isOn() || audio?.state !== 'running') return;
+  for (const [at, pitch] of [
+    [0, 660],
+    [0.16, 880],
+  ] as const) {
+    const start = audio.currentTime + at;
+    const note = audio.createOscillator();
+    const volume = audio.createGain();
+    note.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.25, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.45);
+    note.connect(volume).connect(audio.destination);
+    note.start(start);
+    note.stop(start + 0.5);
+  }
+}
+
+/** A browser lets a page sound only after a touch or a key: it is asked at the first one. */
+async function wake(): Promise<void> {
+  if (!isOn()) return;
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') await audio.resume().catch(() => {});
+}
+
+export function useWakeSound(): void {
+  useEffect(() => {
+    const awake = () => void wake();
+    for (const event of ['pointerdown', 'keydown'] as const) document.addEventListener(event, awake);
+    return () => {
+      for (const event of ['pointerdown', 'keydown'] as const) document.removeEventListener(event, awake);
+    };
+  }, []);
+}
+
+export function SoundSwitch() {
+  const say = useSay();
+  const on = useSyncExternalStore(subscribe, isOn, () => false);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-pressed={on}
+      title={say(boardText.soundHint)}
+      onClick={() => {
+        set(!on);
+        // Heard at once, so that the owner knows what to listen for.
+        if (!on) void wake().then(ring);
+      }}
+    >
+      {say(on ? boardText.soundOn : boardText.soundOff)}
+    </Button>
+  );
+}

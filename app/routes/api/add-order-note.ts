@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { longestNote } from '#app/domain/order-story.ts';
+import { addOrderNote } from '#app/server/order-notes.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer, postedText } from '#app/server/posted-json.ts';
+
+const asked = z.strictObject({
+  orderNumber: z.string().regex(orderNumberPattern),
+  note: postedText(longestNote).refine((text) => text.trim() !== ''),
+});
+
+export const loader = postOnly;
+
+/** `POST /api/addOrderNote {orderNumber, note}`: the owner's own words on an order, for nobody else; 404 without the order. */
+export const action = ownersAction(asked, async ({ orderNumber, note }, { db }, owner) => {
+  const found = await addOrderNote(db, orderNumber, note, owner.email);
+  return found ? answer({ added: true }) : answer({ problem: 'order-unknown' }, 404);
+});

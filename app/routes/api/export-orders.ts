@@ -1,0 +1,50 @@
+import { languages } from '#app/domain/language.ts';
+import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { orderSearchForm } from '#app/domain/order-search.ts';
+import { isOrderStatus } from '#app/domain/order-status.ts';
+import { shopContext } from '#app/server/context.ts';
+import { exportOrders } from '#app/server/order-export.ts';
+import { requireOwner } from '#app/server/owner-access.ts';
+import { wrongMethod } from '#app/server/posted-json.ts';
+import type { Route } from './+types/export-orders.ts';
+
+/** `GET /api/exportOrders?status=&q=&orders=A,B&language=`: the orders of the board as CSV, for the accountant. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireOwner(context, request);
+  const query = new URL(request.url).searchParams;
+  const status = query.get('status') ?? '';
+  const lines = exportOrders(context.get(shopContext).db, {
+    status: isOrderStatus(status) ? status : null,
+    search: orderSearchForm(query.get('q') ?? ''),
+    numbers: (query.get('orders') ?? '').split(',').filter((number) => orderNumberPattern.test(number)),
+    language: languages.find(({ index }) => String(index) === query.get('language'))?.index ?? 0,
+  });
+  return new Response(streamed(lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="orders.csv"',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+/** As much at a time as the browser takes. */
+function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireOwner(context, request);
+  return wrongMethod('GET');
+}

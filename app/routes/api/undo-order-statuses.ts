@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { undoStatusChange } from '#app/server/order-undo.ts';
+import { ownersAction, postOnly } from '#app/server/owner-call.ts';
+import { answer } from '#app/server/posted-json.ts';
+
+const asked = z.strictObject({ eventIDs: z.array(z.int().positive()).min(1).max(200) });
+
+export const loader = postOnly;
+
+/** `POST /api/undoOrderStatuses {eventIDs}`: takes many changes back, each for itself; answers how many, and how many not. */
+export const action = ownersAction(asked, async ({ eventIDs }, { db }, owner) => {
+  let undone = 0;
+  for (const eventID of eventIDs) if ((await undoStatusChange(db, eventID, owner.email)).ok) undone += 1;
+  return answer({ undone, refused: eventIDs.length - undone });
+});

@@ -1,0 +1,75 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** What stands on the board of orders besides the orders. */
+export const boardText = {
+  search: ['Search orders', '搜尋訂單'],
+  searchHint: ['Number, name, phone or email', '訂單編號、姓名、手機或電子郵件'],
+  searchButton: ['Search', '搜尋'],
+  clear: ['All orders', '顯示全部'],
+  noneFound: ['No order fits this search.', '找不到符合的訂單。'],
+  export: ['Export as CSV', '匯出 CSV'],
+  soundOn: ['Sound: on', '音效：開'],
+  soundOff: ['Sound: off', '音效：關'],
+  soundHint: ['A sound when a new order comes', '有新訂單時播放音效'],
+  keys: ['Keys', '快速鍵'],
+  keysTitle: ['Keys of this page', '本頁快速鍵'],
+  choose: ['Choose order {number}', '選取訂單 {number}'],
+  chooseAll: ['Choose all on this page', '選取本頁全部'],
+  unchoose: ['Clear', '取消選取'],
+  tell: ['Write to the customers', '寄信通知顧客'],
+  close: ['Close', '關閉'],
+  bar: ['Chosen orders', '已選取的訂單'],
+} as const satisfies Record<string, Pair>;
+
+/** The owner's own notes on an order. */
+export const noteText = {
+  label: ['Add a note', '新增備註'],
+  hint: ['Only for this desk: no customer reads it.', '僅供內部使用，顧客不會看到。'],
+  add: ['Keep the note', '儲存備註'],
+} as const satisfies Record<string, Pair>;
+
+/** Each key of the board and what it does. */
+export const boardKeys: readonly { keys: string; does: Pair }[] = [
+  { keys: '/', does: ['Search', '搜尋'] },
+  { keys: 'j', does: ['Next order', '下一筆訂單'] },
+  { keys: 'k', does: ['Previous order', '上一筆訂單'] },
+  { keys: 'Enter', does: ['Open it', '開啟訂單'] },
+  { keys: 'x', does: ['Choose it', '選取訂單'] },
+  { keys: '?', does: ['These keys', '顯示快速鍵'] },
+];
+
+export function chosenCount(count: number): Pair {
+  return [`${count} chosen`, `已選取 ${count} 筆`];
+}
+
+/** @param stayed orders that could not be moved. */
+export function movedMany(count: number, label: Pair, stayed: number): Pair {
+  const rest: Pair =
+    stayed === 0
+      ? ['', '']
+      : [
+          ` ${stayed} stayed where ${stayed === 1 ? 'it was' : 'they were'}: they cannot go there, or changed meanwhile.`,
+          `另有 ${stayed} 筆無法變更或剛被變更，維持原狀。`,
+        ];
+  return [
+    `${count} ${count === 1 ? 'order' : 'orders'} now: ${label[0]}.${rest[0]}`,
+    `${count} 筆訂單已改為「${label[1]}」。${rest[1]}`,
+  ];
+}
+
+export function undoneMany(undone: number, refused: number): Pair {
+  if (refused === 0) return [`${undone} taken back.`, `已復原 ${undone} 筆。`];
+  return [
+    `${undone} taken back, ${refused} came too late.`,
+    `已復原 ${undone} 筆，${refused} 筆來不及復原。`,
+  ];
+}
+
+export function undoAllWithin(seconds: number): Pair {
+  return [`Undo all (${seconds} s)`, `全部復原（${seconds} 秒）`];
+}
+
+/** Read out beside the number of a tab. @param most counted up to here. */
+export function tabCount(count: number, most: number): string {
+  return count >= most ? `${most - 1}+` : String(count);
+}

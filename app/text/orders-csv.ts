@@ -1,0 +1,58 @@
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
+import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import { orderProfit } from '#app/domain/order-summary.ts';
+import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { dateText, timeText } from './date.ts';
+
+/** An order as the accountant needs it. Money in NTD. */
+export interface ExportedOrder {
+  orderNumber: string;
+  orderDate: Date;
+  status: OrderStatus;
+  customerName: string;
+  phone: string;
+  email: string;
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+  promoCode: string | null;
+  totalPrice: number;
+  shippingCost: number;
+  promoAmount: number;
+  amountDue: number;
+  totalCost: number;
+}
+
+/** Each column of the export: what it is called and what stands in it. */
+const columns: readonly { name: Pair; cell: (order: ExportedOrder, language: Language) => string }[] = [
+  { name: ['Order', '訂單編號'], cell: ({ orderNumber }) => orderNumber },
+  { name: ['Date', '日期'], cell: ({ orderDate }, language) => dateText(orderDate, 'short', language) },
+  { name: ['Time', '時間'], cell: ({ orderDate }) => timeText(orderDate) },
+  { name: ['Status', '狀態'], cell: ({ status }, language) => pick(statusInfo[status].label, language) },
+  { name: ['Customer', '訂購人'], cell: ({ customerName }) => customerName },
+  { name: ['Cellphone', '手機號碼'], cell: ({ phone }) => phone },
+  { name: ['Email', '電子郵件'], cell: ({ email }) => email },
+  {
+    name: ['Delivery', '配送方式'],
+    cell: ({ shippingOption }, language) => pick(shippingMethods[shippingOption].label, language),
+  },
+  {
+    name: ['Payment', '付款方式'],
+    cell: ({ paymentMethod }, language) => pick(paymentLabels[paymentMethod], language),
+  },
+  { name: ['Promo code', '優惠碼'], cell: ({ promoCode }) => promoCode ?? '' },
+  { name: ['Subtotal (NT$)', '小計（元）'], cell: ({ totalPrice }) => String(totalPrice) },
+  { name: ['Shipping (NT$)', '運費（元）'], cell: ({ shippingCost }) => String(shippingCost) },
+  { name: ['Promo amount (NT$)', '優惠碼折抵（元）'], cell: ({ promoAmount }) => String(promoAmount) },
+  { name: ['Amount due (NT$)', '應付金額（元）'], cell: ({ amountDue }) => String(amountDue) },
+  { name: ['Cost of the goods (NT$)', '商品成本（元）'], cell: ({ totalCost }) => String(totalCost) },
+  { name: ['Profit (NT$)', '利潤（元）'], cell: (order) => String(orderProfit(order)) },
+];
+
+export function exportHead(language: Language): readonly string[] {
+  return columns.map(({ name }) => pick(name, language));
+}
+
+export function exportRow(order: ExportedOrder, language: Language): readonly string[] {
+  return columns.map(({ cell }) => cell(order, language));
+}
