@@ -31,10 +31,7 @@ export const imagesText = {
   preparing: ['Preparing…', '處理中…'],
   storing: ['The shop is making its sizes…', '商店正在產生各種尺寸…'],
   done: ['Uploaded', '上傳完成'],
-  stopped: ['Cancelled', '已取消'],
   retryAll: ['Try all again', '全部重試'],
-  leave: ['Pictures are still being uploaded.', '圖片仍在上傳中。'],
-  inUse: ['In use', '使用中'],
   details: ['Image', '圖片'],
   close: ['Close', '關閉'],
   name: ['Name', '名稱'],
@@ -65,7 +62,6 @@ export const imagesText = {
   pick: ['Choose images', '選擇圖片'],
   pickDone: ['Use these', '使用所選圖片'],
   pickNone: ['None chosen', '尚未選擇'],
-  chosen: ['Chosen', '已選擇'],
 } as const satisfies Record<string, Pair>;
 
 export const cropText = {
@@ -88,7 +84,6 @@ export const cropText = {
   cancel: ['Cancel', '取消'],
   whole: ['Use it uncropped', '不裁切直接使用'],
   apply: ['Crop and upload', '裁切並上傳'],
-  working: ['Cropping…', '裁切中…'],
   opening: ['Opening the picture…', '開啟圖片中…'],
   failed: [
     'The picture could not be cropped on this device. Upload it uncropped, or try again.',
