@@ -37,7 +37,7 @@ export const filtersText = {
   noOptions: ['None yet.', '尚無選項。'],
   fillBoth: ['Fill in both languages.', '請填寫兩種語言。'],
   leaveTitle: ['Leave without saving?', '尚未儲存，要離開嗎？'],
-  leaveText: ['What you changed here is not saved.', '您在此頁的變更尚未儲存。'],
+  leaveText: ['What you changed here is not saved or sent yet.', '您在此頁的變更尚未儲存或傳送。'],
   stay: ['Stay here', '留在此頁'],
   leave: ['Leave', '離開'],
 } as const satisfies Record<string, Pair>;

@@ -19,20 +19,22 @@ import { LeaveGuard } from './leave-guard.tsx';
 interface ImageDetailsProps {
   /** null keeps it shut. */
   image: OwnersImage | null;
+  /** Pictures are on their way: leaving the page now would hide what becomes of them. */
+  isUploading: boolean;
   onClose: () => void;
   onCropped: (cropped: ChosenImage) => void;
   onDeleted: (image: OwnersImage) => void;
 }
 
 /** One image: what it shows, in both languages side by side, where it is used, and what can be done with it. */
-export function ImageDetails({ image, onClose, ...rest }: ImageDetailsProps) {
+export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDetailsProps) {
   const say = useSay();
   // Shut without saving, an image keeps what was typed until the page is left, which asks first.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<Typed>>>>({});
   const isTyped = Object.values(drafts).some((draft) => Object.keys(draft).length > 0);
   return (
     <>
-      <LeaveGuard unsaved={isTyped} />
+      <LeaveGuard unsaved={isTyped || isUploading} />
       <Modal
         opened={image !== null}
         onClose={onClose}
@@ -59,7 +61,7 @@ interface Typed {
   alt: Pair;
 }
 
-interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'onClose'> {
+interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'isUploading' | 'onClose'> {
   image: OwnersImage;
   /** What is not typed follows the shop, and so another window. */
   typed: Partial<Typed>;

@@ -12,7 +12,7 @@ import { DeskError } from './desk-error.tsx';
 import { ImageDetails } from './image-details.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { UploadPlace } from './image-uploader.tsx';
-import { useUploads } from './image-uploads.ts';
+import { isUnderWay, useUploads } from './image-uploads.ts';
 import styles from './images.module.css';
 import { useDeskChanges } from './products/desk-changes.ts';
 
@@ -50,6 +50,7 @@ export default function Images({ loaderData: { images } }: Route.ComponentProps)
       <ImageGrid images={images} onOpen={open} />
       <ImageDetails
         image={opened}
+        isUploading={uploads.uploads.some(isUnderWay)}
         onClose={() => open(null)}
         onCropped={(cropped) => {
           open(null);
