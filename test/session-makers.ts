@@ -44,6 +44,7 @@ export const request: PostOrderRequest = {
       storeName: '',
       storeCode: '',
       storeAddress: '',
+      pickupName: '',
     },
   },
   shippingOption: 'selfPickUp',

@@ -2,6 +2,7 @@ import { type County, isCounty } from './county.ts';
 import { normaliseEmail } from './email.ts';
 import { isPaymentMethod, type PaymentMethod } from './payment.ts';
 import { normalisePhone } from './phone.ts';
+import { isPickupName, suggestPickupName, tidyPickupName } from './pickup-name.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from './shipping.ts';
 import { isStoreCode } from './store-code.ts';
 
@@ -19,6 +20,7 @@ export interface CheckoutDetails {
   storeName: string;
   storeAddress: string;
   storeCode: string;
+  pickupName: string;
   shippingOption: string;
   paymentMethod: string;
   customerMessage: string;
@@ -39,6 +41,7 @@ export const emptyDetails: CheckoutDetails = {
   storeName: '',
   storeAddress: '',
   storeCode: '',
+  pickupName: '',
   shippingOption: 'regularAM',
   paymentMethod: '',
   customerMessage: '',
@@ -58,6 +61,7 @@ export const checkoutLimits: Record<CheckoutField, number> = {
   storeName: 60,
   storeAddress: 200,
   storeCode: 12,
+  pickupName: 40,
   shippingOption: 20,
   paymentMethod: 20,
   customerMessage: 1000,
@@ -95,6 +99,7 @@ export const checkoutFields: readonly CheckoutField[] = [
   'storeName',
   'storeAddress',
   'storeCode',
+  'pickupName',
   'shippingOption',
   'customerMessage',
 ];
@@ -110,6 +115,8 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
   const kind = isShippingOption(details.shippingOption)
     ? shippingMethods[details.shippingOption].kind
     : 'home';
+  // Whoever is not asked, or leaves it, collects under as much of their name as the label takes.
+  if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
   const email = normaliseEmail(details.email);
   const number = normalisePhone(details.number);
 
@@ -136,6 +143,9 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
       case 'storeCode':
         if (kind !== 'store') return null;
         return value ? (isStoreCode(value) ? null : 'invalid') : 'needed';
+      case 'pickupName':
+        if (kind !== 'store' || !details.name) return null;
+        return value ? (isPickupName(value) ? null : 'invalid') : 'needed';
       default:
         return null;
     }
@@ -158,6 +168,14 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
   }
   return {
     ok: true,
-    details: { ...details, email, number, county, shippingOption, paymentMethod },
+    details: {
+      ...details,
+      pickupName: kind === 'store' ? tidyPickupName(details.pickupName) : '',
+      email,
+      number,
+      county,
+      shippingOption,
+      paymentMethod,
+    },
   };
 }

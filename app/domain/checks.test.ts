@@ -64,6 +64,26 @@ describe('checkout details', () => {
       },
       [],
     ],
+    [
+      'store pickup under a name too long for the label',
+      {
+        shippingOption: 'sevenEleven',
+        storeName: '忠孝門市',
+        storeCode: '131386',
+        pickupName: 'JohannesvanderMerwe',
+      },
+      ['pickupName invalid'],
+    ],
+    [
+      'store pickup with no name that fits',
+      {
+        shippingOption: 'sevenEleven',
+        storeName: '忠孝門市',
+        storeCode: '131386',
+        name: 'Wolfeschlegelsteinhausen',
+      },
+      ['pickupName needed'],
+    ],
     ['collecting, with no address line', { shippingOption: 'selfPickUp', address1: '' }, []],
   ])('%s', (_what, change, problems) => expect(named({ ...home, ...change })).toEqual(problems));
 });

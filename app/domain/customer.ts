@@ -14,6 +14,8 @@ export interface Address {
   storeName: string;
   storeCode: string;
   storeAddress: string;
+  /** The name a 7-ELEVEN store asks for; empty for every other delivery. */
+  pickupName: string;
 }
 
 export const emptyAddress: Address = {
@@ -30,6 +32,7 @@ export const emptyAddress: Address = {
   storeName: '',
   storeCode: '',
   storeAddress: '',
+  pickupName: '',
 };
 
 export interface Customer {

@@ -61,9 +61,13 @@ export function districtOf(
 /**
  * The checkout's rules with the district's: home delivery needs one that the county has. The same function in the browser
  * and on the server, in a file of its own because of the districts' size. What passed has the Chinese name as its town.
+ * @param tooBigForStore whether the basket is more than a 7-ELEVEN store takes.
  */
-export function checkDelivery(typed: CheckoutDetails): CheckoutCheck {
+export function checkDelivery(typed: CheckoutDetails, tooBigForStore = false): CheckoutCheck {
   const checked = checkCheckout(typed);
+  if (checked.ok && tooBigForStore && shippingMethods[checked.details.shippingOption].kind === 'store') {
+    return { ok: false, problems: [{ field: 'shippingOption', problem: 'invalid' }] };
+  }
   const problem = districtProblem(typed);
   if (problem === null) {
     return checked.ok ? { ok: true, details: withDistrict(checked.details) } : checked;

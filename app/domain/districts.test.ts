@@ -168,4 +168,13 @@ describe('checkout details with their district', () => {
       ['shippingOption invalid'],
     ],
   ])('%s', (_what, change, want) => expect(named(change)).toEqual(want));
+
+  it('take no store for what is too big for one', () => {
+    const store = { ...home, shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' };
+    expect(checkDelivery(store, true)).toEqual({
+      ok: false,
+      problems: [{ field: 'shippingOption', problem: 'invalid' }],
+    });
+    expect(checkDelivery(home, true)).toMatchObject({ ok: true });
+  });
 });

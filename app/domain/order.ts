@@ -3,6 +3,7 @@ import type { Address, Customer } from './customer.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Language, Pair } from './language.ts';
 import type { OrderStatus } from './order-status.ts';
+import type { ParcelLimits } from './parcel.ts';
 import type { PaymentMethod } from './payment.ts';
 import type { Promo } from './quote.ts';
 import type { ShippingOption } from './shipping.ts';
@@ -81,6 +82,7 @@ export type PostedAddress = Pick<
   | 'storeName'
   | 'storeCode'
   | 'storeAddress'
+  | 'pickupName'
 >;
 
 /**
@@ -132,6 +134,8 @@ export type OrderRefusal =
   | { name: 'promo-not-yet' }
   | { name: 'promo-expired' }
   | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
+  /** More than one parcel to a 7-ELEVEN store takes: what it weighs in grams and is worth in NTD, and the limits. */
+  | { name: 'parcel-too-big'; grams: number; amount: number; limits: ParcelLimits }
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };

@@ -1,5 +1,6 @@
 import type { DeliveryCalendar } from './arrival.ts';
 import type { Pair } from './language.ts';
+import type { ParcelLimits } from './parcel.ts';
 
 /** What the shop tells everyone of itself. Null is what the owner has not given. */
 export interface ShopDetails {
@@ -12,6 +13,7 @@ export interface ShopDetails {
   /** Where a bank transfer goes. */
   bank: { name: string; code: string; accountName: string; accountNumber: string } | null;
   delivery: DeliveryCalendar;
+  parcel: ParcelLimits;
 }
 
 /** The address that adds the shop on LINE. */

@@ -6,6 +6,7 @@ import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
 import { arrivalLines } from '#app/text/arrival.ts';
+import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
 import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
@@ -123,8 +124,10 @@ export function deliveryBlocks(
     return [{ kind: 'lines', title: pick(orderFacts.pickUp, language), lines }, promise];
   }
   if (shippingMethods[order.shippingOption].kind === 'store') {
-    const { storeName, storeCode, storeAddress } = shippingAddress;
-    const lines = [pick(orderFacts.storeLine(storeName, storeCode), language), storeAddress].filter(Boolean);
+    const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
+    const who = pickupName ? pick(collectedBy(pickupName), language) : '';
+    const where = pick(orderFacts.storeLine(storeName, storeCode), language);
+    const lines = [where, storeAddress, who].filter(Boolean);
     return [{ kind: 'lines', title: pick(orderFacts.store, language), lines }, promise];
   }
   const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)];

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliveryCalendar, usualDelivery } from '#app/domain/arrival.ts';
 import { ownerAddress } from '#app/domain/owner-address.ts';
+import { type ParcelLimits, usualParcel } from '#app/domain/parcel.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 
 /** A sender or recipient of letters. `name` is empty when only the address is known. */
@@ -60,6 +61,8 @@ export interface Config {
   readonly shopPhone: string | null;
   readonly bank: BankAccount | null;
   readonly delivery: DeliveryCalendar;
+  /** What one parcel to a 7-ELEVEN store takes. */
+  readonly parcel: ParcelLimits;
   /** Addresses or networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly trustedProxies: readonly string[];
 }
@@ -171,6 +174,22 @@ const rules = {
     'an hour of the day in Taipei, from 1 to 24',
   ],
   CLOSED_DAYS: [days, 'days with commas between, like 2027-02-05,2027-02-06'],
+  PARCEL_KG: [
+    z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,3})?$/)
+      .transform((kilograms) => Math.round(Number(kilograms) * 1000))
+      .refine((grams) => grams > 0),
+    'a weight in kilograms, like 10 or 4.5',
+  ],
+  PARCEL_NTD: [
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .refine((amount) => amount > 0),
+    'a whole number of NTD above 0',
+  ],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
 
@@ -253,6 +272,10 @@ export function readConfig(
     delivery: {
       cutOffHour: read('CUT_OFF_HOUR', rules.CUT_OFF_HOUR) ?? usualDelivery.cutOffHour,
       closedDays: read('CLOSED_DAYS', rules.CLOSED_DAYS) ?? usualDelivery.closedDays,
+    },
+    parcel: {
+      grams: read('PARCEL_KG', rules.PARCEL_KG) ?? usualParcel.grams,
+      amount: read('PARCEL_NTD', rules.PARCEL_NTD) ?? usualParcel.amount,
     },
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
   };

@@ -71,6 +71,7 @@ const schema = z.strictObject({
       storeName: text,
       storeCode: text,
       storeAddress: text,
+      pickupName: text,
       city: ignored,
       state: ignored,
       country: ignored,
@@ -128,6 +129,7 @@ export function readOrderRequest(body: unknown): OrderRequestCheck {
     storeName: shippingAddress.storeName,
     storeAddress: shippingAddress.storeAddress,
     storeCode: shippingAddress.storeCode,
+    pickupName: shippingAddress.pickupName,
     shippingOption: rest.shippingOption,
     paymentMethod: rest.paymentMethod,
     customerMessage: customerMessage.replaceAll(/\r\n?/g, '\n'),
@@ -170,7 +172,7 @@ function merged(basket: readonly { productID: VariantId; qty: number }[]): Order
 
 function customerOf(details: CheckedDetails): Customer {
   const { address1, address2, address3, town, county, chineseAddress } = details;
-  const { storeName, storeCode, storeAddress } = details;
+  const { storeName, storeCode, storeAddress, pickupName } = details;
   return {
     firstName: '',
     lastName: '',
@@ -189,6 +191,7 @@ function customerOf(details: CheckedDetails): Customer {
       storeName,
       storeCode,
       storeAddress,
+      pickupName,
     },
   };
 }

@@ -160,6 +160,8 @@ function toLine(line: LineRow): OrderLine {
 function toCustomer({ firstName, lastName, name, number, email, shippingAddress }: Customer): Customer {
   const { address1, address2, address3, town, city, county, state, country, zip } = shippingAddress;
   const { chineseAddress, storeName, storeCode, storeAddress } = shippingAddress;
+  // Orders of before have none.
+  const { pickupName = '' } = shippingAddress;
   return {
     firstName,
     lastName,
@@ -180,6 +182,7 @@ function toCustomer({ firstName, lastName, name, number, email, shippingAddress 
       storeName,
       storeCode,
       storeAddress,
+      pickupName,
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualDelivery } from '#app/domain/arrival.ts';
+import { usualParcel } from '#app/domain/parcel.ts';
 import { testDatabase } from '#test/database.ts';
 import { leftOf, makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -27,7 +28,7 @@ const shop = () => ({
   jobs,
   log,
   failures: { report: async (...report: unknown[]) => void failures.push(report) },
-  config: { shopEmail: null, delivery: usualDelivery },
+  config: { shopEmail: null, delivery: usualDelivery, parcel: usualParcel },
 });
 
 /** The way in, from the text of the body on. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promiseOnReceipt } from '#app/domain/arrival.ts';
+import { usualParcel } from '#app/domain/parcel.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { testDatabase } from '#test/database.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { letter } from './db/letter-schema.ts';
-import { orderEvent, orderLine, parentProduct, promoCode, shopOrder } from './db/schema.ts';
+import { orderEvent, orderLine, parentProduct, productVariant, promoCode, shopOrder } from './db/schema.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { returnOrder } from './order-return.ts';
@@ -89,6 +90,36 @@ test('an order keeps the day it was promised, by the calendar of its moment', as
   expect(placed).toMatchObject({ ok: true, answer: { order: { promised } } });
   // The same order again, by a shop whose calendar changed since.
   expect(await place(body)).toEqual(placed);
+});
+
+test('a parcel too heavy or too dear for a 7-ELEVEN store is refused, whatever the page said; others take it', async () => {
+  const dear = await stockVariant(db, { price: 10_001 });
+  const heavy = await stockVariant(db, { price: 100 });
+  await db.update(productVariant).set({ grams: 2500 }).where(eq(productVariant.id, heavy));
+  const toStore = (body: ReturnType<typeof orderBody>) => ({
+    ...body,
+    shippingOption: 'sevenEleven',
+    customer: {
+      ...body.customer,
+      shippingAddress: { county: 'Taipei', storeName: '大安', storeCode: '131386' },
+    },
+  });
+  const before = await rows();
+  expect(await place(toStore(orderBody([{ productID: dear, qty: 2 }])))).toEqual({
+    ok: false,
+    refusal: { name: 'parcel-too-big', grams: 0, amount: 20_002, limits: usualParcel },
+  });
+  const five = orderBody([{ productID: heavy, qty: 5 }]);
+  expect(await place(toStore(five))).toMatchObject({
+    ok: false,
+    refusal: { name: 'parcel-too-big', grams: 12_500, amount: 500 },
+  });
+  expect(await rows()).toEqual(before);
+  expect(await place(five)).toMatchObject({ ok: true });
+  expect(await place(toStore(orderBody([{ productID: heavy, qty: 4 }])))).toMatchObject({
+    ok: true,
+    answer: { order: { customer: { shippingAddress: { pickupName: '王小明', storeCode: '131386' } } } },
+  });
 });
 
 test('a percentage code takes off lines without a sale, and is spent on the order', async () => {

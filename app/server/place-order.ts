@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
 import type { OrderRefusal, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
 import { makeOrderNumber } from '#app/domain/order-number.ts';
+import { excessOf, type ParcelLimits, type ParcelLine, parcelOf, usualParcel } from '#app/domain/parcel.ts';
 import { type Promo, quote } from '#app/domain/quote.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
 import type { Db, Tx } from './db/client.ts';
 import { isLostRace } from './db/transact.ts';
 import type { Jobs } from './jobs.ts';
@@ -21,6 +23,7 @@ export interface PlaceOrderParts {
   newOrderNumber: () => string;
   /** Unless given, as of a shop whose owner said nothing. */
   delivery?: DeliveryCalendar;
+  parcel?: ParcelLimits;
 }
 
 export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: false; refusal: OrderRefusal };
@@ -71,6 +74,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
 
   const promo = request.promoCode === null ? null : await usablePromo(tx, request.promoCode);
   const money = quote(available, promo, request.shippingOption);
+  refuseBigParcel(request, money.lines, parts.parcel ?? usualParcel);
   refuseOtherTotal(request, money);
 
   const calendar = parts.delivery ?? usualDelivery;
@@ -95,7 +99,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     promisedDate: promised.day,
     payBy: promised.payBy === null ? null : new Date(promised.payBy),
   };
-  const lines = money.lines.map(({ left: _, ...line }): LineRow => line);
+  const lines = money.lines.map(({ left: _, grams: _grams, ...line }): LineRow => line);
   const written = await writeNumbered(tx, order, lines, parts.newOrderNumber);
 
   if (!(await takeStock(tx, request.lines))) throw new Refused(shortage(wanted));
@@ -128,6 +132,17 @@ function refuseOtherTotal({ shown }: OrderRequest, now: ShownTotals): void {
     const { totalPrice, totalPriceWithShipping, amountDue } = now;
     throw new Refused({ name: 'total-changed', totalPrice, totalPriceWithShipping, amountDue });
   }
+}
+
+/** A 7-ELEVEN store takes no more than one box. */
+function refuseBigParcel(
+  { shippingOption }: OrderRequest,
+  lines: readonly ParcelLine[],
+  limits: ParcelLimits,
+): void {
+  const parcel = parcelOf(lines);
+  if (shippingMethods[shippingOption].kind !== 'store' || !excessOf(parcel, limits)) return;
+  throw new Refused({ name: 'parcel-too-big', ...parcel, limits });
 }
 
 interface ShownTotals {

@@ -18,7 +18,7 @@ export type OrderOutcome =
     };
 
 export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures' | 'log'> {
-  config: Pick<Config, 'shopEmail' | 'delivery'>;
+  config: Pick<Config, 'shopEmail' | 'delivery' | 'parcel'>;
 }
 
 /** Orders that one network may try in ten minutes: far more than people do, far less than a flood. */
@@ -42,6 +42,7 @@ export async function receiveOrder(
       shopEmail: config.shopEmail,
       newOrderNumber: randomOrderNumber,
       delivery: config.delivery,
+      parcel: config.parcel,
     });
     // The one refusal that no change of the order mends.
     if (!placed.ok && placed.refusal.name === 'order-numbers-exhausted') {

@@ -12,5 +12,6 @@ export function shopDetails(config: Config): ShopDetails {
     pickupAddress: config.pickupAddress,
     bank: config.bank,
     delivery: config.delivery,
+    parcel: config.parcel,
   };
 }

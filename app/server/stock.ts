@@ -17,6 +17,8 @@ export interface LockedVariant {
   price: number;
   salesPercentage: number;
   cost: number;
+  /** Net weight; 0 where not known. */
+  grams: number;
   /** What may be sold: 0 where the product is unpublished or deleted. */
   left: number;
 }
@@ -37,6 +39,7 @@ const readLocked = statement<LockedVariant>(
     select ${productVariant.id} as "productID", ${productVariant.parentID} as "parentID", ${parentProduct.title},
       ${productVariant.size}, ${productVariant.weight}, ${productVariant.color}, ${parentProduct.images}[1] as image,
       ${productVariant.price}, ${productVariant.salesPercentage} as "salesPercentage", ${productVariant.cost},
+      ${productVariant.grams},
       case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
         then ${productVariant.qty} else 0 end as "left"
     from ${productVariant} join ${parentProduct} on ${parentProduct.id} = ${productVariant.parentID}

@@ -66,6 +66,7 @@ export const fieldLabels: Record<CheckoutField, Pair> = {
   storeName: ['Store name', '門市名稱'],
   storeAddress: ['Store address', '門市地址'],
   storeCode: ['Store code', '門市店號'],
+  pickupName: ['Name for pickup', '取件人姓名'],
   shippingOption: ['Shipping method', '配送方式'],
   paymentMethod: ['Payment method', '付款方式'],
   customerMessage: ['Message for the delivery', '訂單備註'],
@@ -77,6 +78,10 @@ export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
   chineseAddress: [
     'Couriers read Chinese. Paste it from your ARC, your lease or Google Maps if you can.',
     '若上方以英文填寫，請提供完整中文地址，方便宅配人員配送。',
+  ],
+  pickupName: [
+    'As on the ID you will show: 4 to 10 letters, or 2 to 5 Chinese characters.',
+    '須與取貨時出示的證件相符：中文 2–5 字，或英文 4–10 個字母。',
   ],
   customerMessage: ['A gate code, a good hour to call, a birthday…', '例如：管理室代收、方便聯絡的時間'],
 };
@@ -110,6 +115,10 @@ const invalidText: Partial<Record<CheckoutField, Pair>> = {
     '手機號碼格式不正確，應為 09 開頭共 10 碼。',
   ],
   storeCode: ['A store code has six digits.', '門市店號為 6 碼數字。'],
+  pickupName: [
+    'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or marks.',
+    '取件人姓名限中文 2–5 字或英文 4–10 個字母，不可含數字或符號。',
+  ],
 };
 
 const missingText: Partial<Record<CheckoutField, Pair>> = {
@@ -122,6 +131,10 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
   town: ['Please choose a district.', '請選擇鄉鎮市區。'],
   address1: ['Please enter an address, here or in Chinese below.', '請填寫地址，或在下方填寫中文地址。'],
   storeName: ['Please enter the name of the store.', '請填寫門市名稱。'],
+  pickupName: [
+    'Please enter a name of 4 to 10 letters, or 2 to 5 Chinese characters.',
+    '請填寫取件人姓名：中文 2–5 字，或英文 4–10 個字母。',
+  ],
   storeCode: ['Please enter the six-digit store code.', '請填寫 6 碼門市店號。'],
 };
 
@@ -129,6 +142,16 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
 export function storeLine(name: string, code: string): Pair {
   const bare = name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
   return [`7-ELEVEN ${bare} (${code})`, `7-ELEVEN ${bare}門市（${code}）`];
+}
+
+/** Who the store hands the parcel to. */
+export function collectedBy(name: string): Pair {
+  return [`Collected by ${name}`, `取件人：${name}`];
+}
+
+/** How much of the label a name takes, and how much there is. */
+export function unitsUsed(used: number, most: number): Pair {
+  return [`${used} of ${most}`, `${used}／${most}`];
 }
 
 /** Promo code entry. */

@@ -1,6 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderPostError } from '#app/domain/session.ts';
+import { parcelRefused } from './parcel.ts';
 
 /** What the checkout says when an order did not go through: a title, what it means, and what can be done. */
 export interface RefusalWords {
@@ -73,6 +74,10 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           '結帳期間價格有變動，您的訂單尚未成立。若您同意新的金額，請再次送出訂單。',
         ],
       };
+    }
+    case 'parcel-too-big': {
+      const { title, text } = parcelRefused(error, error.limits);
+      return { title, text };
     }
     case 'order-id-reused':
       return {

@@ -6,6 +6,7 @@ import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
+import { collectedBy } from '#app/text/checkout.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -62,6 +63,7 @@ function Destination({ order }: { order: OwnersOrder }) {
       <address>
         <p>{say(orderFacts.storeLine(address.storeName, address.storeCode))}</p>
         {address.storeAddress && <p>{address.storeAddress}</p>}
+        {address.pickupName && <p>{say(collectedBy(address.pickupName))}</p>}
       </address>
     );
   const [first] = addressLines(address, 1);

@@ -12,6 +12,7 @@ const codes = {
   'promo-not-yet': 409,
   'promo-expired': 409,
   'total-changed': 409,
+  'parcel-too-big': 409,
   'order-id-reused': 409,
   'too-many': 429,
   'order-numbers-exhausted': 503,

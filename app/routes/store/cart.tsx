@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { KeptLine } from '#app/domain/basket.ts';
 import { localPath } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
+import type { ParcelLimits } from '#app/domain/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText } from '#app/text/cart.ts';
@@ -18,6 +19,7 @@ import { Page } from '#app/ui/page.tsx';
 import { focusPage } from '#app/ui/page-focus.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
+import { BoxMeter } from './box-meter.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 
@@ -36,7 +38,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {!alive && <AwaitingScript says={cartText.opening} shop={loaderData} />}
       {alive && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
       {alive && basket.length === 0 && <EmptyCart />}
-      {alive && basket.length > 0 && <FilledCart onRemoved={setRemoved} />}
+      {alive && basket.length > 0 && <FilledCart limits={loaderData.parcel} onRemoved={setRemoved} />}
     </Page>
   );
 }
@@ -47,7 +49,13 @@ interface Removed {
   lines: readonly KeptLine[];
 }
 
-function FilledCart({ onRemoved }: { onRemoved: (removed: Removed | null) => void }) {
+function FilledCart({
+  limits,
+  onRemoved,
+}: {
+  limits: ParcelLimits;
+  onRemoved: (removed: Removed | null) => void;
+}) {
   const say = useSay();
   const { basket, totalPrice, basketItemQty } = useSession();
   const fresh = useFreshBasket();
@@ -86,6 +94,7 @@ function FilledCart({ onRemoved }: { onRemoved: (removed: Removed | null) => voi
             <strong>{formatNtd(totalPrice)}</strong>
           </p>
           <p className={styles.note}>{say(cartText.feeLater)}</p>
+          <BoxMeter fresh={fresh} limits={limits} />
           {basketItemQty > 0 && (
             <ButtonLink look="brand" wide to="/store/checkout">
               {say(cartText.checkout)}

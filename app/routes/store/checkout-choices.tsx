@@ -10,6 +10,8 @@ export interface Choice {
   label: string;
   /** What it costs, for example. */
   extra?: string;
+  /** Why it cannot be had now, and what would bring it back. */
+  off?: readonly string[];
 }
 
 /** One of several, as the browser's own radio group. The first button carries the field's id, so an alert can lead to it. */
@@ -36,7 +38,7 @@ export function Choices({
     >
       <legend>{legend}</legend>
       {choices.map((choice, index) => (
-        <label key={choice.value} className={styles.choice}>
+        <label key={choice.value} className={styles.choice} data-off={choice.off !== undefined}>
           <input
             type="radio"
             id={index === 0 ? fieldId(name) : undefined}
@@ -44,11 +46,17 @@ export function Choices({
             value={choice.value}
             checked={choice.value === value}
             onChange={() => dispatch({ type: 'draft', draft: { [name]: choice.value } })}
-            aria-describedby={problem ? errorId : undefined}
+            disabled={choice.off !== undefined && choice.value !== value}
+            aria-describedby={describedBy(problem && errorId, choice.off && offId(choice.value))}
             required
           />
           <span>{choice.label}</span>
           {choice.extra && <span className={styles.extra}>{choice.extra}</span>}
+          {choice.off && (
+            <span className={styles.off} id={offId(choice.value)}>
+              {choice.off.join(' ')}
+            </span>
+          )}
         </label>
       ))}
       {problem && (
@@ -58,4 +66,12 @@ export function Choices({
       )}
     </fieldset>
   );
+}
+
+function offId(value: string): string {
+  return `choice-${value}-off`;
+}
+
+function describedBy(...ids: readonly (string | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
 }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import type { BasketParcel } from '#app/ui/parcel.ts';
 import { useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { DeliveryFields, MessageFields, PaymentFields, PersonFields } from './checkout-fields.tsx';
@@ -21,10 +22,12 @@ export function CheckoutDetailsStep({
   heading,
   shop,
   fresh,
+  parcel,
 }: {
   heading: Ref<HTMLHeadingElement>;
   shop: ShopDetails;
   fresh: FreshBasket;
+  parcel: BasketParcel | null;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -33,7 +36,7 @@ export function CheckoutDetailsStep({
   // What the alert names: as it was when Next was pressed. The fields themselves follow the typing.
   const [alerted, setAlerted] = useState<readonly Problem[]>([]);
   const alert = useRef<HTMLDivElement>(null);
-  const checked = checkDelivery(draft);
+  const checked = checkDelivery(draft, parcel?.excess != null);
   const problems = alerted.length === 0 || checked.ok ? [] : checked.problems;
   const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;
 
@@ -55,7 +58,7 @@ export function CheckoutDetailsStep({
       <BasketChanges fresh={fresh} />
       <CheckoutProblems ref={alert} problems={problems.length === 0 ? [] : alerted} />
       <PersonFields problemOf={problemOf} />
-      <DeliveryFields problemOf={problemOf} shop={shop} />
+      <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} />
       <PaymentFields problemOf={problemOf} />
       <MessageFields problemOf={problemOf} />
       <div className={styles.buttons}>

@@ -6,14 +6,17 @@ import { isShippingOption, shippingMethods, shippingOptions } from '#app/domain/
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { readPastedStore } from '#app/domain/store-paste.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { makeItFit, tooBig } from '#app/text/parcel.ts';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import type { BasketParcel } from '#app/ui/parcel.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { Choices } from './checkout-choices.tsx';
 import { PlaceFields } from './checkout-place.tsx';
 import { fieldId } from './checkout-problems.tsx';
+import { PickupName } from './pickup-name.tsx';
 
 type Fields = { problemOf: (field: CheckoutField) => CheckoutProblem | undefined };
 
@@ -45,8 +48,13 @@ export function PersonFields({ problemOf }: Fields) {
   );
 }
 
-export function DeliveryFields({ problemOf, shop }: Fields & { shop: ShopDetails }) {
+export function DeliveryFields({
+  problemOf,
+  shop,
+  parcel,
+}: Fields & { shop: ShopDetails; parcel: BasketParcel | null }) {
   const say = useSay();
+  const off = parcel?.excess ? [say(tooBig(parcel.excess, shop.parcel)), say(makeItFit(parcel.way))] : null;
   const { draft } = useSession();
   const kind = isShippingOption(draft.shippingOption) ? shippingMethods[draft.shippingOption].kind : 'home';
   return (
@@ -57,8 +65,13 @@ export function DeliveryFields({ problemOf, shop }: Fields & { shop: ShopDetails
         value={draft.shippingOption}
         problem={problemOf('shippingOption')}
         choices={shippingOptions.map((option) => {
-          const { label, fee } = shippingMethods[option];
-          return { value: option, label: say(label), extra: fee ? formatNtd(fee) : say(checkoutText.free) };
+          const { label, fee, kind } = shippingMethods[option];
+          const choice = {
+            value: option,
+            label: say(label),
+            extra: fee ? formatNtd(fee) : say(checkoutText.free),
+          };
+          return off && kind === 'store' ? { ...choice, off } : choice;
         })}
       />
       {kind === 'store' && <StoreFields problemOf={problemOf} />}
@@ -105,6 +118,7 @@ function StoreFields({ problemOf }: Fields) {
         <Text field="storeCode" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
       </div>
       <Text field="storeAddress" problemOf={problemOf} optional autoComplete="off" />
+      <PickupName problem={problemOf('pickupName')} />
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { quoteSession } from '#app/domain/session.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
-import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
+import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { pickupInstructions } from '#app/text/payment.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -97,6 +97,7 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
           <>
             <span>{say(storeLine(details.storeName, details.storeCode))}</span>
             <span>{details.storeAddress}</span>
+            <span>{say(collectedBy(details.pickupName))}</span>
           </>
         )}
         {pickup.map((line) => (

@@ -12,6 +12,7 @@ import { EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
+import { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
@@ -47,7 +48,8 @@ function Checkout({ shop }: { shop: ShopDetails }) {
   const { draft, shippingStep } = useSession();
   const fresh = useFreshBasket();
   const wanted: ShippingStep = parameters.get('step') === 'review' ? 1 : 0;
-  const checked = checkDelivery(draft);
+  const parcel = useParcel(fresh, shop.parcel);
+  const checked = checkDelivery(draft, parcel?.excess != null);
   const step: ShippingStep = checked.ok ? wanted : 0;
   const heading = useStepFocus(step);
 
@@ -64,7 +66,7 @@ function Checkout({ shop }: { shop: ShopDetails }) {
           {checked.ok && step === 1 ? (
             <CheckoutReviewStep heading={heading} shop={shop} details={checked.details} fresh={fresh} />
           ) : (
-            <CheckoutDetailsStep heading={heading} shop={shop} fresh={fresh} />
+            <CheckoutDetailsStep heading={heading} shop={shop} fresh={fresh} parcel={parcel} />
           )}
         </div>
         <CheckoutSummary fresh={fresh} step={step} />

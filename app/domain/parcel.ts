@@ -1,0 +1,64 @@
+/** What fits into one parcel to a 7-ELEVEN store. */
+export interface ParcelLimits {
+  /** Net weight of the goods. */
+  grams: number;
+  /** Value of the goods in NTD. */
+  amount: number;
+}
+
+/** As long as the owner says nothing else. */
+export const usualParcel: ParcelLimits = { grams: 10_000, amount: 20_000 };
+
+/** A line of the parcel. A weight that is not known counts as nothing: the shop weighs it when it packs. */
+export interface ParcelLine {
+  /** Of one unit. */
+  grams: number;
+  /** NTD, of one unit. */
+  unitPrice: number;
+  qty: number;
+}
+
+export interface Parcel {
+  grams: number;
+  amount: number;
+}
+
+export function parcelOf(lines: readonly ParcelLine[]): Parcel {
+  return {
+    grams: lines.reduce((sum, { grams, qty }) => sum + grams * qty, 0),
+    amount: lines.reduce((sum, { unitPrice, qty }) => sum + unitPrice * qty, 0),
+  };
+}
+
+/** By how much it is too heavy or too dear. Null where it fits. */
+export function excessOf(parcel: Parcel, limits: ParcelLimits): Parcel | null {
+  const grams = Math.max(0, parcel.grams - limits.grams);
+  const amount = Math.max(0, parcel.amount - limits.amount);
+  return grams > 0 || amount > 0 ? { grams, amount } : null;
+}
+
+/**
+ * How many units of which one line to take out so that the rest fits: whatever takes the least away, by weight, then by
+ * price. Null where no line alone is enough.
+ */
+export function leastToRemove<Line extends ParcelLine>(
+  lines: readonly Line[],
+  limits: ParcelLimits,
+): { line: Line; qty: number } | null {
+  const excess = excessOf(parcelOf(lines), limits);
+  if (!excess) return null;
+  const ways = lines.flatMap((line) => {
+    const qty = Math.max(unitsFor(excess.grams, line.grams), unitsFor(excess.amount, line.unitPrice));
+    return qty <= line.qty ? [{ line, qty }] : [];
+  });
+  const [least] = ways.toSorted(
+    (a, b) =>
+      a.qty * a.line.grams - b.qty * b.line.grams || a.qty * a.line.unitPrice - b.qty * b.line.unitPrice,
+  );
+  return least ?? null;
+}
+
+function unitsFor(excess: number, each: number): number {
+  if (excess === 0) return 0;
+  return each > 0 ? Math.ceil(excess / each) : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { isPickupName, pickupNameLength, suggestPickupName, tidyPickupName } from './pickup-name.ts';
+
+it.each<[name: string, units: number, fits: boolean]>([
+  ['王明', 4, true],
+  ['王小明', 6, true],
+  ['歐陽小明子', 10, true],
+  ['歐陽小明子王', 12, false],
+  ['王', 2, false],
+  ['Nel', 3, false],
+  ['Merwe', 5, true],
+  ['ThandiNkosi', 11, false],
+  ['Thandi Nel', 9, true],
+  ['O’Brien', 6, true],
+  ['van-der', 6, true],
+  ['Müller', 6, true],
+  ['Ｍｅｒｗｅ', 5, true],
+  ['王Lin', 5, true],
+  ['Merwe2', 6, false],
+  ['Mer_we', 6, false],
+  ['Mer&we', 6, false],
+  ['たなか', 3, false],
+  ['', 0, false],
+])('%j is %i units', (name, units, fits) => {
+  expect(pickupNameLength(name)).toBe(units);
+  expect(isPickupName(name)).toBe(fits);
+});
+
+it.each([
+  ['王小明', '王小明'],
+  ['Thandi Nel', 'ThandiNel'],
+  ['Thandi Nkosi', 'TNkosi'],
+  ['Johannes van der Merwe', 'JMerwe'],
+  ['Zoë Ó Súilleabháin', ''],
+  ['Zoë Müller', 'ZoeMuller'],
+  ['Wolfeschlegelsteinhausen', ''],
+  ['Nel', ''],
+  ['', ''],
+])('%j is asked for as %j', (name, pickupName) => expect(suggestPickupName(name)).toBe(pickupName));
+
+it('keeps the signs of a name as they are', () => expect(tidyPickupName('王 小明')).toBe('王小明'));

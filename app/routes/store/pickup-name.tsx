@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
+import { pickupNameLength, pickupNameUnits, suggestPickupName } from '#app/domain/pickup-name.ts';
+import { fieldHints, fieldLabels, fieldProblem, unitsUsed } from '#app/text/checkout.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { fieldId } from './checkout-problems.tsx';
+
+/** The name on the parcel's label, begun from the full name until it is changed by hand, with what is left of its room. */
+export function PickupName({ problem }: { problem: CheckoutProblem | undefined }) {
+  const say = useSay();
+  const { draft } = useSession();
+  const { name, pickupName } = draft;
+  const suggested = useRef(suggestPickupName(name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another full name brings another suggestion
+  useEffect(() => {
+    const suggestion = suggestPickupName(name);
+    const isOwn = pickupName !== '' && pickupName !== suggested.current;
+    suggested.current = suggestion;
+    if (!isOwn && pickupName !== suggestion) dispatch({ type: 'draft', draft: { pickupName: suggestion } });
+  }, [name]);
+  const hint = fieldHints.pickupName;
+  return (
+    <TextField
+      id={fieldId('pickupName')}
+      name="pickupName"
+      label={say(fieldLabels.pickupName)}
+      hint={
+        <>
+          {hint && say(hint)}{' '}
+          <span className={styles.counter}>
+            {say(unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most))}
+          </span>
+        </>
+      }
+      error={problem && say(fieldProblem('pickupName', problem))}
+      value={pickupName}
+      maxLength={checkoutLimits.pickupName}
+      onChange={(event) => dispatch({ type: 'draft', draft: { pickupName: event.target.value } })}
+      autoComplete="off"
+      spellCheck={false}
+      required
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { countedLines } from '#app/domain/basket.ts';
+import { excessOf, leastToRemove, type Parcel, type ParcelLimits, parcelOf } from '#app/domain/parcel.ts';
+import { variantTitle } from '#app/text/variant.ts';
+import type { FreshBasket } from './fresh-basket.ts';
+import { useLanguage } from './language.ts';
+import { useSession } from './session.tsx';
+
+/** The basket as a parcel to a 7-ELEVEN store. */
+export interface BasketParcel extends Parcel {
+  /** By how much it is too big; null where it fits. */
+  excess: Parcel | null;
+  /** What to take out so that it fits; null where no line alone is enough. */
+  way: { title: string; qty: number } | null;
+}
+
+/** Null until the shop has said what everything weighs. */
+export function useParcel(fresh: FreshBasket, limits: ParcelLimits): BasketParcel | null {
+  const language = useLanguage();
+  const { basket } = useSession();
+  const lines = countedLines(basket).flatMap(({ productID, price, discount, qty }) => {
+    const variant = fresh.variants.get(productID);
+    return variant ? [{ variant, grams: variant.grams, unitPrice: price - discount, qty }] : [];
+  });
+  if (lines.length < countedLines(basket).length) return null;
+  const parcel = parcelOf(lines);
+  const least = leastToRemove(lines, limits);
+  return {
+    ...parcel,
+    excess: excessOf(parcel, limits),
+    way: least && { title: variantTitle(least.line.variant, language), qty: least.qty },
+  };
+}
