@@ -26,6 +26,9 @@ beforeEach(async () => {
   await stockShelf(db());
 });
 
+/** Long enough for a machine that is busy with other tests, in ms. */
+const soon = { timeout: 10_000 };
+
 /** A reader of a live path as any client of that protocol is one: it knows puts, patches and ends. */
 class Listener {
   tree: LiveTree = {};
@@ -88,7 +91,7 @@ async function listen(path: string, { cookie = '', query = '' } = {}): Promise<L
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   if (!answer.body) throw new Error('a stream has a body');
   const listener = new Listener(answer.body);
-  await expect.poll(() => listener.events.length).toBeGreaterThan(0);
+  await expect.poll(() => listener.events.length, soon).toBeGreaterThan(0);
   return listener;
 }
 
@@ -142,8 +145,8 @@ describe('Products', () => {
     expect(listener.at('ProductVariants', one.id)).toMatchObject({ parentID: first.id, price: 350, qty: 4 });
 
     await saved({ ...first, title: ['Other', '別'], variants: [{ ...two, price: 700 }] });
-    await expect.poll(() => listener.at('ParentProducts', first.id, 'title')).toEqual(['Other', '別']);
-    await expect.poll(() => listener.at('ProductVariants', two.id, 'price')).toBe(700);
+    await expect.poll(() => listener.at('ParentProducts', first.id, 'title'), soon).toEqual(['Other', '別']);
+    await expect.poll(() => listener.at('ProductVariants', two.id, 'price'), soon).toBe(700);
     expect(listener.at('ProductVariants', one.id)).toBeUndefined();
 
     // As an order takes from the shelf.
@@ -151,14 +154,14 @@ describe('Products', () => {
       await tx.execute(sql`update product_variant set qty = 1 where id = ${two.id}`);
       await notify(tx, 'catalogue', first.id);
     });
-    await expect.poll(() => listener.at('ProductVariants', two.id, 'qty')).toBe(1);
+    await expect.poll(() => listener.at('ProductVariants', two.id, 'qty'), soon).toBe(1);
 
     await deleteProducts(db(), [first.id]);
-    await expect.poll(ids).toEqual([]);
+    await expect.poll(ids, soon).toEqual([]);
     await restoreProducts(db(), [first.id]);
-    await expect.poll(ids).toEqual([first.id]);
+    await expect.poll(ids, soon).toEqual([first.id]);
     await unpublishProducts(db(), [first.id]);
-    await expect.poll(ids).toEqual([]);
+    await expect.poll(ids, soon).toEqual([]);
     const told = JSON.stringify(listener.events);
     expect(told).not.toMatch(/cost|profit|Hidden|searchText|lastAttempt/);
     expect(listener.events.map(({ event }) => event).slice(1)).not.toContain('put');
@@ -172,7 +175,7 @@ describe('Products', () => {
       { event: 'put', data: { path: '/', data: { ParentProducts: true, ProductVariants: true } } },
     ]);
     await saved({ ...product, title: ['Other', '別'] });
-    await expect.poll(() => listener.events.length).toBe(2);
+    await expect.poll(() => listener.events.length, soon).toBe(2);
     expect(listener.events[1]).toEqual({
       event: 'patch',
       data: { path: '/ParentProducts', data: { [product.id]: true } },
@@ -187,8 +190,8 @@ describe('Products', () => {
     for (let n = 0; n < 5; n++) seen = await saved({ ...seen, title: [`Title ${n}`, '題'] });
     const late = await listen('Products');
     await saved({ ...seen, title: ['Last', '末'] });
-    await expect.poll(() => early.at('ParentProducts', product.id, 'title')).toEqual(['Last', '末']);
-    await expect.poll(() => late.at('ParentProducts', product.id, 'title')).toEqual(['Last', '末']);
+    await expect.poll(() => early.at('ParentProducts', product.id, 'title'), soon).toEqual(['Last', '末']);
+    await expect.poll(() => late.at('ParentProducts', product.id, 'title'), soon).toEqual(['Last', '末']);
     expect(late.tree).toEqual(early.tree);
     await early.leave();
     await late.leave();
@@ -206,9 +209,9 @@ test('the root has every filter, and those shown in their order', async () => {
     FiltersOrdered: ['biltong'],
   });
   await addFilter(db(), ['Wors', '香腸']);
-  await expect.poll(() => listener.at('FiltersOrdered')).toEqual(['biltong', 'wors']);
+  await expect.poll(() => listener.at('FiltersOrdered'), soon).toEqual(['biltong', 'wors']);
   await saveSelection(db(), ['wors'], ['biltong']);
-  await expect.poll(() => listener.at('FiltersOrdered')).toEqual(['wors']);
+  await expect.poll(() => listener.at('FiltersOrdered'), soon).toEqual(['wors']);
   expect(listener.at('Filters', 'biltong')).toEqual({ title: ['Biltong', '風乾肉'] });
   await listener.leave();
 });
@@ -217,7 +220,7 @@ test('product options come by kind', async () => {
   const listener = await listen('ProductOptions');
   await saved(newProduct({ variants: [newVariant({ weight: ['7 kg', '7 公斤'] })] }));
   await expect
-    .poll(() => Object.values(Object(listener.at('weight'))))
+    .poll(() => Object.values(Object(listener.at('weight'))), soon)
     .toEqual([{ value: ['7 kg', '7 公斤'], position: 0 }]);
   await listener.leave();
 });
@@ -229,7 +232,7 @@ describe('the owner’s own', () => {
     await addPromoCodes(db(), { ...terms, codes: ['LEKKER'] });
     await addPromoCodes(db(), { ...terms, codes: ['BRAAI-1'], series: 'A/B' });
     await expect
-      .poll(() => listener.tree)
+      .poll(() => listener.tree, soon)
       .toEqual({
         '-': [{ code: 'LEKKER', used: false, discount: 0, salesAmount: 100 }],
         'A／B': [{ code: 'BRAAI-1', used: false, discount: 0, salesAmount: 100 }],
@@ -238,21 +241,21 @@ describe('the owner’s own', () => {
       await tx.update(promoCode).set({ used: true, orderID: 'o1' }).where(eq(promoCode.code, 'LEKKER'));
       await notify(tx, 'promos');
     });
-    await expect.poll(() => listener.at('-', '0', 'used')).toBe(true);
+    await expect.poll(() => listener.at('-', '0', 'used'), soon).toBe(true);
     await listener.leave();
   });
 
   test('images come by key', async () => {
     const listener = await listen('Images/', { cookie: owners.cookie });
     await describeImage(db(), { key: 'img_knife', name: 'Knife', alt: ['', ''] });
-    await expect.poll(() => listener.at('img_knife', 'name')).toBe('Knife');
+    await expect.poll(() => listener.at('img_knife', 'name'), soon).toBe('Knife');
     await listener.leave();
   });
 
   test('the desk is told that something changed', async () => {
     const listener = await listen('Desk', { cookie: owners.cookie });
     await saved(newProduct());
-    await expect.poll(() => listener.at('catalogue')).toBe(1);
+    await expect.poll(() => listener.at('catalogue'), soon).toBe(1);
     await listener.leave();
   });
 

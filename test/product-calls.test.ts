@@ -155,10 +155,8 @@ describe('products', () => {
     const variants = Array.from({ length: 60 }, (_, n) =>
       newVariant({ weight: [`${n} g`, `${n} 公克`], qty: n }),
     );
-    const begun = performance.now();
     const saved = await owners.post(saveProduct, { product: newProduct({ variants }), attempt: attempt() });
     expect(saved).toMatchObject({ status: 200 });
-    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   test('go out as a file that is the owner’s alone, and come in again line by line', async () => {
