@@ -206,7 +206,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
     }
   }
   expect(taken).toBeGreaterThan(200);
-});
+}, 120_000);
 
 test('a message from the contact page is kept to the letter, too', async () => {
   const baseline = tagsOf(
