@@ -5,6 +5,7 @@ import { shopContext } from '#app/server/context.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/shop-shell.ts';
+import { LiveProducts } from './live-products.tsx';
 import { PromoOffer } from './promo-offer.tsx';
 
 /** The filters load on every page (specification, section 2). */
@@ -18,9 +19,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function ShopShell({ loaderData }: Route.ComponentProps) {
-  const home = withoutLanguage(useLocation().pathname) === '/';
+  const path = withoutLanguage(useLocation().pathname);
+  const inStore = path === '/store' || path.startsWith('/store/');
   return (
-    <ShopFrame held={home}>
+    <ShopFrame held={path === '/'}>
+      {inStore ? null : <LiveProducts />}
       <PromoOffer />
       <Outlet context={loaderData.filters} />
     </ShopFrame>
