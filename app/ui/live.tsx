@@ -18,11 +18,14 @@ const longestPause = 15_000;
 /**
  * Holds a stream of events open while the component lives, through lost connections, sleeping machines and restarts of
  * the shop. @param onRevoked called when the shop says that this person may no longer listen.
+ * @param whileHidden a browser has only so many lines to one shop: a page nobody looks at gives its own up, unless it is
+ * there to be heard.
  */
 export function useLive(
   address: `/api/live/${string}`,
   onChange: (change: LiveChange) => void,
   onRevoked: () => void,
+  whileHidden: 'listen' | 'rest' = 'rest',
 ): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
   const heard = useRef({ onChange, onRevoked });
@@ -85,13 +88,18 @@ export function useLive(
     // A stream from before a cut may look open and bring nothing: a new one tells how everything stands.
     function online(): void {
       pause = firstPause;
-      open();
+      stop();
+      seen();
     }
     function seen(): void {
+      if (document.hidden && whileHidden === 'rest') {
+        stop();
+        return;
+      }
       if (source === null || source.readyState !== EventSource.OPEN) open();
     }
 
-    open();
+    seen();
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', seen);
     return () => {
@@ -99,7 +107,7 @@ export function useLive(
       document.removeEventListener('visibilitychange', seen);
       stop();
     };
-  }, [address]);
+  }, [address, whileHidden]);
 
   return state;
 }

@@ -13,17 +13,20 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { PairForm } from './pair-form.tsx';
 import { useSortList } from './sort-list.tsx';
 
-/** What the owner has arranged and not saved yet. */
+/** What the owner has arranged. */
 interface Arrangement {
   order: readonly string[];
   hidden: readonly string[];
+  /** The filters it was saved over; it shows until the saved ones are here, so that nothing jumps back between. */
+  savedOver?: readonly OwnersFilter[];
 }
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
 export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) {
   const say = useSay();
   const language = useLanguage();
-  const [arranged, setArranged] = useState<Arrangement | null>(null);
+  const [last, setArranged] = useState<Arrangement | null>(null);
+  const arranged = last?.savedOver === undefined || last.savedOver === filters ? last : null;
   const [removing, setRemoving] = useState<string | null>(null);
   const [done, setDone] = useState('');
   const selection = useDeskCall(filterProblems);
@@ -35,6 +38,7 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
   const hidden = (arranged?.hidden ?? savedHidden).filter((key) => known.includes(key));
   const isChanged =
     arranged !== null &&
+    arranged.savedOver === undefined &&
     !(isSameOrder(order, known) && isSameOrder([...hidden].sort(), [...savedHidden].sort()));
   const byKey = new Map(filters.map((filter) => [filter.key, filter]));
   const nameOf = (key: string) => byKey.get(key)?.title[language] ?? '';
@@ -51,7 +55,7 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
       hidden: order.filter(isHidden),
     });
     if (!answer?.ok) return;
-    setArranged(null);
+    setArranged({ order, hidden, savedOver: filters });
     setDone(say(filtersText.selectionSaved));
   }
 

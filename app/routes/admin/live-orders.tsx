@@ -54,7 +54,7 @@ export function LiveOrdersProvider({ newest, children }: { newest: string | null
     if (event === 'patch' || latest || !isFirst.current) refresh();
     isFirst.current = false;
   };
-  const state = useLive('/api/live/Orders', onChange, refresh);
+  const state = useLive('/api/live/Orders', onChange, refresh, 'listen');
   useWakeSound();
   useTitleCount(fresh.size);
 
