@@ -33,7 +33,7 @@ export const cartText = {
     '目前無法確認最新的價格與庫存，以下資訊可能不是最新的。',
   ],
   tryAgain: ['Try again', '再試一次'],
-  unnamed: ['A product', '商品'],
+  unnamed: ['A product', '這項商品'],
 } as const satisfies Record<string, Pair>;
 
 export function lineAction(action: 'less' | 'more' | 'remove' | 'qty', title: string): Pair {
