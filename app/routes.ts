@@ -60,6 +60,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('store/cart', 'routes/store/cart.tsx'),
         page('store/checkout', 'routes/store/checkout.tsx'),
         page('contact', 'routes/contact.tsx'),
+        page('order', 'routes/order.tsx'),
         page('login', 'routes/login.tsx'),
         page('*', 'routes/not-found.tsx'),
       ]),

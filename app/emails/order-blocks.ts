@@ -9,6 +9,7 @@ import { arrivalLines } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
+import { toOrder } from '#app/text/order-lookup.ts';
 import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
 import type { Block, Fact, Item, LetterShop } from './letter.ts';
 
@@ -148,6 +149,13 @@ export function greetingBlock(order: PlacedOrder, language: Language, lines: rea
 /** Mail programs turn some words into links by themselves; no one is greeted by one. */
 function looksLikeALink(name: string): boolean {
   return /[@:/\\]|\.\S/.test(name);
+}
+
+/** The way to the order's own page, where the shop has an address; its number is filled in, the telephone is asked. */
+export function orderLink(order: PlacedOrder, shop: LetterShop, language: Language): readonly Block[] {
+  if (!shop.origin) return [];
+  const url = `${shop.origin}${localPath('/order', language)}?number=${order.orderNumber}`;
+  return [{ kind: 'link', label: pick(toOrder, language), url }];
 }
 
 /** What to do with frozen food, and which law speaks of it. */

@@ -12,6 +12,7 @@ import {
   greetingBlock,
   orderHead,
   orderItems,
+  orderLink,
   orderTotals,
   paymentBlock,
   perishableBlock,
@@ -47,6 +48,7 @@ function partOf(kind: StatusLetter, order: PlacedOrder, shop: LetterShop, langua
     blocks: [
       greetingBlock(order, language, [pick(intro(order), language)]),
       ...middle(kind, order, shop, language),
+      ...orderLink(order, shop, language),
       ...closingBlocks(shop, language),
     ],
   };

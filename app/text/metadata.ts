@@ -65,6 +65,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   ),
   storecart: unlisted('/store/cart', ['cart', '購物車'], ['What you have chosen', '您選購的商品']),
   storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),
+  order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
   login: unlisted('/login', ['sign in', '登入'], ['For the shop owner', '商店管理者登入']),
   admin: unlisted('/admin', ['admin', '管理'], ['The owner’s desk', '商店管理']),
   adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),

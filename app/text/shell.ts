@@ -8,6 +8,7 @@ export const shellText = {
   contact: ['Contact', '聯絡我們'],
   store: ['Store', '商店'],
   cart: ['Cart', '購物車'],
+  order: ['Find your order', '訂單查詢'],
   language: ['Language', '語言'],
   thanks: ['Thank you for cooking with us.', '謝謝您的支持，祝您烤肉愉快！'],
   poweredBy: ['Powered by Boma', '技術提供：Boma'],

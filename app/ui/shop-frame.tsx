@@ -89,6 +89,7 @@ function Footer() {
     <footer className={styles.footer}>
       <p className={styles.thanks}>{say(shellText.thanks)}</p>
       <p className={styles.small}>
+        <LocalLink to="/order">{say(shellText.order)}</LocalLink>
         <span>{say(copyright(year, name))}</span>
         <span>{say(shellText.poweredBy)}</span>
       </p>

@@ -1,0 +1,50 @@
+import type { PlacedOrder } from './order.ts';
+import { orderNumberPattern } from './order-number.ts';
+import type { OrderStatus } from './order-status.ts';
+import { normalisePhone } from './phone.ts';
+
+/** What a person types to find their order. */
+export interface LookUp {
+  number: string;
+  phone: string;
+}
+
+/** What someone who knows an order's number and telephone may see: nothing of who the customer is or where they live. */
+export type FoundOrder = Pick<
+  PlacedOrder,
+  | 'orderNumber'
+  | 'orderDate'
+  | 'status'
+  | 'lines'
+  | 'shippingOption'
+  | 'shippingCost'
+  | 'paymentMethod'
+  | 'totalPrice'
+  | 'promoAmount'
+  | 'amountDue'
+  | 'promised'
+>;
+
+/** `not-found`: there is no such order, or it has another telephone; nobody is told which. */
+export type LookUpProblem = 'incomplete' | 'not-found' | 'too-many';
+
+export type LookUpOutcome = { ok: true; order: FoundOrder } | { ok: false; problem: LookUpProblem };
+
+/** Longest text taken in either field, in characters. */
+export const longestLookUp = 40;
+
+/** Number and telephone in their stored forms; null where either is none, however it was typed. */
+export function readLookUp({ number, phone }: LookUp): { orderNumber: string; phone: string } | null {
+  const orderNumber = number
+    .slice(0, longestLookUp)
+    .normalize('NFKC')
+    .replaceAll(/[\s#-]/g, '')
+    .toUpperCase();
+  const normal = normalisePhone(phone);
+  return orderNumberPattern.test(orderNumber) && normal ? { orderNumber, phone: normal } : null;
+}
+
+/** Whether the order is still on its way, so that a day of arrival and a sum to pay mean something. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return status !== 'completed' && status !== 'cancelled';
+}

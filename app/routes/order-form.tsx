@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { type LookUp, type LookUpProblem, longestLookUp } from '#app/domain/order-lookup.ts';
+import { lookUpProblems, lookUpText } from '#app/text/order-lookup.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './order.module.css';
+
+/** Number and telephone. Before JavaScript arrives it is sent as any form is. */
+export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpProblem | null }) {
+  const say = useSay();
+  const sending = useNavigation().state === 'submitting';
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [problem, typed]);
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      {problem && (
+        <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
+          {say(lookUpProblems[problem])}
+        </Notice>
+      )}
+      <TextField
+        label={say(lookUpText.number)}
+        name="number"
+        placeholder="ABCD123"
+        defaultValue={typed.number}
+        maxLength={longestLookUp}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label={say(lookUpText.phone)}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="0912 345 678"
+        defaultValue={typed.phone}
+        maxLength={longestLookUp}
+        required
+      />
+      <Button type="submit" look="brand" aria-disabled={sending}>
+        {say(sending ? lookUpText.finding : lookUpText.find)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react';
+import { formatNtd } from '#app/domain/money.ts';
+import { type FoundOrder, isUnderWay } from '#app/domain/order-lookup.ts';
+import { statusInfo } from '#app/domain/order-status.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import { arrivalLines, arrivalText } from '#app/text/arrival.ts';
+import { aboutOrder } from '#app/text/contact.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { lookUpText, statusWords, transferFirst } from '#app/text/order-lookup.ts';
+import { paymentInstructions } from '#app/text/payment.ts';
+import { variantTitle } from '#app/text/variant.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ContactWays } from '#app/ui/contact-ways.tsx';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import styles from './order.module.css';
+import { BuyAgain } from './order-again.tsx';
+
+/** Where the order stands, what it is, what is to be paid, and how to ask about it. */
+export function LookedUpOrder({ order, shop }: { order: FoundOrder; shop: ShopDetails }) {
+  const say = useSay();
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const underWay = isUnderWay(order.status);
+  const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && order.amountDue > 0;
+  return (
+    <article className={styles.order}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {order.orderNumber}
+        </h2>
+        <p className={styles.status}>{say(statusInfo[order.status].label)}</p>
+        <p>{say(isNewTransfer ? transferFirst : statusWords[order.status])}</p>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{say(lookUpText.placed)}</dt>
+          <dd>{dateTimeText(order.orderDate, 'shortExpanded', language)}</dd>
+        </div>
+        {underWay && order.promised && (
+          <div>
+            <dt>{say(arrivalText.title)}</dt>
+            <dd>
+              {arrivalLines(order.shippingOption, order.promised).map((line) => (
+                <p key={line[0]}>{say(line)}</p>
+              ))}
+            </dd>
+          </div>
+        )}
+        {underWay && (
+          <div>
+            <dt>{say(lookUpText.amountDue)}</dt>
+            <dd className={styles.amount}>{formatNtd(order.amountDue)}</dd>
+          </div>
+        )}
+      </dl>
+      {underWay && order.status !== 'inTransit' && <Payment order={order} shop={shop} />}
+      <section>
+        <h3>{say(lookUpText.lines)}</h3>
+        <ul className={styles.lines}>
+          {order.lines.map((line) => (
+            <li key={line.productID}>
+              <span>
+                {variantTitle(line, language)} × {line.qty}
+              </span>
+              <span>{formatNtd(line.lineTotal)}</span>
+            </li>
+          ))}
+        </ul>
+        <Totals order={order} />
+        <BuyAgain lines={order.lines} />
+      </section>
+      <Questions orderNumber={order.orderNumber} shop={shop} />
+      <ButtonLink look="quiet" to="/order">
+        {say(lookUpText.another)}
+      </ButtonLink>
+    </article>
+  );
+}
+
+function Payment({ order, shop }: { order: FoundOrder; shop: ShopDetails }) {
+  const say = useSay();
+  const { title, lines, details } = paymentInstructions(order, shop.bank);
+  return (
+    <section>
+      <h3>{say(title)}</h3>
+      {lines.map((line) => (
+        <p key={line[0]}>{say(line)}</p>
+      ))}
+      {details.length > 0 && (
+        <dl className={styles.totals}>
+          {details.map(({ label, value }) => (
+            <div key={label[0]}>
+              <dt>{say(label)}</dt>
+              <dd>{say(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Totals({ order }: { order: FoundOrder }) {
+  const say = useSay();
+  const { totalPrice, shippingCost, shippingOption, promoAmount, amountDue } = order;
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{say(lookUpText.subtotal)}</dt>
+        <dd>{formatNtd(totalPrice)}</dd>
+      </div>
+      <div>
+        <dt>
+          {say(lookUpText.shipping)} · {say(shippingMethods[shippingOption].label)}
+        </dt>
+        <dd>{shippingCost === 0 ? say(lookUpText.free) : formatNtd(shippingCost)}</dd>
+      </div>
+      {promoAmount > 0 && (
+        <div>
+          <dt>{say(lookUpText.promo)}</dt>
+          <dd>{formatNtd(-promoAmount)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{say(lookUpText.total)}</dt>
+        <dd>{formatNtd(amountDue)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Questions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetails }) {
+  const say = useSay();
+  const text = say(aboutOrder(orderNumber));
+  const { facebookPageId, lineId } = shop;
+  return (
+    <section className={styles.questions}>
+      <h3>{say(lookUpText.questions)}</h3>
+      {(facebookPageId || lineId) && (
+        <p className={styles.chats}>
+          {facebookPageId && <a href={messengerLink(facebookPageId, text)}>{say(lookUpText.messenger)}</a>}
+          {lineId && <a href={lineMessageLink(lineId, text)}>{say(lookUpText.line)}</a>}
+        </p>
+      )}
+      <ContactWays shop={shop} linkToForm />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { lookUpOrder } from './order-lookup.ts';
+import { placeOrder, randomOrderNumber } from './place-order.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const parts = {
+  jobs: { add: async () => {}, wake: () => {} },
+  shopEmail: null,
+  newOrderNumber: randomOrderNumber,
+};
+
+let networks = 0;
+const anywhere = () => `203.0.${++networks}.1`;
+
+async function placed(): Promise<string> {
+  const id = await stockVariant(db, { price: 100 });
+  const outcome = await placeOrder(db, orderRequest(orderBody([{ productID: id, qty: 2 }])), parts);
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  return outcome.answer.orderNumber;
+}
+
+test('an order is found by its number and its telephone, and says nothing of its customer', async () => {
+  const number = await placed();
+  const found = await lookUpOrder(
+    { db },
+    { number: number.toLowerCase(), phone: '+886 912-345-678' },
+    anywhere(),
+  );
+  expect(found).toMatchObject({
+    ok: true,
+    order: { orderNumber: number, status: 'newOrder', amountDue: 360, lines: [{ qty: 2, lineTotal: 200 }] },
+  });
+  expect(JSON.stringify(found)).not.toMatch(/ming@|王小明|0912345678|信義|"(total)?cost"/i);
+});
+
+test('unknown, mismatched and malformed are one answer', async () => {
+  const number = await placed();
+  const notFound = { ok: false, problem: 'not-found' };
+  expect(await lookUpOrder({ db }, { number, phone: '0987654321' }, anywhere())).toEqual(notFound);
+  expect(await lookUpOrder({ db }, { number: 'ZZZZ100', phone: '0912345678' }, anywhere())).toEqual(notFound);
+  expect(await lookUpOrder({ db }, { number, phone: '%' }, anywhere())).toEqual(notFound);
+  expect(await lookUpOrder({ db }, { number: "' or 1=1", phone: '0912345678' }, anywhere())).toEqual(
+    notFound,
+  );
+  expect(await lookUpOrder({ db }, { number, phone: ' ' }, anywhere())).toEqual({
+    ok: false,
+    problem: 'incomplete',
+  });
+});
+
+test('one network may try twenty times in ten minutes', async () => {
+  const address = anywhere();
+  const problems = new Set<string>();
+  for (let n = 0; n < 20; n++) {
+    const outcome = await lookUpOrder({ db }, { number: `ABCD${100 + n}`, phone: '0912345678' }, address);
+    if (!outcome.ok) problems.add(outcome.problem);
+  }
+  expect([...problems]).toEqual(['not-found']);
+  const number = await placed();
+  const late = await lookUpOrder({ db }, { number, phone: '0912345678' }, address);
+  expect(late).toEqual({ ok: false, problem: 'too-many' });
+});
+
+test('one number may be tried twenty times in an hour, from wherever', async () => {
+  const number = await placed();
+  for (let n = 0; n < 20; n++) {
+    await lookUpOrder({ db }, { number, phone: `09${String(10_000_000 + n)}` }, anywhere());
+  }
+  const late = await lookUpOrder({ db }, { number, phone: '0912345678' }, anywhere());
+  expect(late).toEqual({ ok: false, problem: 'too-many' });
+});
