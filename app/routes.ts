@@ -67,6 +67,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
       page('admin', 'routes/admin/layout.tsx', [
         first('routes/admin/dashboard.tsx'),
         page('orders', 'routes/admin/orders.tsx', [page(':orderNumber', 'routes/admin/order.tsx')]),
+        page('packing', 'routes/admin/packing.tsx'),
         page('promos', 'routes/admin/promos.tsx'),
         page('filters', 'routes/admin/filters.tsx'),
         page('images', 'routes/admin/images.tsx'),

@@ -35,6 +35,7 @@ export const boardKeys: readonly { keys: string; does: Pair }[] = [
   { keys: 'k', does: ['Previous order', '上一筆訂單'] },
   { keys: 'Enter', does: ['Open it', '開啟訂單'] },
   { keys: 'x', does: ['Choose it', '選取訂單'] },
+  { keys: 'p', does: ['Pack the chosen ones, or this one', '列印已選取或目前訂單的出貨明細'] },
   { keys: '?', does: ['These keys', '顯示快速鍵'] },
 ];
 

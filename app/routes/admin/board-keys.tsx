@@ -67,6 +67,8 @@ function act(key: string, showKeys: () => void): boolean {
       return focus(neighbour(-1));
     case 'x':
       return click(current()?.closest('li')?.querySelector('input[type="checkbox"]'));
+    case 'p':
+      return click(document.querySelector('[data-board="pack"]'));
     case '?':
       showKeys();
       return true;

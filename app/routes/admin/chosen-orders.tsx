@@ -1,58 +1,21 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import {
-  isWayBack,
-  mayChange,
-  type OrderStatus,
-  orderStatuses,
-  statusInfo,
-} from '#app/domain/order-status.ts';
-import { undoTime } from '#app/domain/order-story.ts';
-import type { OrderSummary } from '#app/domain/order-summary.ts';
-import { boardText, chosenCount, movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
-import { statusProblems } from '#app/text/orders-admin.ts';
+import { useState } from 'react';
+import { orderStatuses, statusInfo } from '#app/domain/order-status.ts';
+import { boardText, chosenCount } from '#app/text/order-board.ts';
+import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
-import { useDeskCall } from './desk-call.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { DeskIcon } from './desk-icon.tsx';
+import { type Movable, movesOn, useMoveMany } from './move-many.tsx';
 import styles from './order-board.module.css';
 
-type Chosen = Pick<OrderSummary, 'orderNumber' | 'status'>;
-
-/** What can be done with the orders that are chosen: move them on together, export them. */
-export function ChosenOrders({ orders, onClear }: { orders: readonly Chosen[]; onClear: () => void }) {
+/** What can be done with the orders that are chosen: move them on together, pack them, export them. */
+export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; onClear: () => void }) {
   const say = useSay();
   const language = useLanguage();
-  const { busy, problem, run } = useDeskCall(statusProblems);
+  const { busy, move, outcome } = useMoveMany(onClear);
   const [tell, setTell] = useState(true);
-  const [said, setSaid] = useState('');
-  const [undoable, setUndoable] = useState<readonly number[]>([]);
-  const forward = orderStatuses.filter(
-    (to) =>
-      to !== 'cancelled' && orders.some(({ status }) => mayChange(status, to) && !isWayBack(status, to)),
-  );
-
-  async function move(to: OrderStatus): Promise<void> {
-    setUndoable([]);
-    // What cannot go there is not asked for: it stays, and that is said.
-    const going = orders.filter(({ status }) => mayChange(status, to) && !isWayBack(status, to));
-    const wish = going.map(({ orderNumber, status }) => ({ orderNumber, from: status }));
-    const answer = await run('/api/updateOrderStatuses', { orders: wish, to, tell });
-    if (!answer?.ok) return;
-    const eventIDs = eventsIn(answer.body);
-    setSaid(say(movedMany(eventIDs.length, statusInfo[to].label, orders.length - eventIDs.length)));
-    setUndoable(eventIDs);
-    onClear();
-  }
-
-  async function undo(): Promise<void> {
-    const answer = await run('/api/undoOrderStatuses', { eventIDs: undoable });
-    setUndoable([]);
-    if (!answer?.ok) return;
-    const undone = undoneIn(answer.body);
-    setSaid(say(undoneMany(undone, undoable.length - undone)));
-  }
-
+  const forward = orderStatuses.filter((to) => orders.some((order) => movesOn(order, to)));
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
   return (
     <>
@@ -66,7 +29,7 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Chosen[]; o
               variant="default"
               disabled={busy}
               leftSection={<DeskIcon name={statusInfo[to].icon} size={15} />}
-              onClick={() => void move(to)}
+              onClick={() => void move(orders, to, tell)}
             >
               {say(statusInfo[to].label)}
             </Button>
@@ -79,6 +42,9 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Chosen[]; o
               onChange={(event) => setTell(event.currentTarget.checked)}
             />
           )}
+          <LocalLink to={`/admin/packing?orders=${numbers}`} data-board="pack">
+            {say(packingText.pack)}
+          </LocalLink>
           <a href={`/api/exportOrders?orders=${numbers}&language=${language}`} download>
             {say(boardText.export)}
           </a>
@@ -87,47 +53,7 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Chosen[]; o
           </Button>
         </section>
       )}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {say(problem)}
-        </Notice>
-      )}
-      <div className={styles.said}>
-        <p role="status">{said}</p>
-        {undoable.length > 0 && (
-          <UndoMany
-            key={undoable.join()}
-            busy={busy}
-            onUndo={() => void undo()}
-            onOver={() => setUndoable([])}
-          />
-        )}
-      </div>
+      {outcome}
     </>
   );
-}
-
-function UndoMany({ busy, onUndo, onOver }: { busy: boolean; onUndo: () => void; onOver: () => void }) {
-  const say = useSay();
-  const [left, setLeft] = useState(undoTime / 1000);
-  useEffect(() => {
-    if (left <= 0) return onOver();
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left, onOver]);
-  return (
-    <Button size="compact-sm" loading={busy} onClick={onUndo}>
-      {say(undoAllWithin(left))}
-    </Button>
-  );
-}
-
-function eventsIn(body: unknown): readonly number[] {
-  if (typeof body !== 'object' || body === null || !('eventIDs' in body)) return [];
-  return Array.isArray(body.eventIDs) ? body.eventIDs.filter((id) => typeof id === 'number') : [];
-}
-
-function undoneIn(body: unknown): number {
-  if (typeof body !== 'object' || body === null || !('undone' in body)) return 0;
-  return typeof body.undone === 'number' ? body.undone : 0;
 }

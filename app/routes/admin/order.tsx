@@ -7,6 +7,7 @@ import { readOrder } from '#app/server/orders.ts';
 import { ownerOrLogin } from '#app/server/owner-access.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/order.ts';
@@ -59,7 +60,12 @@ export default function Order({ loaderData: { order, events, letters, undo } }: 
             {' · '}
             {say(orderText.wrote).replace('{language}', languages[order.language].name)}
           </p>
-          <StatusBadge status={order.status} />
+          <p className={styles.beside}>
+            <StatusBadge status={order.status} />
+            <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
+              {say(packingText.slip)}
+            </LocalLink>
+          </p>
         </div>
         <p className={styles.due}>
           <span>{say(orderText.amountDue)}</span>

@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order-s
 import type { OrderSort } from '#app/domain/order-summary.ts';
 import { tabCount } from '#app/text/order-board.ts';
 import { ordersText } from '#app/text/orders-admin.ts';
+import { packingText } from '#app/text/packing.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -44,6 +45,7 @@ export function OrdersHeading({
       <div className={styles.title}>
         <h1 id="orders-title">{say(ordersText.title)}</h1>
         <div className={styles.tools}>
+          <LocalLink to="/admin/packing">{say(packingText.link)}</LocalLink>
           <SoundSwitch />
           <BoardKeys />
         </div>

@@ -1,0 +1,39 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** The page of packing day and what is printed from it. Slips go with the parcel: they say everything in both languages. */
+export const packingText = {
+  title: ['Packing day', '出貨作業'],
+  link: ['Packing day', '出貨作業'],
+  pack: ['Pack', '出貨'],
+  slip: ['Packing slip', '出貨明細'],
+  back: ['All orders', '返回訂單列表'],
+  day: ['Orders of the day', '訂購日期'],
+  show: ['Show', '顯示'],
+  chosen: ['The orders you chose', '已選取的訂單'],
+  none: ['Nothing is left to pack.', '沒有待出貨的訂單。'],
+  noneTicked: ['Tick the orders that are packed.', '請勾選要出貨的訂單。'],
+  transfer: ['Bank transfer: tick it when it is paid', '匯款訂單：確認收款後再勾選'],
+  orders: ['Orders', '訂單'],
+  pickList: ['Pick list', '揀貨單'],
+  slips: ['Packing slips', '出貨明細'],
+  printPick: ['Print the pick list', '列印揀貨單'],
+  printA4: ['Print slips on A4', '列印出貨明細（A4）'],
+  printLabel: ['Print slips on 100 × 150 mm', '列印出貨明細（100 × 150 mm）'],
+  markAll: ['Mark all in transit', '全部改為配送中'],
+  product: ['Product', '商品'],
+  qty: ['Qty', '數量'],
+  forOrders: ['For orders', '訂單編號'],
+  packed: ['Packed', '已裝箱'],
+  collect: ['Cash on delivery', '貨到付款'],
+  paid: ['Nothing to collect', '無須收款'],
+  to: ['To', '收件人'],
+  message: ['Message', '備註'],
+  freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
+} as const satisfies Record<string, Pair>;
+
+export function piecesOf(orders: number, pieces: number): Pair {
+  return [
+    `${orders} ${orders === 1 ? 'order' : 'orders'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    `${orders} 筆訂單，共 ${pieces} 件`,
+  ];
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { desk, expect, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+
+/** The owner's day at the board: finding, packing and sending many orders at once. */
+
+async function placeOrder(request: APIRequestContext, url: string, name: string): Promise<string> {
+  const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
+    ([id]) => id,
+  );
+  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
+  const { variants } = await answer.json();
+  const { id: productID } = variants.find((variant: { qty: number }) => variant.qty > 3);
+  const placed = await request.post('/api/postOrder', {
+    headers: { Origin: url },
+    data: {
+      orderID: randomUUID(),
+      language: 1,
+      basket: { items: [{ productID, qty: 1 }] },
+      customer: {
+        name,
+        email: 'ming@example.com',
+        number: '0912345678',
+        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'cod',
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  return String((await placed.json()).orderNumber);
+}
+
+test.use(desk);
+
+test('orders are found, packed, printed on both papers and sent together, and taken back once', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const numbers = [];
+  for (const name of ['王小明', '陳美玲', 'Anna']) numbers.push(await placeOrder(request, shop.url, name));
+  await page.goto('/admin/orders');
+  await signIn(page, shop);
+  const rows = page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^New order 3$/ })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('美玲');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(numbers[1] ?? '');
+  const exported = await page.request.get('/api/exportOrders?q=美玲');
+  expect((await exported.text()).split('\r\n')).toHaveLength(3);
+
+  await page.getByRole('link', { name: 'Packing day' }).click();
+  const slips = page.getByRole('region', { name: 'Packing slips' }).getByRole('article');
+  await expect(slips).toHaveCount(3);
+  await expect(slips.first()).toContainText('0912-***-678');
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  for (const [button, paper] of [
+    ['Print slips on A4', /MediaBox \[0 0 59\d\.?\d* 84\d\.?\d*\]/g],
+    ['Print slips on 100 × 150 mm', /MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(paper), button).toHaveLength(3);
+  }
+
+  await page.getByRole('button', { name: 'Mark all in transit' }).click();
+  await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo all/ }).click();
+  await expect(page.getByText('3 taken back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all in transit' }).click();
+  await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
+  const sent = await shop.mail.waitFor(3, ({ email }) => /is on its way/.test(email.subject ?? ''));
+  expect(new Set(sent.map(({ email }) => email.subject?.match(/[A-Z]{4}\d+/)?.[0]))).toEqual(
+    new Set(numbers),
+  );
+});
