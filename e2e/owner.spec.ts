@@ -49,7 +49,7 @@ async function someVariant(request: APIRequestContext): Promise<{ productID: str
 /** What a browser says of a line that a test has cut. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 const lostLine = async ({}, use: (patterns: RegExp[]) => Promise<void>) =>
-  use([/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/]);
+  use([/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/]);
 
 test.describe('at a desk, in English', () => {
   test.use(desk);

@@ -25,8 +25,8 @@ interface Arrangement {
 export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) {
   const say = useSay();
   const language = useLanguage();
-  const [last, setArranged] = useState<Arrangement | null>(null);
-  const arranged = last?.savedOver === undefined || last.savedOver === filters ? last : null;
+  const [latest, setArranged] = useState<Arrangement | null>(null);
+  const arranged = latest?.savedOver === undefined || latest.savedOver === filters ? latest : null;
   const [removing, setRemoving] = useState<string | null>(null);
   const [done, setDone] = useState('');
   const selection = useDeskCall(filterProblems);
@@ -50,12 +50,11 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
 
   async function save(): Promise<void> {
     const isHidden = (key: string) => hidden.includes(key);
-    const answer = await selection.run('/api/saveFiltersSelection', {
-      filters: order.filter((key) => !isHidden(key)),
-      hidden: order.filter(isHidden),
-    });
+    const shown = order.filter((key) => !isHidden(key));
+    const last = order.filter(isHidden);
+    const answer = await selection.run('/api/saveFiltersSelection', { filters: shown, hidden: last });
     if (!answer?.ok) return;
-    setArranged({ order, hidden, savedOver: filters });
+    setArranged({ order: [...shown, ...last], hidden: last, savedOver: filters });
     setDone(say(filtersText.selectionSaved));
   }
 

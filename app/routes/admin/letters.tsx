@@ -15,6 +15,7 @@ import { LetterList } from './letter-list.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterReader } from './letter-reader.tsx';
 import styles from './letters.module.css';
+import { useDeskChanges } from './products/desk-changes.ts';
 
 const states = ['waiting', 'sent', 'dead'] as const;
 
@@ -55,6 +56,7 @@ async function preview(db: Db, config: Config, kind: PreviewLetter, query: URLSe
 }
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
+  useDeskChanges(['letters']);
   const { opened, previewed, letters, hasMailServer } = loaderData;
   return (
     <div className={`${styles.desk} ${opened || previewed ? styles.open : ''}`}>

@@ -19,6 +19,7 @@ import { OrderCustomer } from './order-customer.tsx';
 import { OrderLetters } from './order-letters.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStory } from './order-story.tsx';
+import { useDeskChanges } from './products/desk-changes.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusChange } from './status-change.tsx';
 
@@ -35,6 +36,7 @@ export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptor
 }
 
 export default function Order({ loaderData: { order, events, letters, undo } }: Route.ComponentProps) {
+  useDeskChanges(['letters']);
   const say = useSay();
   const language = useLanguage();
   const [query] = useSearchParams();
