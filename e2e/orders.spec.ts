@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { desk, expect, test } from './shop.ts';
-import { signIn } from './sign-in.ts';
+import { openDesk } from './sign-in.ts';
 
 /** The owner's day at the board: finding, packing and sending many orders at once. */
 
@@ -41,8 +41,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
 }) => {
   const numbers = [];
   for (const name of ['王小明', '陳美玲', 'Anna']) numbers.push(await placeOrder(request, shop.url, name));
-  await page.goto('/admin/orders');
-  await signIn(page, shop);
+  await openDesk(page, shop, '/admin/orders');
   const rows = page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link');
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole('link', { name: /^New order 3$/ })).toBeVisible();
