@@ -5,6 +5,9 @@ export default [
   ...pages('en', ''),
   ...pages('zh-TW', 'zh-TW'),
 
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+
   route('api/auth/*', 'routes/api/auth.ts'),
   route('api/postOrder', 'routes/api/post-order.ts'),
   route('api/validatePromoCode', 'routes/api/validate-promo-code.ts'),

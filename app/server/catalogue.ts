@@ -65,6 +65,16 @@ export async function featuredProducts(db: Db, most: number): Promise<ProductCar
   return cards(db, rows);
 }
 
+/** Where the products of the shop are found, and when they last changed; those longest there first. */
+export function productAddresses(db: Db, most: number): Promise<{ slug: string; changed: Date }[]> {
+  return db
+    .select({ slug: parentProduct.slug, changed: parentProduct.updatedAt })
+    .from(parentProduct)
+    .where(onSale)
+    .orderBy(asc(parentProduct.position))
+    .limit(most);
+}
+
 /** @returns null where no published product has this address. */
 export async function productBySlug(db: Db, slug: string): Promise<ShopProduct | null> {
   const [row] = await db

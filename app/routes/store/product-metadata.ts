@@ -1,6 +1,8 @@
 import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
-import { priceRange, type ShopProduct, totalStock } from '#app/domain/product.ts';
+import { priceRange, type ShopProduct, type ShopVariant, totalStock } from '#app/domain/product.ts';
 import { type Metadata, metadata, missingPage, sharePicture } from '#app/text/metadata.ts';
+import { shellText } from '#app/text/shell.ts';
+import { variantTitle } from '#app/text/variant.ts';
 
 /** A product page's head: '{product} | {shop}', and the beginning of its description. */
 export function productMetadata(product: ShopProduct): Metadata {
@@ -21,8 +23,9 @@ export function productMetadata(product: ShopProduct): Metadata {
 
 /** The product as search engines read it (schema.org). Money in NTD. */
 export function productData(product: ShopProduct, language: Language, origin: string, shop: string) {
-  const { from, to } = priceRange(product);
   const picture = pictureFile(product);
+  const offers = product.variants.map((variant) => offerOf(product, variant, language, origin));
+  const [only] = offers;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -30,16 +33,56 @@ export function productData(product: ShopProduct, language: Language, origin: st
     description: beginning(pick(product.description, language), 600),
     ...(picture ? { image: origin + picture } : {}),
     brand: { '@type': 'Brand', name: shop },
-    offers: {
-      '@type': 'AggregateOffer',
-      url: origin + localPath(`/store/${product.slug}`, language),
-      priceCurrency: 'TWD',
-      lowPrice: from,
-      highPrice: to,
-      offerCount: product.variants.length,
-      availability: `https://schema.org/${totalStock(product) > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
+    offers: only && offers.length === 1 ? only : offersOf(product, offers),
   };
+}
+
+function offersOf(product: ShopProduct, offers: readonly ReturnType<typeof offerOf>[]) {
+  const { from, to } = priceRange(product);
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: 'TWD',
+    lowPrice: from,
+    highPrice: to,
+    offerCount: offers.length,
+    availability: availability(totalStock(product)),
+    offers,
+  };
+}
+
+function offerOf({ title, slug }: ShopProduct, variant: ShopVariant, language: Language, origin: string) {
+  return {
+    '@type': 'Offer',
+    sku: variant.id,
+    name: variantTitle({ ...variant, title }, language),
+    url: origin + localPath(`/store/${slug}`, language),
+    price: variant.salePrice,
+    priceCurrency: 'TWD',
+    availability: availability(variant.qty),
+  };
+}
+
+/** Where the product stands in the shop: home, store, product. */
+export function breadcrumbData({ title, slug }: ShopProduct, language: Language, origin: string) {
+  const steps: readonly (readonly [Pair, string])[] = [
+    [shellText.home, '/'],
+    [shellText.store, '/store'],
+    [title, `/store/${slug}`],
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: pick(name, language),
+      item: origin + localPath(path, language),
+    })),
+  };
+}
+
+function availability(left: number): string {
+  return `https://schema.org/${left > 0 ? 'InStock' : 'OutOfStock'}`;
 }
 
 function pictureFile({ images: [image] }: ShopProduct): string | null {

@@ -5,7 +5,7 @@ import { shopContext } from '#app/server/context.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import type { Route } from './+types/product.ts';
 import { ProductDialog } from './product-dialog.tsx';
-import { productData, productMetadata } from './product-metadata.ts';
+import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
 
 /** Read anew each time the dialog opens, so that price and stock are those of the moment. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,6 +21,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.M
   const language = languageOfPath(location.pathname);
   return pageMetadata(location, shop, productMetadata(product), [
     { 'script:ld+json': productData(product, language, shop.origin, pick(shop.name, language)) },
+    { 'script:ld+json': breadcrumbData(product, language, shop.origin) },
   ]);
 }
 

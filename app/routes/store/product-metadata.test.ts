@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { ShopProduct, ShopVariant } from '#app/domain/product.ts';
+import { breadcrumbData, productData } from './product-metadata.ts';
+
+const variant = (id: number, change: Partial<ShopVariant> = {}): ShopVariant => ({
+  id: `var_${id}`,
+  parentID: 'prd_1',
+  price: 450,
+  salesPercentage: 0,
+  salePrice: 450,
+  qty: 3,
+  size: null,
+  weight: ['250 g', '250 公克'],
+  color: null,
+  grams: 250,
+  ...change,
+});
+const product: ShopProduct = {
+  id: 'prd_1',
+  slug: 'biltong',
+  title: ['Biltong', '風乾牛肉'],
+  description: ['Dried slowly.', '慢慢風乾。'],
+  type: 'biltong',
+  images: [],
+  selectedProperties: { size: false, weight: true, color: false },
+  variants: [variant(1)],
+};
+const origin = 'https://boma.example';
+
+it('offers the one kind there is at its price', () => {
+  expect(productData(product, 1, origin, 'Boma')).toMatchObject({
+    '@type': 'Product',
+    name: '風乾牛肉',
+    offers: {
+      '@type': 'Offer',
+      name: '風乾牛肉（250 公克）',
+      price: 450,
+      priceCurrency: 'TWD',
+      availability: 'https://schema.org/InStock',
+      url: 'https://boma.example/zh-TW/store/biltong',
+    },
+  });
+});
+
+it('offers several kinds together, each at its own price and stock', () => {
+  const several = { ...product, variants: [variant(1), variant(2, { salePrice: 800, qty: 0 })] };
+  expect(productData(several, 0, origin, 'Boma').offers).toMatchObject({
+    '@type': 'AggregateOffer',
+    offerCount: 2,
+    offers: [
+      { '@type': 'Offer', sku: 'var_1', price: 450, availability: 'https://schema.org/InStock' },
+      { '@type': 'Offer', sku: 'var_2', price: 800, availability: 'https://schema.org/OutOfStock' },
+    ],
+  });
+});
+
+it('says where the product stands', () => {
+  expect(breadcrumbData(product, 0, origin)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://boma.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Store', item: 'https://boma.example/store' },
+      { '@type': 'ListItem', position: 3, name: 'Biltong', item: 'https://boma.example/store/biltong' },
+    ],
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { listedPages, mostListed, robots, sitemap } from './sitemap.ts';
+
+const origin = 'https://boma.example';
+const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+
+it('names every listed page in both languages, and none of the others', () => {
+  expect(addresses(sitemap(listedPages, origin)).sort()).toEqual(
+    ['/', '/contact', '/store', '/zh-TW', '/zh-TW/contact', '/zh-TW/store']
+      .map((path) => origin + path)
+      .sort(),
+  );
+});
+
+it('leads from each language to the others', () => {
+  const changed = new Date('2026-11-21T00:00:00Z');
+  const xml = sitemap([{ path: '/store/biltong', changed }], origin);
+  const alternates =
+    '<xhtml:link rel="alternate" hreflang="en" href="https://boma.example/store/biltong"/>' +
+    '<xhtml:link rel="alternate" hreflang="zh-TW" href="https://boma.example/zh-TW/store/biltong"/>' +
+    '<xhtml:link rel="alternate" hreflang="x-default" href="https://boma.example/store/biltong"/>';
+  expect(xml.split(alternates)).toHaveLength(3);
+  expect(xml.split('<lastmod>2026-11-21T00:00:00.000Z</lastmod>')).toHaveLength(3);
+});
+
+it('escapes what XML reads otherwise, and stays within the protocol', () => {
+  expect(sitemap([{ path: '/store/a&b<"', changed: null }], origin)).toContain('/store/a&amp;b&lt;&quot;<');
+  const many = Array.from({ length: mostListed + 5 }, (_, n) => ({ path: `/store/${n}`, changed: null }));
+  expect(addresses(sitemap(many, origin))).toHaveLength(50_000);
+});
+
+it('keeps robots from the desk and the calls, and shows them the map', () => {
+  expect(robots(origin)).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /zh-TW/admin\n\nSitemap: https://boma.example/sitemap.xml\n',
+  );
+});

@@ -1,0 +1,59 @@
+import { languages, localPath } from '#app/domain/language.ts';
+import { metadata } from './metadata.ts';
+
+/** What the shop tells search engines of its pages. */
+
+/** A page in every language. */
+export interface ListedPage {
+  /** Without language prefix. */
+  path: string;
+  /** When it last changed; null where that is not known. */
+  changed: Date | null;
+}
+
+/** The pages of the metadata that may be listed; products come besides. */
+export const listedPages: readonly ListedPage[] = Object.values(metadata)
+  .filter(({ listed }) => listed)
+  .map(({ shareUrl }) => ({ path: shareUrl, changed: null }));
+
+/** The protocol's most addresses in one file, shared by the languages. */
+export const mostListed = Math.floor(50_000 / languages.length);
+
+/** The site map: each page once in each language, with the way to its other languages. @param origin without slash. */
+export function sitemap(pages: readonly ListedPage[], origin: string): string {
+  const urls = pages.slice(0, mostListed).flatMap(({ path, changed }) => {
+    const address = (index: 0 | 1) => escapeXml(origin + localPath(path, index));
+    const alternates = [
+      ...languages.map(({ index, tag }) => alternate(tag, address(index))),
+      alternate('x-default', address(0)),
+    ].join('');
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return languages.map(({ index }) => `<url><loc>${address(index)}</loc>${lastmod}${alternates}</url>\n`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
+    ...urls,
+    '</urlset>\n',
+  ].join('');
+}
+
+/** What robots are asked to leave alone. Pages that are not to be listed say so themselves. */
+export function robots(origin: string): string {
+  const closed = ['/api/', ...languages.map(({ index }) => localPath('/admin', index))];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+function alternate(language: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
