@@ -26,7 +26,3 @@ export type PreviewLetter = (typeof previewLetters)[number];
 export function letterOfStatus(status: OrderStatus): StatusLetter | null {
   return status === 'newOrder' ? null : status;
 }
-
-export function isStatusLetter(kind: LetterKind): kind is StatusLetter {
-  return statusLetters.some((known) => known === kind);
-}

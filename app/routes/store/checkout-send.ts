@@ -74,7 +74,8 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
   const { basket, promo, orderID } = session;
   const money = quoteSession(session);
   const { address1, address2, address3, town, county, chineseAddress } = details;
-  const { storeName, storeCode, storeAddress, pickupName, shippingOption, paymentMethod, customerMessage } = details;
+  const { storeName, storeCode, storeAddress, pickupName, shippingOption, paymentMethod, customerMessage } =
+    details;
   return {
     orderID: orderID ?? newUuid(),
     language,
