@@ -94,7 +94,7 @@ export function createHttp(parts: HttpParts): RequestListener {
       const proper = properPath(path);
       if (proper !== null) {
         const place = mark === -1 ? proper : proper + url.slice(mark);
-        response.writeHead(301, [...common.flat(), 'Location', place]).end();
+        response.writeHead(301, [...common.flat(), 'Location', place, 'Cache-Control', 'no-store']).end();
         return;
       }
     }

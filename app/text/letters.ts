@@ -11,7 +11,10 @@ export const subjects = {
     `Order not placed: contact the customer (${reference})`,
     `訂單未成立，請聯絡顧客（${reference}）`,
   ],
-  contact: (reference: string): Pair => [`Message from a customer (${reference})`, `顧客訊息（${reference}）`],
+  contact: (reference: string): Pair => [
+    `Message from a customer (${reference})`,
+    `顧客訊息（${reference}）`,
+  ],
 } as const;
 
 export const newOrderText = {
