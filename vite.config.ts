@@ -17,6 +17,7 @@ const codeSplitting = {
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
   // Routes and server are one bundle, or module state would exist twice: app/shop.ts pulls in the router's build.
   // The packages are in it too, without the parts that nothing uses: the shop starts in a third of the time and rests
   // in a third of the memory.

@@ -36,10 +36,10 @@ await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, pr
 
 await writeWhole('manifest.json', JSON.stringify(after));
 await removeStale();
-console.log(
-  `Sample pictures: ${printed} printed, ${Object.keys(after).length - printed} kept` +
-    ` (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-);
+if (printed > 0) {
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`Printed ${printed} of ${Object.keys(after).length} pictures in ${seconds} s.`);
+}
 
 async function printNext(): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -52,12 +52,13 @@ async function printNext(): Promise<void> {
       after[name] = known;
       continue;
     }
+    if (printed === 0) console.log('Printing the pictures of the sample shop …');
+    printed += 1;
     const encoded = await encodeImage(await press(drawing));
     if (typeof encoded === 'string') throw new Error(`${name}: ${encoded}`);
     const { files, ...measures } = encoded;
     for (const file of files) await writeWhole(imageFileName(key, file.width, file.extension), file.bytes);
     after[name] = { key, ...measures };
-    printed += 1;
   }
 }
 
