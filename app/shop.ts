@@ -2,23 +2,23 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { finishDeletions } from './server/catalogue/product-changes.ts';
+import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { type Config, readConfig } from './server/config.ts';
 import { clientAddress, type Shop, shopContext } from './server/context.ts';
-import { lockDataDir } from './server/data-lock.ts';
 import { migrateDatabase, openDatabase } from './server/db/client.ts';
-import { createHttp } from './server/http.ts';
-import { sweepImages } from './server/image-sweep.ts';
+import { createHttp } from './server/http/http.ts';
+import { listen } from './server/http/listening.ts';
+import { PageCache } from './server/http/page-cache.ts';
+import { forgetOldCounts } from './server/http/rate-limit.ts';
+import { sweepImages } from './server/images/image-sweep.ts';
 import { startJobs } from './server/jobs.ts';
-import { openLetterOffice } from './server/letter-office.ts';
-import { listen } from './server/listening.ts';
-import { startLive } from './server/live.ts';
+import { openLetterOffice } from './server/letters/letter-office.ts';
+import { startLive } from './server/live/live.ts';
 import { createLog, type Log } from './server/log.ts';
-import { prepareOwners, type SignInHint } from './server/owners.ts';
-import { PageCache } from './server/page-cache.ts';
-import { keepPostgres } from './server/postgres-keeper.ts';
-import { finishDeletions } from './server/product-changes.ts';
-import { forgetOldCounts } from './server/rate-limit.ts';
-import { loadSampleShop } from './server/sample-shop.ts';
+import { prepareOwners, type SignInHint } from './server/owners/owners.ts';
+import { lockDataDir } from './server/postgres/data-lock.ts';
+import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { runInTerminal } from './server/terminal.ts';
 
 export interface RunningShop {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#app/server/postgres.ts';
+import { startPostgres } from '#app/server/postgres/postgres.ts';
 
 /** What the measurements stand on: a durable PostgreSQL of their own, and shops as `npm start` runs them. */
 export interface Ground {

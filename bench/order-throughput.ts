@@ -5,8 +5,8 @@ import pg from 'pg';
 import { migrateDatabase, openDatabase } from '#app/server/db/client.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
-import { readOrderRequest } from '#app/server/order-request.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/place-order.ts';
+import { readOrderRequest } from '#app/server/orders/order-request.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { type Figure, median } from './figures.ts';
 import { type Ground, withClient } from './ground.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { z } from 'zod';
-import { randomOrderNumber } from '#app/server/place-order.ts';
+import { randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { clients, variants } from './order-throughput.ts';
 
 /** Sends the statements of one order `count` times, each time with ids, number and variant of its own. */

@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { encodeImage } from '#app/server/image-encoding.ts';
-import { imageFileName } from '#app/server/image-files.ts';
-import type { SamplePicture, SamplePictures } from '#app/server/sample-pictures.ts';
+import type { SamplePicture, SamplePictures } from '#app/server/catalogue/sample-pictures.ts';
+import { encodeImage } from '#app/server/images/image-encoding.ts';
+import { imageFileName } from '#app/server/images/image-files.ts';
 import { press } from '../sample-shop/pictures/kit/press.ts';
 import { pictures } from '../sample-shop/pictures.ts';
 

@@ -115,9 +115,14 @@ function buildShop() {
   if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the shop …');
   rmSync(stamp, { force: true });
-  must('The build', node, [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  must(
+    'The build',
+    node,
+    [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   compressAssets(at('build', 'client', 'assets'));
   printPictures();
   writeFileSync(stamp, hash);

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EditableProduct } from '#app/domain/editable-product.ts';
 import { afterLiveEvent, type LiveEvent, type LiveTree } from '#app/domain/live-tree.ts';
 import { loader as liveLoader } from '#app/routes/api/live.ts';
-import { signOut } from '#app/server/auth.ts';
+import { addFilter, saveSelection } from '#app/server/catalogue/filters.ts';
+import { deleteProducts, restoreProducts, unpublishProducts } from '#app/server/catalogue/product-changes.ts';
+import { saveProduct } from '#app/server/catalogue/products.ts';
+import { addPromoCodes } from '#app/server/catalogue/promo-shelf.ts';
 import { promoCode } from '#app/server/db/schema.ts';
-import { addFilter, saveSelection } from '#app/server/filters.ts';
-import { describeImage } from '#app/server/image-store.ts';
-import { notify } from '#app/server/live.ts';
-import { PageCache } from '#app/server/page-cache.ts';
-import { deleteProducts, restoreProducts, unpublishProducts } from '#app/server/product-changes.ts';
-import { saveProduct } from '#app/server/products.ts';
-import { addPromoCodes } from '#app/server/promo-shelf.ts';
+import { PageCache } from '#app/server/http/page-cache.ts';
+import { describeImage } from '#app/server/images/image-store.ts';
+import { notify } from '#app/server/live/live.ts';
+import { signOut } from '#app/server/owners/auth.ts';
 import { type OwnersShop, ownersShop } from './owners-shop.ts';
 import { newProduct, newVariant, stockShelf } from './product-makers.ts';
 

@@ -1,22 +1,24 @@
 import type { Guard } from './guard.ts';
 
 const edits = 'test/edit-races.test.ts';
-const products = 'app/server/products.test.ts';
+const products = 'app/server/catalogue/products.test.ts';
 const hostile = 'test/image-hardening.test.ts';
 const records = 'test/image-records.test.ts';
 
 export const catalogueGuards: readonly Guard[] = [
   {
     name: 'an edit sets the stock to what the owner saw',
-    without: [{ file: 'app/server/products.ts', text: 'now.qty + (qty - knownQty)', instead: 'qty' }],
+    without: [
+      { file: 'app/server/catalogue/products.ts', text: 'now.qty + (qty - knownQty)', instead: 'qty' },
+    ],
     watchedBy: { file: edits, test: '(T26)' },
   },
   {
     name: 'an order knows the variant as it is and the product as it was',
     without: [
-      { file: 'app/server/stock.ts', text: '  await lock(tx, { ids });\n', instead: '' },
+      { file: 'app/server/orders/stock.ts', text: '  await lock(tx, { ids });\n', instead: '' },
       {
-        file: 'app/server/stock.ts',
+        file: 'app/server/orders/stock.ts',
         text: `= \${productVariant.parentID}\n    where \${asked}\``,
         instead: `= \${productVariant.parentID}\n    where \${asked} order by product_variant.id for update of product_variant\``,
       },
@@ -27,7 +29,7 @@ export const catalogueGuards: readonly Guard[] = [
     name: 'a save does not look at the version',
     without: [
       {
-        file: 'app/server/products.ts',
+        file: 'app/server/catalogue/products.ts',
         text: 'stored.product.version !== product.version',
         instead: 'false',
       },
@@ -36,7 +38,9 @@ export const catalogueGuards: readonly Guard[] = [
   },
   {
     name: 'a save that is sent twice saves twice',
-    without: [{ file: 'app/server/products.ts', text: 'stored.lastAttempt === attempt', instead: 'false' }],
+    without: [
+      { file: 'app/server/catalogue/products.ts', text: 'stored.lastAttempt === attempt', instead: 'false' },
+    ],
     watchedBy: { file: products, test: 'saves once' },
   },
   {
@@ -48,13 +52,13 @@ export const catalogueGuards: readonly Guard[] = [
         instead: "return 'usable';",
       },
     ],
-    watchedBy: { file: 'app/server/promo-days.test.ts', test: 'until yesterday' },
+    watchedBy: { file: 'app/server/catalogue/promo-days.test.ts', test: 'until yesterday' },
   },
   {
     name: 'a body is read to its end',
     without: [
       {
-        file: 'app/server/image-uploads.ts',
+        file: 'app/server/images/image-uploads.ts',
         text: "if (size > maxImageBytes) return 'image-too-heavy';",
         instead: '',
       },
@@ -63,14 +67,16 @@ export const catalogueGuards: readonly Guard[] = [
   },
   {
     name: 'any number of uploads is read at once',
-    without: [{ file: 'app/server/image-uploads.ts', text: 'turnstile(4, 8)', instead: 'turnstile(400, 8)' }],
+    without: [
+      { file: 'app/server/images/image-uploads.ts', text: 'turnstile(4, 8)', instead: 'turnstile(400, 8)' },
+    ],
     watchedBy: { file: hostile, test: 'fifty at once' },
   },
   {
     name: 'a key is taken for a name of a file',
     without: [
       {
-        file: 'app/server/product-request.ts',
+        file: 'app/server/catalogue/product-request.ts',
         text: 'z.string().refine(isImageKey)',
         instead: "z.custom<'img_'>()",
       },
@@ -81,7 +87,7 @@ export const catalogueGuards: readonly Guard[] = [
     name: 'a picture is recorded at any address',
     without: [
       {
-        file: 'app/server/image-store.ts',
+        file: 'app/server/images/image-store.ts',
         text: ` and \${image.url} = \${url}`,
         instead: ` and \${url}::text is not null`,
       },
@@ -90,7 +96,9 @@ export const catalogueGuards: readonly Guard[] = [
   },
   {
     name: 'a writer does not say that its files are its own',
-    without: [{ file: 'app/server/image-sweep.ts', text: '(await tryImageKey(tx, key)) && ', instead: '' }],
+    without: [
+      { file: 'app/server/images/image-sweep.ts', text: '(await tryImageKey(tx, key)) && ', instead: '' },
+    ],
     watchedBy: { file: records, test: 'those of others are not' },
   },
   {
@@ -107,7 +115,11 @@ export const catalogueGuards: readonly Guard[] = [
   {
     name: 'an answer does not wait for the pages in memory',
     without: [
-      { file: 'app/server/live.ts', text: 'if (await connection.heardAll()) return;', instead: 'return;' },
+      {
+        file: 'app/server/live/live.ts',
+        text: 'if (await connection.heardAll()) return;',
+        instead: 'return;',
+      },
     ],
     watchedBy: { file: 'test/catalogue-feeds.test.ts', test: 'no page in memory is older' },
   },

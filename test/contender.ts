@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PlaceOrderResult } from '#app/server/place-order.ts';
+import type { PlaceOrderResult } from '#app/server/orders/place-order.ts';
 import type { ContenderTask } from './order-contender.ts';
 
 export interface Contender {

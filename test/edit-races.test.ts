@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/editable-product.ts';
-import { openDatabase } from '#app/server/db/client.ts';
-import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
-import { createLog } from '#app/server/log.ts';
-import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/place-order.ts';
 import {
   deleteProducts,
   publishProducts,
   restoreProducts,
   unpublishProducts,
-} from '#app/server/product-changes.ts';
-import { saveProduct } from '#app/server/products.ts';
+} from '#app/server/catalogue/product-changes.ts';
+import { saveProduct } from '#app/server/catalogue/products.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
 import { orderBody, orderRequest } from './order-makers.ts';
 import { newProduct, newVariant, stockShelf } from './product-makers.ts';

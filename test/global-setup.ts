@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#app/server/db/client.ts';
-import { startPostgres } from '#app/server/postgres.ts';
+import { startPostgres } from '#app/server/postgres/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,14 +8,14 @@ import { catalogueGuards } from './catalogue-guards.ts';
 import type { Guard } from './guard.ts';
 
 const races = 'test/order-races.test.ts';
-const placing = 'app/server/place-order.ts';
+const placing = 'app/server/orders/place-order.ts';
 const lock = {
-  file: 'app/server/stock.ts',
+  file: 'app/server/orders/stock.ts',
   text: 'for update`',
   instead: '`',
 };
 const lockOrder = {
-  file: 'app/server/stock.ts',
+  file: 'app/server/orders/stock.ts',
   text: '\n    for update`',
   instead: ' is null, random()\n    for update`',
 };
@@ -30,7 +30,7 @@ const guards: readonly Guard[] = [
     name: 'stock is taken whatever is left',
     without: [
       lock,
-      { file: 'app/server/stock.ts', text: ' and product_variant.qty >= taken.qty', instead: '' },
+      { file: 'app/server/orders/stock.ts', text: ' and product_variant.qty >= taken.qty', instead: '' },
     ],
     watchedBy: { file: races, test: 'in one process' },
   },
@@ -38,7 +38,7 @@ const guards: readonly Guard[] = [
     name: 'stock is taken whatever is left, by two shops',
     without: [
       lock,
-      { file: 'app/server/stock.ts', text: ' and product_variant.qty >= taken.qty', instead: '' },
+      { file: 'app/server/orders/stock.ts', text: ' and product_variant.qty >= taken.qty', instead: '' },
     ],
     watchedBy: { file: races, test: 'in two processes' },
   },
@@ -55,8 +55,8 @@ const guards: readonly Guard[] = [
   {
     name: 'a spent code is spent again',
     without: [
-      { file: 'app/server/promo-spending.ts', text: ".for('update')", instead: '' },
-      { file: 'app/server/promo-spending.ts', text: ', eq(promoCode.used, false)', instead: '' },
+      { file: 'app/server/orders/promo-spending.ts', text: ".for('update')", instead: '' },
+      { file: 'app/server/orders/promo-spending.ts', text: ', eq(promoCode.used, false)', instead: '' },
     ],
     watchedBy: { file: races, test: '(T22)' },
   },
@@ -77,97 +77,101 @@ const guards: readonly Guard[] = [
   },
   {
     name: 'an order number that is taken ends the order',
-    without: [{ file: 'app/server/order-rows.ts', text: 'on conflict do nothing', instead: '' }],
+    without: [{ file: 'app/server/orders/order-rows.ts', text: 'on conflict do nothing', instead: '' }],
     watchedBy: { file: races, test: '(T25)' },
   },
   {
     name: 'stock goes back as often as it is asked for',
     without: [
       {
-        file: 'app/server/order-return.ts',
+        file: 'app/server/orders/order-return.ts',
         text: 'and(eq(shopOrder.orderID, orderID), isNull(shopOrder.returnedAt))',
         instead: 'eq(shopOrder.orderID, orderID)',
       },
     ],
-    watchedBy: { file: 'app/server/place-order.test.ts', test: 'goes back once' },
+    watchedBy: { file: 'app/server/orders/place-order.test.ts', test: 'goes back once' },
   },
   {
     name: 'an order is cancelled wherever it stands, and gives back each time',
     without: [
       {
-        file: 'app/server/order-return.ts',
+        file: 'app/server/orders/order-return.ts',
         text: 'and(eq(shopOrder.orderID, orderID), isNull(shopOrder.returnedAt))',
         instead: 'eq(shopOrder.orderID, orderID)',
       },
       {
-        file: 'app/server/order-status-change.ts',
+        file: 'app/server/orders/order-status-change.ts',
         text: 'and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, from))',
         instead: 'eq(shopOrder.orderNumber, orderNumber)',
       },
     ],
-    watchedBy: { file: 'app/server/order-status-change.test.ts', test: '(T29)' },
+    watchedBy: { file: 'app/server/orders/order-status-change.test.ts', test: '(T29)' },
   },
   {
     name: 'any number is a quantity',
     without: [
       {
-        file: 'app/server/order-request.ts',
+        file: 'app/server/orders/order-request.ts',
         text: 'qty: z.number().int().min(1).max(maxLineQty)',
         instead: 'qty: z.number()',
       },
     ],
-    watchedBy: { file: 'app/server/order-tampering.test.ts', test: 'changes nothing' },
+    watchedBy: { file: 'app/server/orders/order-tampering.test.ts', test: 'changes nothing' },
   },
   {
     name: 'text may hold what PostgreSQL cannot',
     without: [
       {
-        file: 'app/server/order-request.ts',
+        file: 'app/server/orders/order-request.ts',
         text: 'value.isWellFormed() && !/[^\\P{Cc}\\n\\r\\t]/u.test(value)',
         instead: 'value.length >= 0',
       },
     ],
-    watchedBy: { file: 'app/server/order-tampering.test.ts', test: 'changes nothing' },
+    watchedBy: { file: 'app/server/orders/order-tampering.test.ts', test: 'changes nothing' },
   },
   {
     name: 'every refusal of a mail server passes',
     without: [
       {
-        file: 'app/server/mailer.ts',
+        file: 'app/server/letters/mailer.ts',
         text: 'return forGood && aboutTheLetter',
         instead: 'return forGood && false',
       },
     ],
-    watchedBy: { file: 'app/server/letter-sender.test.ts', test: 'is for good' },
+    watchedBy: { file: 'app/server/letters/letter-sender.test.ts', test: 'is for good' },
   },
   {
     name: 'every try has a Message-ID of its own',
     without: [
       {
-        file: 'app/server/mailer.ts',
+        file: 'app/server/letters/mailer.ts',
         text: 'messageId: ',
         instead: 'messageId: Math.random() + ',
       },
     ],
-    watchedBy: { file: 'app/server/letter-sender.test.ts', test: 'same Message-ID' },
+    watchedBy: { file: 'app/server/letters/letter-sender.test.ts', test: 'same Message-ID' },
   },
   {
     name: 'one address gets any number of letters',
     without: [
       {
-        file: 'app/server/letter-sender.ts',
+        file: 'app/server/letters/letter-sender.ts',
         text: 'const perRecipient = 20;',
         instead: 'const perRecipient = 2000;',
       },
     ],
-    watchedBy: { file: 'app/server/letter-sender.test.ts', test: '(T34)' },
+    watchedBy: { file: 'app/server/letters/letter-sender.test.ts', test: '(T34)' },
   },
   {
     name: 'failures make any number of letters',
     without: [
-      { file: 'app/server/failure-spool.ts', text: 'const perHour = 10;', instead: 'const perHour = 1000;' },
+      {
+        file: 'app/server/orders/failure-spool.ts',
+        text: 'const perHour = 10;',
+        instead: 'const perHour = 1000;',
+      },
     ],
-    watchedBy: { file: 'app/server/failure-spool.test.ts', test: '(T32)' },
+    watchedBy: { file: 'app/server/orders/failure-spool.test.ts', test: '(T32)' },
   },
   {
     name: 'what a customer wrote is taken for HTML',
@@ -178,7 +182,7 @@ const guards: readonly Guard[] = [
         instead: '<div dangerouslySetInnerHTML={{ __html: block.text }} />',
       },
     ],
-    watchedBy: { file: 'app/server/letter-corpus.test.ts', test: '(T33)' },
+    watchedBy: { file: 'app/server/letters/letter-corpus.test.ts', test: '(T33)' },
   },
 ];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
-import { imageFolder } from '#app/server/image-files.ts';
+import { imageFolder } from '#app/server/images/image-files.ts';
 import { hostileFiles, smuggled } from './hostile-images.ts';
 import { filesAndRowsAgree, photo, sendImage } from './image-shelf.ts';
 import { type OwnersShop, ownersShop } from './owners-shop.ts';

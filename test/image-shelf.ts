@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { isImageKey } from '#app/domain/ids.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
-import { imageFolder, imageNames } from '#app/server/image-files.ts';
+import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import type { OwnersShop } from './owners-shop.ts';
 
 export interface UploadAnswer {

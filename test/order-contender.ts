@@ -2,7 +2,7 @@
 import { openDatabase } from '#app/server/db/client.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
-import { placeOrder, randomOrderNumber } from '#app/server/place-order.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { orderRequest } from './order-makers.ts';
 
 export interface ContenderTask {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
-import { type OrderRequest, readOrderRequest } from '#app/server/order-request.ts';
+import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
 
 /** Puts one product with one variant on sale. Money in NTD. */
 export async function stockVariant(

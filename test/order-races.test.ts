@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
-import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/place-order.ts';
+import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { type Contender, startContender } from './contender.ts';
 import { testDatabase } from './database.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from './order-makers.ts';

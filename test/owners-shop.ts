@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
-import { signIn } from '#app/server/auth.ts';
 import { readConfig } from '#app/server/config.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
-import { type Live, startLive } from '#app/server/live.ts';
+import { type Live, startLive } from '#app/server/live/live.ts';
 import { createLog } from '#app/server/log.ts';
-import { prepareOwners } from '#app/server/owners.ts';
+import { signIn } from '#app/server/owners/auth.ts';
+import { prepareOwners } from '#app/server/owners/owners.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;

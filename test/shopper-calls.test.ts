@@ -8,8 +8,8 @@ import { readConfig } from '#app/server/config.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { contactMessage, letter } from '#app/server/db/letter-schema.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
+import { allow, forgetOldCounts } from '#app/server/http/rate-limit.ts';
 import { createLog } from '#app/server/log.ts';
-import { allow, forgetOldCounts } from '#app/server/rate-limit.ts';
 import { testDatabase } from './database.ts';
 import { makePromo, stockVariant } from './order-makers.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { openDatabase } from '#app/server/db/client.ts';
-import { ingestImage } from '#app/server/images.ts';
+import { ingestImage } from '#app/server/images/images.ts';
 
 // Another process that takes in one picture after the other until it is killed, and says the key of each that is taken.
 const [, , databaseUrl = '', dataDir = ''] = process.argv;

@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { image } from '#app/server/db/schema.ts';
-import { imageFolder, imageNames } from '#app/server/image-files.ts';
-import { sweepImages } from '#app/server/image-sweep.ts';
+import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
+import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { testDatabase } from './database.ts';
 import { trials } from './trials.ts';
 

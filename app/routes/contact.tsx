@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type { ContactMessage } from '#app/domain/contact-check.ts';
 import { languageOfPath } from '#app/domain/language.ts';
-import { receiveContact } from '#app/server/contact.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { receiveContact } from '#app/server/letters/contact.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 import type { Filter } from '#app/domain/product.ts';
-import { featuredProducts } from '#app/server/catalogue.ts';
+import { featuredProducts } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { braaiWords, deliverySteps, homeText } from '#app/text/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

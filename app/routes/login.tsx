@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { adminPath } from '#app/domain/admin-path.ts';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
-import { signIn, signOut } from '#app/server/auth.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { noStore, ownerOf } from '#app/server/owner-access.ts';
-import { isSetUpOpen, setUpOwner } from '#app/server/owners.ts';
+import { signIn, signOut } from '#app/server/owners/auth.ts';
+import { noStore, ownerOf } from '#app/server/owners/owner-access.ts';
+import { isSetUpOpen, setUpOwner } from '#app/server/owners/owners.ts';
 import type { LoginProblem } from '#app/text/login.ts';
 import type { Route } from './+types/login.ts';
 import { LoginPage } from './login-page.tsx';

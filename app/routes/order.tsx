@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { LookUp } from '#app/domain/order-lookup.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { lookUpOrder } from '#app/server/order-lookup.ts';
+import { lookUpOrder } from '#app/server/orders/order-lookup.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { useSay } from '#app/ui/language.ts';

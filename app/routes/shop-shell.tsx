@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
-import { shopFilters } from '#app/server/catalogue.ts';
+import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';

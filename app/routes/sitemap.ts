@@ -1,4 +1,4 @@
-import { productAddresses } from '#app/server/catalogue.ts';
+import { productAddresses } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { listedPages, mostListed, sitemap } from '#app/text/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';

@@ -2,9 +2,9 @@ import { createContext } from 'react-router';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Jobs } from './jobs.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
-import type { OrderFailures } from './order-failures.ts';
+import type { OrderFailures } from './orders/order-failures.ts';
 
 /** Everything a loader or an action may reach of the outside world, made once by app/shop.ts and handed to each request. */
 export interface Shop {

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxImageBytes } from '#app/domain/image-upload.ts';
 import { readConfig } from './config.ts';
-import { createHttp } from './http.ts';
-import { type Listening, listen } from './listening.ts';
+import { createHttp } from './http/http.ts';
+import { type Listening, listen } from './http/listening.ts';
 import { createLog } from './log.ts';
 
 let listening: Listening;

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { SignInHint } from './owners.ts';
+import type { SignInHint } from './owners/owners.ts';
 
 interface Started {
   url: string;

@@ -1,7 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
-import { type Desk, mostCounted, readDesk } from '#app/server/desk.ts';
-import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { type Desk, mostCounted, readDesk } from '#app/server/owners/desk.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import {
   type AdminRoute,
   adminRoutes,
@@ -15,7 +15,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
-import { DeskIcon } from './desk-icon.tsx';
+import { DeskIcon } from './desk/desk-icon.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);

@@ -1,15 +1,15 @@
 import { isRouteErrorResponse } from 'react-router';
+import { listFilters } from '#app/server/catalogue/filters.ts';
+import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listFilters } from '#app/server/filters.ts';
-import { ownerOrLogin } from '#app/server/owner-access.ts';
-import { listOptions } from '#app/server/product-options.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/filters.ts';
-import { DeskError } from './desk-error.tsx';
-import { FilterEditor } from './filter-editor.tsx';
+import { DeskError } from './desk/desk-error.tsx';
+import { FilterEditor } from './filters/filter-editor.tsx';
+import { OptionLists } from './filters/option-lists.tsx';
 import styles from './filters.module.css';
-import { OptionLists } from './option-lists.tsx';
 import { useDeskChanges } from './products/desk-changes.ts';
 
 /** Filters, and the options variants are made of: few of each, so all of them. */

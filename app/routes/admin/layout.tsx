@@ -2,15 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
-import { mostCounted, readDesk } from '#app/server/desk.ts';
-import { noStore, ownerOrLogin } from '#app/server/owner-access.ts';
+import { mostCounted, readDesk } from '#app/server/owners/desk.ts';
+import { noStore, ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import type { Route } from './+types/layout.ts';
-import { DeskError } from './desk-error.tsx';
-import { DeskFrame } from './desk-frame.tsx';
-import { deskTheme, deskVariables } from './desk-theme.ts';
-import { LiveOrdersProvider } from './live-orders.tsx';
-import './desk.css';
+import { DeskError } from './desk/desk-error.tsx';
+import { DeskFrame } from './desk/desk-frame.tsx';
+import { deskTheme, deskVariables } from './desk/desk-theme.ts';
+import { LiveOrdersProvider } from './orders/live-orders.tsx';
+import './desk/desk.css';
 
 /** Nobody without a session sees anything of what is below (specification, section 2). */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/not-found.ts';
-import { DeskError } from './desk-error.tsx';
+import { DeskError } from './desk/desk-error.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);

@@ -3,14 +3,14 @@ import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
 import { isOrderStatus } from '#app/domain/order-status.ts';
 import { orderSorts, pageNumber, readOrderKey } from '#app/domain/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';
-import { countByStatus, listOrders, mostOfStatus } from '#app/server/orders.ts';
-import { ownerOrLogin } from '#app/server/owner-access.ts';
+import { countByStatus, listOrders, mostOfStatus } from '#app/server/orders/orders.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/orders.ts';
-import { DeskError } from './desk-error.tsx';
-import { OrderList } from './order-list.tsx';
-import { OrderSearch } from './order-search.tsx';
+import { DeskError } from './desk/desk-error.tsx';
+import { OrderList } from './orders/order-list.tsx';
+import { OrderSearch } from './orders/order-search.tsx';
+import { OrdersHeading } from './orders/orders-heading.tsx';
 import styles from './orders.module.css';
-import { OrdersHeading } from './orders-heading.tsx';
 
 /** `?q=` is searched for; `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -7,19 +7,19 @@ import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { type PackedOrder, pickList, toCollect } from '#app/domain/packing.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owner-access.ts';
-import { readPacking } from '#app/server/packing.ts';
+import { readPacking } from '#app/server/orders/packing.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { packingText, piecesOf } from '#app/text/packing.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/packing.ts';
-import { DeskError } from './desk-error.tsx';
-import { DeskIcon } from './desk-icon.tsx';
-import { useMoveMany } from './move-many.tsx';
+import { DeskError } from './desk/desk-error.tsx';
+import { DeskIcon } from './desk/desk-icon.tsx';
+import { useMoveMany } from './orders/move-many.tsx';
+import { StatusBadge } from './orders/status-badge.tsx';
+import { PackingSlip } from './packing/packing-slip.tsx';
+import { PickList } from './packing/pick-list.tsx';
 import styles from './packing.module.css';
-import { PackingSlip } from './packing-slip.tsx';
-import { PickList } from './pick-list.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** `?orders=A,B` these; else those of `?day=`, today in Taipei where none is named, that are still to be packed. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useNavigation } from 'react-router';
 import { productPages, readProductsQuery } from '#app/domain/products-query.ts';
+import { listFilters } from '#app/server/catalogue/filters.ts';
+import { listProducts } from '#app/server/catalogue/product-list.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listFilters } from '#app/server/filters.ts';
-import { ownerOrLogin } from '#app/server/owner-access.ts';
-import { listProducts } from '#app/server/product-list.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/products.ts';
-import { DeskError } from './desk-error.tsx';
+import { DeskError } from './desk/desk-error.tsx';
 import { useDeskChanges } from './products/desk-changes.ts';
 import { ProductList } from './products/product-list.tsx';
 

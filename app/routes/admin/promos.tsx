@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { readPromosQuery } from '#app/domain/promos-query.ts';
+import { listPromoCodes } from '#app/server/catalogue/promo-shelf.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owner-access.ts';
-import { listPromoCodes } from '#app/server/promo-shelf.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { promosText } from '#app/text/promos-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/promos.ts';
-import { DeskError } from './desk-error.tsx';
-import { DeskIcon } from './desk-icon.tsx';
+import { DeskError } from './desk/desk-error.tsx';
+import { DeskIcon } from './desk/desk-icon.tsx';
 import { useDeskChanges } from './products/desk-changes.ts';
-import { PromoForm } from './promo-form.tsx';
-import { PromoList } from './promo-list.tsx';
-import { PromoSearch } from './promo-search.tsx';
+import { PromoForm } from './promos/promo-form.tsx';
+import { PromoList } from './promos/promo-list.tsx';
+import { PromoSearch } from './promos/promo-search.tsx';
 import styles from './promos.module.css';
 
 /** A page of codes; `?q=`, `?series=`, `?state=` narrow them down, `?page=` goes on. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { longestNote } from '#app/domain/order-story.ts';
-import { addOrderNote } from '#app/server/order-notes.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { addOrderNote } from '#app/server/orders/order-notes.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { AddProductOption } from '#app/domain/catalogue-calls.ts';
 import { propertyNames } from '#app/domain/product.ts';
 import { productLimits } from '#app/domain/product-check.ts';
-import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
-import { addOption } from '#app/server/product-options.ts';
+import { addOption } from '#app/server/catalogue/product-options.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postedPair, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<AddProductOption> = z.strictObject({
   kind: z.enum(propertyNames),

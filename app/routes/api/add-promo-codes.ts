@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PromoRefusal } from '#app/domain/catalogue-calls.ts';
 import { checkPromoTerms, isPromoCode, type PromoField, promoLimits } from '#app/domain/promo-code.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
-import { addPromoCodes } from '#app/server/promo-shelf.ts';
+import { addPromoCodes } from '#app/server/catalogue/promo-shelf.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const day = z.string().max(20).nullable().default(null);
 const posted = z.strictObject({

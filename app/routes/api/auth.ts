@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type SignInProblem, signIn, signInLimits, signOut } from '#app/server/auth.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { ownerOf } from '#app/server/owner-access.ts';
-import { setUpOwner } from '#app/server/owners.ts';
-import { answer, postedText, readPosted, wrongMethod } from '#app/server/posted-json.ts';
+import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
+import { type SignInProblem, signIn, signInLimits, signOut } from '#app/server/owners/auth.ts';
+import { ownerOf } from '#app/server/owners/owner-access.ts';
+import { setUpOwner } from '#app/server/owners/owners.ts';
 import type { Route } from './+types/auth.ts';
 
 const credentials = z.strictObject({ email: postedText(320), password: postedText(1000) });

@@ -1,8 +1,8 @@
 import { isVariantId } from '#app/domain/ids.ts';
 import { maxLines } from '#app/domain/order.ts';
-import { findBasketVariants } from '#app/server/basket-variants.ts';
+import { findBasketVariants } from '#app/server/catalogue/basket-variants.ts';
 import { shopContext } from '#app/server/context.ts';
-import { answer, wrongMethod } from '#app/server/posted-json.ts';
+import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
 import type { Route } from './+types/basket.ts';
 
 /** `GET /api/basket?ids=var_a,var_b`: price, stock, titles and pictures of these variants as they are now. */

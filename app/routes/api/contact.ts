@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contactLimits } from '#app/domain/contact-check.ts';
-import { receiveContact } from '#app/server/contact.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { answer, postedText, readPosted, wrongMethod } from '#app/server/posted-json.ts';
+import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
+import { receiveContact } from '#app/server/letters/contact.ts';
 import type { Route } from './+types/contact.ts';
 
 const posted = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DeleteFilter } from '#app/domain/catalogue-calls.ts';
-import { deleteFilter } from '#app/server/filters.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { deleteFilter } from '#app/server/catalogue/filters.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<DeleteFilter> = z.strictObject({
   key: z.string().min(1).max(80),

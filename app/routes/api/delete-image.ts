@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ImageDeleted } from '#app/domain/catalogue-calls.ts';
-import { deleteImage } from '#app/server/image-store.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
-import { imageKeySchema } from '#app/server/product-request.ts';
+import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { deleteImage } from '#app/server/images/image-store.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted = z.strictObject({ image: imageKeySchema });
 

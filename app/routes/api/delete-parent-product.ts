@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type ProductsDeleted, undoSeconds } from '#app/domain/catalogue-calls.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
-import { deleteProducts } from '#app/server/product-changes.ts';
-import { parentIdSchema } from '#app/server/product-request.ts';
+import { deleteProducts } from '#app/server/catalogue/product-changes.ts';
+import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 /** The product's id, or the product itself, of which only the id counts. */
 const parent = z.union([parentIdSchema, z.looseObject({ id: parentIdSchema }).transform(({ id }) => id)]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DeleteProductOption } from '#app/domain/catalogue-calls.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
-import { deleteOption } from '#app/server/product-options.ts';
+import { deleteOption } from '#app/server/catalogue/product-options.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<DeleteProductOption> = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
 

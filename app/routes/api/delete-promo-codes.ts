@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DeletePromoCodes } from '#app/domain/catalogue-calls.ts';
 import { promoLimits } from '#app/domain/promo-code.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
-import { deletePromoCodes } from '#app/server/promo-shelf.ts';
+import { deletePromoCodes } from '#app/server/catalogue/promo-shelf.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<DeletePromoCodes> = z.strictObject({
   codes: z.array(postedText(100)).min(1).max(promoLimits.codes),

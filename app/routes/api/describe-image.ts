@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { productLimits } from '#app/domain/product-check.ts';
-import { describeImage } from '#app/server/image-store.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
-import { imageKeySchema } from '#app/server/product-request.ts';
+import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { describeImage } from '#app/server/images/image-store.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const alt = postedText(productLimits.alt);
 const posted = z.strictObject({

@@ -3,9 +3,9 @@ import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { orderSearchForm } from '#app/domain/order-search.ts';
 import { isOrderStatus } from '#app/domain/order-status.ts';
 import { shopContext } from '#app/server/context.ts';
-import { exportOrders } from '#app/server/order-export.ts';
-import { requireOwner } from '#app/server/owner-access.ts';
-import { wrongMethod } from '#app/server/posted-json.ts';
+import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { exportOrders } from '#app/server/orders/order-export.ts';
+import { requireOwner } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/export-orders.ts';
 
 /** `GET /api/exportOrders?status=&q=&orders=A,B&language=`: the orders of the board as CSV, for the accountant. */

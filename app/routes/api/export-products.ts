@@ -1,7 +1,7 @@
+import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { shopContext } from '#app/server/context.ts';
-import { requireOwner } from '#app/server/owner-access.ts';
-import { wrongMethod } from '#app/server/posted-json.ts';
-import { exportProducts } from '#app/server/product-transfer.ts';
+import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { requireOwner } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/export-products.ts';
 
 /** `GET /api/exportProducts`: every product as CSV, both languages, one row a variant (domain/product-csv.ts). */

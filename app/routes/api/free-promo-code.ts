@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FreePromoCode } from '#app/domain/catalogue-calls.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
-import { freePromoCode } from '#app/server/promo-shelf.ts';
+import { freePromoCode } from '#app/server/catalogue/promo-shelf.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<FreePromoCode> = z.strictObject({ code: postedText(100) });
 

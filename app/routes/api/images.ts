@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { recordImage } from '#app/server/image-store.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
-import { imageKeySchema } from '#app/server/product-request.ts';
+import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { recordImage } from '#app/server/images/image-store.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted = z.strictObject({
   image: z.strictObject({ url: postedText(200), name: postedText(200), key: imageKeySchema }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ImportLine } from '#app/domain/catalogue-calls.ts';
-import { lineStream } from '#app/server/line-stream.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
-import { importProducts, lookAtImport } from '#app/server/product-transfer.ts';
+import { importProducts, lookAtImport } from '#app/server/catalogue/product-transfer.ts';
+import { lineStream } from '#app/server/http/line-stream.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const csv = postedText(20_000_000);
 const posted = z.discriminatedUnion('apply', [

@@ -1,10 +1,10 @@
-import { isSessionAlive } from '#app/server/auth.ts';
-import { feedOf, ownersPaths, publicPaths } from '#app/server/catalogue-feeds.ts';
 import { shopContext } from '#app/server/context.ts';
-import { feedStream } from '#app/server/live-feed.ts';
-import { orderStream } from '#app/server/order-stream.ts';
-import { requireOwner } from '#app/server/owner-access.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { feedOf, ownersPaths, publicPaths } from '#app/server/live/catalogue-feeds.ts';
+import { feedStream } from '#app/server/live/live-feed.ts';
+import { orderStream } from '#app/server/live/order-stream.ts';
+import { isSessionAlive } from '#app/server/owners/auth.ts';
+import { requireOwner } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/live.ts';
 
 /**

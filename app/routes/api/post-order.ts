@@ -1,7 +1,7 @@
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { readJson } from '#app/server/json-body.ts';
-import { answer, wrongMethod } from '#app/server/posted-json.ts';
-import { type OrderOutcome, receiveOrder } from '#app/server/receive-order.ts';
+import { readJson } from '#app/server/http/json-body.ts';
+import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { type OrderOutcome, receiveOrder } from '#app/server/orders/receive-order.ts';
 import type { Route } from './+types/post-order.ts';
 
 const codes = {

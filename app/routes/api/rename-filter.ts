@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RenameFilter } from '#app/domain/catalogue-calls.ts';
 import { productLimits } from '#app/domain/product-check.ts';
-import { renameFilter } from '#app/server/filters.ts';
-import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { renameFilter } from '#app/server/catalogue/filters.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postedPair, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<RenameFilter> = z.strictObject({
   key: z.string().min(1).max(80),

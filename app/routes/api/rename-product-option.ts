@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RenameProductOption } from '#app/domain/catalogue-calls.ts';
 import { productLimits } from '#app/domain/product-check.ts';
-import { ownersAction, postedPair, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
-import { renameOption } from '#app/server/product-options.ts';
+import { renameOption } from '#app/server/catalogue/product-options.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postedPair, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<RenameProductOption> = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { resendLetter } from '#app/server/letters.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { resendLetter } from '#app/server/letters/letters.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const asked = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ProductsRestored } from '#app/domain/catalogue-calls.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
-import { restoreProducts } from '#app/server/product-changes.ts';
-import { parentIdSchema } from '#app/server/product-request.ts';
+import { restoreProducts } from '#app/server/catalogue/product-changes.ts';
+import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted = z.strictObject({ ids: z.array(parentIdSchema).min(1).max(200) });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shopContext } from '#app/server/context.ts';
-import { retryLetter } from '#app/server/letters.ts';
-import { requireOwner } from '#app/server/owner-access.ts';
-import { answer, readPosted, wrongMethod } from '#app/server/posted-json.ts';
+import { answer, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
+import { retryLetter } from '#app/server/letters/letters.ts';
+import { requireOwner } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/retry-letter.ts';
 
 const asked = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });

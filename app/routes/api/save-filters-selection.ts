@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SaveFiltersSelection } from '#app/domain/catalogue-calls.ts';
-import { saveSelection } from '#app/server/filters.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { saveSelection } from '#app/server/catalogue/filters.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const keys = z.array(z.string().min(1).max(80)).max(500);
 const posted: z.ZodType<SaveFiltersSelection> = z.strictObject({ filters: keys, hidden: keys.optional() });

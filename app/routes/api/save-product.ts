@@ -1,7 +1,7 @@
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
-import { saveProductSchema } from '#app/server/product-request.ts';
-import { saveProduct } from '#app/server/products.ts';
+import { saveProductSchema } from '#app/server/catalogue/product-request.ts';
+import { saveProduct } from '#app/server/catalogue/products.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const codes = {
   'invalid-product': 400,

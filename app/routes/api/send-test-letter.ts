@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { languages } from '#app/domain/language.ts';
 import { previewLetters } from '#app/domain/letter-kind.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { sendTestLetter } from '#app/server/letter-preview.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { sendTestLetter } from '#app/server/letters/letter-preview.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const asked = z.strictObject({
   kind: z.enum(previewLetters),

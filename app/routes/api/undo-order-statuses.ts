@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { undoStatusChange } from '#app/server/order-undo.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { undoStatusChange } from '#app/server/orders/order-undo.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const asked = z.strictObject({ eventIDs: z.array(z.int().positive()).min(1).max(200) });
 

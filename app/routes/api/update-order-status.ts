@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { isWayBack, orderStatuses } from '#app/domain/order-status.ts';
 import { longestNote } from '#app/domain/order-story.ts';
-import { changeOrderStatus } from '#app/server/order-status-change.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer, postedText } from '#app/server/posted-json.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const change = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { orderStatuses } from '#app/domain/order-status.ts';
-import { changeOrderStatus } from '#app/server/order-status-change.ts';
-import { ownersAction, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const order = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

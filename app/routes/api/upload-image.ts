@@ -1,7 +1,7 @@
 import { isKeepable } from '#app/domain/product-check.ts';
-import { takeUpload } from '#app/server/image-uploads.ts';
-import { ownersRequest, postOnly } from '#app/server/owner-call.ts';
-import { answer } from '#app/server/posted-json.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { takeUpload } from '#app/server/images/image-uploads.ts';
+import { ownersRequest, postOnly } from '#app/server/owners/owner-call.ts';
 
 const codes = {
   'upload-broken': 400,

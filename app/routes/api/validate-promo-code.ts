@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { answer, postedText, readPosted, wrongMethod } from '#app/server/posted-json.ts';
-import { validatePromoCode } from '#app/server/promo-codes.ts';
-import { allow } from '#app/server/rate-limit.ts';
+import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
 import type { Route } from './+types/validate-promo-code.ts';
 
 const posted = z.strictObject({ code: postedText(100).min(1) });

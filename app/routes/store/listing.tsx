@@ -1,7 +1,7 @@
 import { Outlet, redirect, useOutletContext, useParams } from 'react-router';
 import type { Filter } from '#app/domain/product.ts';
 import { pageCount, readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
-import { productPage } from '#app/server/catalogue.ts';
+import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { foundProducts, storeText } from '#app/text/store.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

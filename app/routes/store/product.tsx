@@ -1,6 +1,6 @@
 import { data, useOutletContext } from 'react-router';
 import { languageOfPath, pick } from '#app/domain/language.ts';
-import { productBySlug } from '#app/server/catalogue.ts';
+import { productBySlug } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import type { Route } from './+types/product.ts';

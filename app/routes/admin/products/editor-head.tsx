@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { undoSeconds } from '#app/domain/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
-import { DeskIcon } from '#app/routes/admin/desk-icon.tsx';
+import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { editorText } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';

@@ -4,7 +4,7 @@ import type { OwnersFilter, OwnersImage, ProductOption, ProductSaved } from '#ap
 import type { EditableProduct } from '#app/domain/editable-product.ts';
 import { localPath } from '#app/domain/language.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/product-versions.ts';
-import { LeaveGuard } from '#app/routes/admin/leave-guard.tsx';
+import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import { editorText } from '#app/text/products-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
+import { adminRoutes, adminText } from '#app/text/admin.ts';
+import { type AuthUser, announceAuth, keepAuthUser } from '#app/ui/auth-user.ts';
+import { call } from '#app/ui/call.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { useShop } from '#app/ui/shop.ts';
+import styles from './desk-frame.module.css';
+import { DeskIcon } from './desk-icon.tsx';
+
+/** Stands round every page of the owner's desk. */
+export function DeskFrame({
+  user,
+  newOrders,
+  children,
+}: {
+  user: AuthUser;
+  /** What the mark beside Orders says; empty for none. */
+  newOrders: string;
+  children: ReactNode;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const shop = useShop();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Of more places than fit on a phone, the one that is open comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    if (current instanceof HTMLElement && nav.current)
+      nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
+  }, [pathname]);
+  const item = ({ isActive }: { isActive: boolean }) => `${styles.item} ${isActive ? styles.current : ''}`;
+  return (
+    <div className={styles.desk}>
+      <a className={styles.skip} href="#content">
+        {say(adminText.skip)}
+      </a>
+      <header className={styles.bar}>
+        <div className={styles.inner}>
+          <LocalLink to="/admin" className={styles.brand ?? ''}>
+            <span className={styles.name}>{say(shop.name)}</span>
+            <span className={styles.role}>{say(adminText.desk)}</span>
+          </LocalLink>
+          <nav ref={nav} className={styles.nav} aria-label={say(adminText.navigation)}>
+            <NavLink to={localPath('/admin', language)} end className={item}>
+              <DeskIcon name="desk" />
+              {say(adminText.dashboard)}
+            </NavLink>
+            {adminRoutes.map(({ path, title, icon }) => (
+              <NavLink key={path} to={localPath(path, language)} className={item}>
+                <DeskIcon name={icon} />
+                {say(title)}
+                {path === '/admin/orders' && newOrders && <span className={styles.mark}>{newOrders}</span>}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles.tools}>
+            <LiveLamp />
+            <LanguageSwitch />
+            <LocalLink to="/" className={styles.tool ?? ''} reloadDocument>
+              <DeskIcon name="shop" />
+              <span className={styles.wide}>{say(adminText.visitShop)}</span>
+            </LocalLink>
+            <SignOut user={user} />
+          </div>
+        </div>
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Says whether the page hears of changes at once. */
+function LiveLamp() {
+  const say = useSay();
+  const { state } = useLiveOrders();
+  if (state === 'connecting') return null;
+  const away = state === 'away';
+  return (
+    <span className={`${styles.lamp} ${away ? styles.away : ''}`}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={away ? '' : styles.wide}>{say(away ? adminText.liveAway : adminText.liveOpen)}</span>
+    </span>
+  );
+}
+
+function LanguageSwitch() {
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const other = languages[language === 0 ? 1 : 0];
+  return (
+    <a
+      className={styles.tool}
+      href={localPath(withoutLanguage(pathname), other.index) + search}
+      hrefLang={other.tag}
+      lang={other.tag}
+    >
+      {other.index === 0 ? 'EN' : '中文'}
+      <span className="visually-hidden">{other.name}</span>
+    </a>
+  );
+}
+
+/** Works before JavaScript as a form of the sign-in page. */
+function SignOut({ user }: { user: AuthUser }) {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function leave(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setLeaving(true);
+    const answer = await call('/api/auth/sign-out', {});
+    setLeaving(false);
+    // Not signed out while the shop has not heard of it.
+    setFailed(!answer.ok);
+    if (!answer.ok) return;
+    keepAuthUser(null);
+    announceAuth('signed-out');
+    await navigate(localPath('/login', language), { replace: true });
+  }
+
+  return (
+    <form method="post" action={localPath('/login', language)} onSubmit={leave}>
+      <button
+        type="submit"
+        name="intent"
+        value="sign-out"
+        className={styles.tool}
+        title={say(adminText.signedInAs).replace('{email}', user.email)}
+      >
+        <DeskIcon name="out" />
+        <span className={styles.wide}>{say(leaving ? adminText.signingOut : adminText.signOut)}</span>
+      </button>
+      {failed && (
+        <p className={styles.failed} role="alert">
+          {say(adminText.signOutFailed)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import {
+  type Crop,
+  type CropAspect,
+  cropAspects,
+  cropLimits,
+  type Measures,
+  settledCrop,
+  turnedCrop,
+  wholePicture,
+} from '#app/domain/crop.ts';
+import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { cropShapes, cropText } from '#app/text/images-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { CropStage } from './crop-stage.tsx';
+import styles from './image-cropper.module.css';
+import { cropImage, measureImage } from './image-preparing.ts';
+import type { ChosenImage } from './image-uploads.ts';
+
+interface ImageCropperProps {
+  /** The picture to crop; null keeps the cropper shut. */
+  picture: ChosenImage | null;
+  /** How many more come after this one. */
+  more?: number;
+  onCropped: (cropped: ChosenImage) => void;
+  /** The picture is to be used as it is; absent where that makes no sense. */
+  onWhole?: (picture: ChosenImage) => void;
+  onCancel: () => void;
+}
+
+/** Crops a picture before it is uploaded: shape, turn, straighten, closer; by pointer, wheel, pinch and keyboard. */
+export function ImageCropper({ picture, more = 0, onCropped, onWhole, onCancel }: ImageCropperProps) {
+  const say = useSay();
+  return (
+    <Modal
+      opened={picture !== null}
+      onClose={onCancel}
+      size="xl"
+      title={`${say(cropText.title)}${more > 0 ? ` (+${more})` : ''}`}
+      closeButtonProps={{ 'aria-label': say(cropText.cancel) }}
+    >
+      {picture && (
+        <Cropping
+          key={picture.name + picture.blob.size}
+          picture={picture}
+          onCropped={onCropped}
+          onCancel={onCancel}
+          {...(onWhole && { onWhole })}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface CroppingProps extends Omit<ImageCropperProps, 'picture' | 'more'> {
+  picture: ChosenImage;
+}
+
+function Cropping({ picture, onCropped, onWhole, onCancel }: CroppingProps) {
+  const say = useSay();
+  const [measures, setMeasures] = useState<Measures | 'opening' | 'failed'>('opening');
+  const [crop, setCrop] = useState<Crop>(wholePicture);
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let shown = true;
+    void measureImage(picture.blob).then((found) => shown && setMeasures(found ?? 'failed'));
+    return () => {
+      shown = false;
+    };
+  }, [picture.blob]);
+
+  async function apply(): Promise<void> {
+    setWorking(true);
+    setFailed(false);
+    const blob = await cropImage(picture.blob, crop).catch(() => null);
+    setWorking(false);
+    if (blob) onCropped({ name: picture.name, blob });
+    else setFailed(true);
+  }
+
+  const ready = typeof measures === 'object' ? measures : null;
+  return (
+    <div className={styles.cropper}>
+      {ready ? (
+        <CropStage blob={picture.blob} picture={ready} crop={crop} onCrop={setCrop} />
+      ) : (
+        <p className={styles.opening} role="status">
+          {measures === 'opening' && say(cropText.opening)}
+        </p>
+      )}
+      {ready && <CropControls picture={ready} crop={crop} onCrop={setCrop} />}
+      {(failed || measures === 'failed') && (
+        <Notice tone="error" role="alert">
+          {say(cropText.failed)}
+        </Notice>
+      )}
+      <div className={styles.answers}>
+        <Button variant="default" onClick={onCancel}>
+          {say(cropText.cancel)}
+        </Button>
+        {onWhole && (
+          <Button variant="default" onClick={() => onWhole(picture)}>
+            {say(cropText.whole)}
+          </Button>
+        )}
+        <Button loading={working} disabled={!ready} onClick={() => void apply()}>
+          {say(cropText.apply)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CropControls({
+  picture,
+  crop,
+  onCrop,
+}: {
+  picture: Measures;
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+}) {
+  const say = useSay();
+  const id = useId();
+  const change = (part: Partial<Crop>) => onCrop(settledCrop(picture, { ...crop, ...part }));
+  const shapes: CropAspect[] = ['own', 'card', 'square', 'tall', 'wide'];
+  const shape = shapes.find((name) => cropAspects[name] === crop.aspect) ?? 'own';
+  return (
+    <div className={styles.controls}>
+      <SegmentedControl
+        size="sm"
+        fullWidth
+        className={styles.shapes ?? ''}
+        aria-label={say(cropText.aspect)}
+        value={shape}
+        onChange={(value) => {
+          const chosen = shapes.find((name) => name === value);
+          if (chosen) change({ aspect: cropAspects[chosen] });
+        }}
+        data={shapes.map((value) => ({ value, label: say(cropShapes[value]) }))}
+      />
+      <div className={styles.turns}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<DeskIcon name="turnLeft" />}
+          onClick={() => onCrop(turnedCrop(picture, crop, false))}
+        >
+          {say(cropText.turnLeft)}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<DeskIcon name="turnRight" />}
+          onClick={() => onCrop(turnedCrop(picture, crop, true))}
+        >
+          {say(cropText.turnRight)}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => onCrop(wholePicture)}>
+          {say(cropText.reset)}
+        </Button>
+      </div>
+      <label className={styles.slider} htmlFor={`${id}-zoom`}>
+        {say(cropText.zoom)}
+        <input
+          id={`${id}-zoom`}
+          type="range"
+          min={1}
+          max={cropLimits.zoom}
+          step={0.05}
+          value={crop.zoom}
+          aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
+          onChange={(event) => change({ zoom: Number(event.currentTarget.value) })}
+        />
+        <output>{Math.round(crop.zoom * 100)}%</output>
+      </label>
+      <label className={styles.slider} htmlFor={`${id}-tilt`}>
+        {say(cropText.tilt)}
+        <input
+          id={`${id}-tilt`}
+          type="range"
+          min={-cropLimits.tilt}
+          max={cropLimits.tilt}
+          step={0.5}
+          value={crop.tilt}
+          aria-valuetext={`${crop.tilt} ${say(cropText.degrees)}`}
+          onChange={(event) => change({ tilt: Number(event.currentTarget.value) })}
+        />
+        <output>{crop.tilt}°</output>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { productLimits } from '#app/domain/product-check.ts';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+import styles from '#app/routes/admin/images.module.css';
+import { dateTimeText } from '#app/text/date.ts';
+import { cropText, imageProblems, imagesText } from '#app/text/images-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { ImageCropper } from './image-cropper.tsx';
+import { ImageRemoval } from './image-removal.tsx';
+import type { ChosenImage } from './image-uploads.ts';
+
+interface ImageDetailsProps {
+  /** null keeps it shut. */
+  image: OwnersImage | null;
+  /** Pictures are on their way: leaving the page now would hide what becomes of them. */
+  isUploading: boolean;
+  onClose: () => void;
+  onCropped: (cropped: ChosenImage) => void;
+  onDeleted: (image: OwnersImage) => void;
+}
+
+/** One image: what it shows, in both languages side by side, where it is used, and what can be done with it. */
+export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDetailsProps) {
+  const say = useSay();
+  // Shut without saving, an image keeps what was typed until the page is left, which asks first.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<Typed>>>>({});
+  const isTyped = Object.values(drafts).some((draft) => Object.keys(draft).length > 0);
+  return (
+    <>
+      <LeaveGuard unsaved={isTyped || isUploading} />
+      <Modal
+        opened={image !== null}
+        onClose={onClose}
+        size="58rem"
+        title={image?.name ?? say(imagesText.details)}
+        closeButtonProps={{ 'aria-label': say(imagesText.close) }}
+      >
+        {image && (
+          <Details
+            key={image.key}
+            image={image}
+            typed={drafts[image.key] ?? {}}
+            setTyped={(typed) => setDrafts((before) => ({ ...before, [image.key]: typed }))}
+            {...rest}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface Typed {
+  name: string;
+  alt: Pair;
+}
+
+interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'isUploading' | 'onClose'> {
+  image: OwnersImage;
+  /** What is not typed follows the shop, and so another window. */
+  typed: Partial<Typed>;
+  setTyped: (typed: Partial<Typed>) => void;
+}
+
+function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const [saved, setSaved] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { busy, problem, run } = useDeskCall(imageProblems);
+  const name = typed.name ?? image.name;
+  const alt = typed.alt ?? image.alt;
+  const type = (change: Partial<Typed>) => {
+    setSaved(false);
+    setTyped({ ...typed, ...change });
+  };
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const described = {
+      key: image.key,
+      name: name.trim() || image.name,
+      alt: [alt[0].trim(), alt[1].trim()],
+    };
+    const answer = await run('/api/describeImage', { image: described });
+    if (!answer?.ok) return;
+    setTyped({});
+    setSaved(true);
+  }
+
+  const altField = (at: 0 | 1) => ({
+    label: say(at === 0 ? imagesText.altEnglish : imagesText.altChinese),
+    lang: at === 0 ? 'en' : 'zh-TW',
+    value: alt[at],
+    maxLength: productLimits.alt,
+  });
+  return (
+    <div className={styles.details}>
+      <div className={styles.shown}>
+        <Picture image={image} alt={image.alt[language]} sizes="(min-width: 62rem) 26rem, 90vw" />
+        <p className={styles.facts}>
+          {say(imagesText.measures)} {image.width} × {image.height}
+          <br />
+          {say(imagesText.added)} {dateTimeText(image.createdAt, 'short', language)}
+        </p>
+        <div className={styles.tools}>
+          <CropButton image={image} onCropped={onCropped} />
+          <Button variant="subtle" onClick={() => setRemoving(true)}>
+            {say(imagesText.remove)}
+          </Button>
+        </div>
+      </div>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          {...altField(0)}
+          description={say(imagesText.altHint)}
+          data-autofocus
+          onChange={({ currentTarget }) => type({ alt: [currentTarget.value, alt[1]] })}
+        />
+        <TextInput
+          {...altField(1)}
+          onChange={({ currentTarget }) => type({ alt: [alt[0], currentTarget.value] })}
+        />
+        <TextInput
+          label={say(imagesText.name)}
+          description={say(imagesText.nameHint)}
+          value={name}
+          maxLength={120}
+          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        />
+        {problem && (
+          <Notice tone="error" role="alert">
+            {say(problem)} {say(imagesText.keepFirst)}
+          </Notice>
+        )}
+        <div className={styles.tools}>
+          <Button type="submit" loading={busy} disabled={Object.keys(typed).length === 0}>
+            {say(imagesText.save)}
+          </Button>
+          <p role="status" className={styles.done}>
+            {saved && say(imagesText.saved)}
+          </p>
+        </div>
+        <UsedBy image={image} />
+      </form>
+      <ImageRemoval
+        image={removing ? image : null}
+        onClose={() => setRemoving(false)}
+        onDeleted={(gone) => {
+          setTyped({});
+          onDeleted(gone);
+        }}
+      />
+    </div>
+  );
+}
+
+function UsedBy({ image: { products } }: { image: OwnersImage }) {
+  const say = useSay();
+  return (
+    <section aria-labelledby="used-by">
+      <h3 id="used-by" className={styles.usedBy}>
+        {say(imagesText.usedBy)}
+      </h3>
+      {products.length === 0 ? (
+        <p className={styles.facts}>{say(imagesText.usedByNone)}</p>
+      ) : (
+        <ul className={styles.products}>
+          {products.map(({ id, title }) => (
+            <li key={id}>
+              <LocalLink to={`/admin/products/${id}`}>{say(title)}</LocalLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Fetches the largest stored file and lays it under the cropper. What comes of it is an image of its own. */
+function CropButton({ image, onCropped }: { image: OwnersImage; onCropped: (cropped: ChosenImage) => void }) {
+  const say = useSay();
+  const [picture, setPicture] = useState<ChosenImage | null>(null);
+  const [state, setState] = useState<'ready' | 'opening' | 'failed'>('ready');
+
+  async function open(): Promise<void> {
+    setState('opening');
+    const blob = await fetch(image.url)
+      .then((response) => (response.ok ? response.blob() : null))
+      .catch(() => null);
+    setState(blob ? 'ready' : 'failed');
+    if (blob) setPicture({ name: image.name, blob });
+  }
+
+  return (
+    <div>
+      <Button variant="default" loading={state === 'opening'} onClick={() => void open()}>
+        {say(imagesText.crop)}
+      </Button>
+      {state === 'failed' && (
+        <Notice tone="error" role="alert">
+          {say(cropText.failed)}
+        </Notice>
+      )}
+      <p className={styles.facts}>{say(imagesText.cropCopy)}</p>
+      <ImageCropper
+        picture={picture}
+        onCropped={(cropped) => {
+          setPicture(null);
+          onCropped(cropped);
+        }}
+        onCancel={() => setPicture(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { displayName } from '#app/domain/customer.ts';
+import { pick } from '#app/domain/language.ts';
+import type { OwnersOrder } from '#app/domain/order.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { formatPhone } from '#app/domain/phone.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import styles from '#app/routes/admin/order.module.css';
+import { addressLines, courierLine } from '#app/text/address.ts';
+import { arrivesBy } from '#app/text/arrival.ts';
+import { collectedBy } from '#app/text/checkout.ts';
+import { orderFacts } from '#app/text/letters.ts';
+import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/** Who ordered, how to reach them, and where the parcel goes, as the courier reads it. */
+export function OrderCustomer({ order }: { order: OwnersOrder }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { customer } = order;
+  return (
+    <div className={styles.facts}>
+      <section className={styles.panel}>
+        <h2>{say(orderText.customer)}</h2>
+        <p className={styles.name}>{displayName(customer)}</p>
+        <ul className={styles.reach}>
+          <li>
+            <a href={`tel:${customer.number}`}>{formatPhone(customer.number)}</a>
+          </li>
+          <li>
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </li>
+        </ul>
+        <p className={styles.method}>{pick(paymentLabels[order.paymentMethod], language)}</p>
+      </section>
+      <section className={styles.panel}>
+        <h2>{say(ordersText.delivery)}</h2>
+        <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
+        {order.promised && <p>{say(arrivesBy(order.shippingOption, order.promised))}</p>}
+        <Destination order={order} />
+      </section>
+      {order.customerMessage && (
+        <section className={`${styles.panel} ${styles.message}`}>
+          <h2>
+            <DeskIcon name="note" /> {say(orderText.message)}
+          </h2>
+          <p>{order.customerMessage}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Destination({ order }: { order: OwnersOrder }) {
+  const say = useSay();
+  const { shippingAddress: address } = order.customer;
+  const { kind } = shippingMethods[order.shippingOption];
+  if (kind === 'pickup') return <p>{say(orderText.pickup)}</p>;
+  if (kind === 'store')
+    return (
+      <address>
+        <p>{say(orderFacts.storeLine(address.storeName, address.storeCode))}</p>
+        {address.storeAddress && <p>{address.storeAddress}</p>}
+        {address.pickupName && <p>{say(collectedBy(address.pickupName))}</p>}
+      </address>
+    );
+  const [first] = addressLines(address, 1);
+  const label = courierLine(address);
+  return (
+    <>
+      <address>
+        {/* The courier looks it up in Chinese whatever the owner reads. */}
+        {addressLines(address, 1).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </address>
+      <p className={styles.courier}>
+        {label !== first && <span>{label}</span>}
+        <CopyButton
+          text={label}
+          label={say(orderText.copyCourierLine)}
+          name={`${say(orderText.copyCourierLine)}: ${label}`}
+        />
+      </p>
+      {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
+        <Notice tone="warning" className={styles.notice ?? ''}>
+          {say(orderText.noChineseAddress)}
+        </Notice>
+      )}
+    </>
+  );
+}

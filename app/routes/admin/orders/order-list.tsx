@@ -1,0 +1,173 @@
+import { Checkbox } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { pick } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { type OrderSort, type OrderSummary, sortOrders, writeOrderKey } from '#app/domain/order-summary.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { dateText, timeText } from '#app/text/date.ts';
+import { boardText } from '#app/text/order-board.ts';
+import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { ChosenOrders } from './chosen-orders.tsx';
+import { useLiveOrders } from './live-orders.tsx';
+import styles from './order-list.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+interface OrderListProps {
+  /** Newest first. */
+  orders: readonly OrderSummary[];
+  hasNewer: boolean;
+  hasOlder: boolean;
+  status: OrderStatus | null;
+  /** What was searched for; empty for nothing. */
+  q: string;
+  page: number;
+  sort: OrderSort;
+  query: URLSearchParams;
+  loading: boolean;
+  /** The number of the order that is open beside the list. */
+  opened: string | null;
+}
+
+/** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
+export function OrderList(props: OrderListProps) {
+  const { orders, status, q, sort, query, loading, opened } = props;
+  const say = useSay();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const onPage = orders.filter(({ orderID }) => chosen.has(orderID));
+  const clear = useCallback(() => setChosen(new Set()), []);
+  const choose = (orderID: string, isChosen: boolean) =>
+    setChosen(
+      (before) => new Set(isChosen ? [...before, orderID] : [...before].filter((one) => one !== orderID)),
+    );
+  const none = q ? boardText.noneFound : status ? ordersText.noneOfStatus : ordersText.none;
+  return (
+    <>
+      <ChosenOrders orders={onPage} onClear={clear} />
+      {orders.length === 0 && <p className={styles.empty}>{say(none)}</p>}
+      {orders.length > 0 && (
+        <Checkbox
+          className={styles.all ?? ''}
+          size="sm"
+          label={say(boardText.chooseAll)}
+          checked={onPage.length === orders.length}
+          indeterminate={onPage.length > 0 && onPage.length < orders.length}
+          onChange={(event) =>
+            setChosen(new Set(event.currentTarget.checked ? orders.map(({ orderID }) => orderID) : []))
+          }
+        />
+      )}
+      <div className={styles.columns} aria-hidden="true">
+        <span>{say(ordersText.number)}</span>
+        <span>{say(ordersText.date)}</span>
+        <span>{say(ordersText.customer)}</span>
+        <span>{say(ordersText.delivery)}</span>
+        <span>{say(ordersText.status)}</span>
+        <span className={styles.money}>{say(ordersText.due)}</span>
+      </div>
+      <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={say(ordersText.list)}>
+        {sortOrders(orders, sort).map((order) => (
+          <li key={order.orderID} className={styles.item}>
+            <Checkbox
+              size="sm"
+              className={styles.choice ?? ''}
+              aria-label={say(boardText.choose).replace('{number}', order.orderNumber)}
+              checked={chosen.has(order.orderID)}
+              onChange={(event) => choose(order.orderID, event.currentTarget.checked)}
+            />
+            <Row order={order} query={query} isOpen={order.orderNumber === opened} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {loading && say(ordersText.loading)}
+      </p>
+      <Pages {...props} />
+    </>
+  );
+}
+
+function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchParams; isOpen: boolean }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { fresh } = useLiveOrders();
+  const isFresh = fresh.has(order.orderID);
+  const kept = query.toString();
+  return (
+    <LocalLink
+      to={`/admin/orders/${order.orderNumber}${kept && `?${kept}`}`}
+      data-board="row"
+      className={`${styles.row} ${isOpen ? styles.open : ''} ${isFresh ? styles.fresh : ''}`}
+      aria-current={isOpen ? 'true' : undefined}
+      preventScrollReset
+    >
+      <span className={styles.number}>
+        {order.orderNumber}
+        {isFresh && <span className={styles.new}>{say(ordersText.fresh)}</span>}
+      </span>
+      <time className={styles.date} dateTime={order.orderDate}>
+        {dateText(order.orderDate, 'shortExpanded', language)} <b>{timeText(order.orderDate)}</b>
+      </time>
+      <span className={styles.customer}>
+        {order.customerName}
+        {order.hasMessage && (
+          <span className={styles.message} title={say(ordersText.hasMessage)}>
+            <DeskIcon name="note" size={16} />
+            <span className="visually-hidden">{say(ordersText.hasMessage)}</span>
+          </span>
+        )}
+      </span>
+      <span className={styles.way}>
+        {pick(shippingMethods[order.shippingOption].label, language)}
+        <small>
+          {say(paymentLabels[order.paymentMethod])} · {say(itemCount(order.items))}
+        </small>
+      </span>
+      <span className={styles.status}>
+        <StatusBadge status={order.status} />
+      </span>
+      <span className={styles.money}>{formatNtd(order.amountDue)}</span>
+    </LocalLink>
+  );
+}
+
+/** Newer and older by the key of the first and last order: the way goes on from there, however deep. */
+function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const [first, last] = [orders.at(0), orders.at(-1)];
+  if (!first || !last || !(hasNewer || hasOlder)) return null;
+  const address = (more: Record<string, string>) => {
+    const query = new URLSearchParams(more);
+    if (status) query.set('status', status);
+    if (q) query.set('q', q);
+    if (sort === 'name') query.set('sort', sort);
+    return query.size > 0 ? `/admin/orders?${query}` : '/admin/orders';
+  };
+  const newer = page > 2 ? address({ page: String(page - 1), before: writeOrderKey(first) }) : address({});
+  return (
+    <nav className={styles.pages} aria-label={say(ordersText.pages)}>
+      {hasNewer ? (
+        <LocalLink to={newer} rel="prev">
+          {say(page > 2 ? ordersText.newer : ordersText.newest)}
+        </LocalLink>
+      ) : (
+        <span />
+      )}
+      <span className={styles.place}>
+        {say(pageOf(page))} · {say(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}
+      </span>
+      {hasOlder ? (
+        <LocalLink to={address({ page: String(page + 1), after: writeOrderKey(last) })} rel="next">
+          {say(ordersText.older)}
+        </LocalLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { Timeline } from '@mantine/core';
+import type { Pair } from '#app/domain/language.ts';
+import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import type { OrderEvent, OrderEventKind } from '#app/domain/order-story.ts';
+import { DeskIcon, type DeskIconName } from '#app/routes/admin/desk/desk-icon.tsx';
+import styles from '#app/routes/admin/order.module.css';
+import { dateTimeText } from '#app/text/date.ts';
+import { changedFromTo, orderText, takenBack } from '#app/text/orders-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { OrderNote } from './order-note.tsx';
+
+/** What happened to the order and by whose hand, oldest first. */
+export function OrderStory({ orderNumber, events }: { orderNumber: string; events: readonly OrderEvent[] }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <section className={styles.panel} aria-labelledby="story-title">
+      <h2 id="story-title">{say(orderText.story)}</h2>
+      <Timeline bulletSize={26} lineWidth={2} active={events.length}>
+        {events.map(({ id, at, actor, kind, fromStatus, toStatus, reason, stockReturned, promoReturned }) => (
+          <Timeline.Item
+            key={id}
+            bullet={<DeskIcon name={iconOf(kind, toStatus)} size={14} />}
+            title={say(titleOf(kind, fromStatus, toStatus))}
+          >
+            <p className={styles.when}>
+              <time dateTime={at}>{dateTimeText(at, 'shortExpanded', language)}</time>
+              {' · '}
+              {actor === 'customer' ? say(orderText.customerDid) : actor}
+            </p>
+            {kind === 'status' && toStatus === 'cancelled' && (
+              <p className={styles.when}>
+                {say(stockReturned ? orderText.stockReturned : orderText.stockKept)}
+                {promoReturned && ` · ${say(orderText.promoReturned)}`}
+              </p>
+            )}
+            {reason && <p className={styles.said}>{reason}</p>}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      <OrderNote orderNumber={orderNumber} />
+    </section>
+  );
+}
+
+function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconName {
+  if (kind === 'undone') return 'back';
+  if (kind === 'note') return 'note';
+  return toStatus ? statusInfo[toStatus].icon : 'clock';
+}
+
+function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus | null): Pair {
+  if (kind === 'note') return orderText.note;
+  if (!from || !to) return orderText.placed;
+  const change = changedFromTo(statusInfo[from].label, statusInfo[to].label);
+  return kind === 'undone' ? takenBack(change) : change;
+}

@@ -1,0 +1,79 @@
+import { displayName } from '#app/domain/customer.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { maskedPhone, optionsOf, type PackedOrder, toCollect } from '#app/domain/packing.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import styles from '#app/routes/admin/packing.module.css';
+import { addressLines } from '#app/text/address.ts';
+import { dateText } from '#app/text/date.ts';
+import { orderFacts } from '#app/text/letters.ts';
+import { packingText } from '#app/text/packing.ts';
+import { useShop } from '#app/ui/shop.ts';
+
+/** The paper in a parcel: one order a page, in both languages, whatever language the desk is in. */
+export function PackingSlip({ order }: { order: PackedOrder }) {
+  const shop = useShop();
+  const collect = toCollect(order);
+  const { label } = shippingMethods[order.shippingOption];
+  return (
+    <article className={styles.slip} aria-label={order.orderNumber}>
+      <header>
+        <span className={styles.shop}>{shop.name[0]}</span>
+        <span>{dateText(order.orderDate, 'short', 0)}</span>
+      </header>
+      <h2>{order.orderNumber}</h2>
+      <p className={styles.way}>
+        <Both pair={label} />
+      </p>
+      <div className={styles.collect}>
+        <Both pair={collect > 0 ? packingText.collect : packingText.paid} />
+        {collect > 0 && <strong>{formatNtd(collect)}</strong>}
+      </div>
+      <address>
+        <b>{displayName(order.customer)}</b> {maskedPhone(order.customer.number)}
+        {destination(order).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => {
+          const options = optionsOf(line);
+          return (
+            <li key={line.productID}>
+              <span className={styles.box} aria-hidden="true" />
+              <b className={styles.qty}>{line.qty} ×</b>
+              <span>
+                <span lang="zh-TW">{[line.title, ...options].map(([, chinese]) => chinese).join(' · ')}</span>
+                <small lang="en">{[line.title, ...options].map(([english]) => english).join(' · ')}</small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {order.customerMessage && (
+        <p className={styles.message}>
+          <Both pair={packingText.message} />: {order.customerMessage}
+        </p>
+      )}
+      <footer>
+        <Both pair={packingText.freezer} />
+      </footer>
+    </article>
+  );
+}
+
+function Both({ pair: [english, chinese] }: { pair: Pair }) {
+  return (
+    <>
+      <span lang="zh-TW">{chinese}</span> <span lang="en">{english}</span>
+    </>
+  );
+}
+
+function destination({ customer: { shippingAddress }, shippingOption }: PackedOrder): readonly string[] {
+  const { kind } = shippingMethods[shippingOption];
+  if (kind === 'pickup') return [];
+  if (kind === 'home') return addressLines(shippingAddress, 1);
+  const { storeName, storeCode, storeAddress } = shippingAddress;
+  return [orderFacts.storeLine(storeName, storeCode)[1], storeAddress].filter(Boolean);
+}

@@ -1,0 +1,57 @@
+import type { PickLine } from '#app/domain/packing.ts';
+import styles from '#app/routes/admin/packing.module.css';
+import { packingText, piecesOf } from '#app/text/packing.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+
+/** What to take from the freezer for all orders together, with a box to tick for each. */
+export function PickList({
+  picks,
+  day,
+  orders,
+}: {
+  picks: readonly PickLine[];
+  day: string;
+  orders: number;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const other = language === 0 ? 1 : 0;
+  const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <section className={styles.picks} aria-labelledby="pick-title">
+      <h2 id="pick-title">{say(packingText.pickList)}</h2>
+      <p>
+        {day} · {say(piecesOf(orders, pieces))}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className={styles.qty}>
+              {say(packingText.qty)}
+            </th>
+            <th scope="col">{say(packingText.product)}</th>
+            <th scope="col">{say(packingText.forOrders)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {picks.map(({ productID, title, options, qty, orders: parts }) => (
+            <tr key={productID + title[0]}>
+              <td>
+                <span className={styles.box} aria-hidden="true" />
+              </td>
+              <td className={styles.qty}>{qty}</td>
+              <th scope="row">
+                {title[language]} <b>{options.map((option) => option[language]).join(' · ')}</b>
+                <small>{[title, ...options].map((pair) => pair[other]).join(' · ')}</small>
+              </th>
+              <td className={styles.parts}>
+                {parts.map(({ orderNumber, qty: each }) => `${orderNumber} ×${each}`).join(', ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { promoLimits } from '#app/domain/promo-code.ts';
+import type { PromoTyping } from '#app/domain/promo-typing.ts';
+import styles from '#app/routes/admin/promos.module.css';
+import { promosText } from '#app/text/promos-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+
+/** The codes themselves: typed, or drawn by chance as a series. */
+export function PromoCodesFields({
+  typed,
+  type,
+  codes,
+  error,
+  onDraw,
+}: {
+  typed: PromoTyping;
+  type: (change: Partial<PromoTyping>) => void;
+  codes: readonly string[];
+  error: string | null;
+  /** Draws other codes. */
+  onDraw: () => void;
+}) {
+  const say = useSay();
+  if (typed.way === 'codes') {
+    return (
+      <Textarea
+        label={say(promosText.codes)}
+        description={say(promosText.codesHint)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        autoCapitalize="characters"
+        classNames={{ input: styles.code ?? '' }}
+        value={typed.codes}
+        error={error}
+        onChange={({ currentTarget }) => type({ codes: currentTarget.value })}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextInput
+          label={`${say(promosText.prefix)} (${say(promosText.optional)})`}
+          description={say(promosText.prefixHint)}
+          maxLength={promoLimits.prefix}
+          spellCheck={false}
+          autoCapitalize="characters"
+          value={typed.prefix}
+          error={error}
+          onChange={({ currentTarget }) => type({ prefix: currentTarget.value })}
+        />
+        <TextInput
+          label={say(promosText.count)}
+          description={`1 – ${promoLimits.codes}`}
+          inputMode="numeric"
+          value={typed.count}
+          error={error !== null}
+          onChange={({ currentTarget }) => type({ count: currentTarget.value })}
+        />
+        <TextInput
+          label={say(promosText.length)}
+          description="4 – 16"
+          inputMode="numeric"
+          value={typed.length}
+          error={error !== null}
+          onChange={({ currentTarget }) => type({ length: currentTarget.value })}
+        />
+      </div>
+      <div className={styles.preview}>
+        <span>{say(promosText.preview)}</span>
+        <span className={styles.code}>
+          {codes.slice(0, 3).join('  ')}
+          {codes.length > 3 && ' …'}
+        </span>
+        <Button variant="subtle" size="compact-sm" onClick={onDraw}>
+          {say(promosText.again)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { Language } from '#app/domain/language.ts';
+import type { PromoCode } from '#app/domain/promo-code.ts';
+import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promos-query.ts';
+import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import styles from '#app/routes/admin/promos.module.css';
+import { codesFound, codesSelected, placeInPages, promosText, removed } from '#app/text/promos-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { PromoFreeing, PromoRemoval } from './promo-questions.tsx';
+import { PromoRow } from './promo-row.tsx';
+
+interface PromoListProps {
+  query: PromosQuery;
+  codes: readonly PromoCode[];
+  total: number;
+  /** The day in Taipei. */
+  today: string;
+  /** Whether there is no code at all. */
+  isEmpty: boolean;
+}
+
+export function PromoList({ query, codes, total, today, isEmpty }: PromoListProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [linkLanguage, setLinkLanguage] = useState<Language>(language);
+  const [removing, setRemoving] = useState<readonly string[]>([]);
+  const [freeing, setFreeing] = useState<PromoCode | null>(null);
+  const [done, setDone] = useState('');
+  const selected = codes.filter(({ code }) => chosen.has(code)).map(({ code }) => code);
+  const pages = Math.max(1, Math.ceil(total / promosPerPage));
+
+  const choose = (these: readonly string[], on: boolean) => {
+    const next = new Set(selected);
+    for (const code of these) {
+      if (on) next.add(code);
+      else next.delete(code);
+    }
+    setChosen(next);
+  };
+  if (codes.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>{say(isEmpty ? promosText.none : promosText.noneFound)}</p>
+        {!isEmpty && <LocalLink to="/admin/promos">{say(promosText.showAll)}</LocalLink>}
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={say(promosText.list)}>
+      <div className={styles.bar}>
+        <Checkbox
+          label={say(promosText.selectPage)}
+          checked={selected.length === codes.length}
+          indeterminate={selected.length > 0 && selected.length < codes.length}
+          onChange={({ currentTarget }) =>
+            choose(
+              codes.map(({ code }) => code),
+              currentTarget.checked,
+            )
+          }
+        />
+        <span className={styles.count}>
+          {say(selected.length > 0 ? codesSelected(selected.length) : codesFound(total))}
+        </span>
+        {selected.length > 0 && (
+          <>
+            <CopyButton
+              text={selected.join('\n')}
+              label={say(promosText.copySelected)}
+              name={say(promosText.copySelected)}
+            />
+            <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
+              {say(promosText.removeSelected)}
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={() => setChosen(new Set())}>
+              {say(promosText.clearSelected)}
+            </Button>
+          </>
+        )}
+        <span className={styles.linkIn}>
+          {say(promosText.linkIn)}
+          <SegmentedControl
+            size="xs"
+            aria-label={say(promosText.linkIn)}
+            value={String(linkLanguage)}
+            onChange={(value) => setLinkLanguage(value === '1' ? 1 : 0)}
+            data={[
+              { value: '0', label: 'English' },
+              { value: '1', label: '中文' },
+            ]}
+          />
+        </span>
+      </div>
+      <p role="status" className={styles.done}>
+        {done}
+      </p>
+      <ul className={styles.list}>
+        {codes.map((promo) => (
+          <PromoRow
+            key={promo.code}
+            promo={promo}
+            today={today}
+            linkLanguage={linkLanguage}
+            chosen={chosen.has(promo.code)}
+            onChosen={(on) => choose([promo.code], on)}
+            onFree={() => setFreeing(promo)}
+            onRemove={() => setRemoving([promo.code])}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label={say(promosText.pages)}>
+          {query.page > 1 && (
+            <LocalLink to={`/admin/promos${promosSearch({ ...query, page: query.page - 1 })}`}>
+              {say(promosText.previous)}
+            </LocalLink>
+          )}
+          <span>{say(placeInPages(query.page, pages))}</span>
+          {query.page < pages && (
+            <LocalLink to={`/admin/promos${promosSearch({ ...query, page: query.page + 1 })}`}>
+              {say(promosText.next)}
+            </LocalLink>
+          )}
+        </nav>
+      )}
+      <PromoRemoval
+        codes={removing}
+        onClose={() => setRemoving([])}
+        onRemoved={(count) => {
+          setRemoving([]);
+          setChosen(new Set());
+          setDone(say(removed(count)));
+        }}
+      />
+      <PromoFreeing
+        promo={freeing}
+        onClose={() => setFreeing(null)}
+        onFreed={() => {
+          setFreeing(null);
+          setDone(say(promosText.freed));
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { BasketVariant } from '#app/domain/basket.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { salePrice } from '#app/domain/money.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { imageColumns } from '#app/server/images/image-rows.ts';
+
+/**
+ * What the shop says now of the variants in a basket, as a shopper may see it: no cost. A variant that is deleted or
+ * unpublished is absent.
+ */
+export async function findBasketVariants(
+  db: Db,
+  ids: readonly VariantId[],
+): Promise<readonly BasketVariant[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: productVariant.id,
+      parentID: productVariant.parentID,
+      price: productVariant.price,
+      salesPercentage: productVariant.salesPercentage,
+      qty: productVariant.qty,
+      size: productVariant.size,
+      weight: productVariant.weight,
+      color: productVariant.color,
+      grams: productVariant.grams,
+      title: parentProduct.title,
+      slug: parentProduct.slug,
+      images: parentProduct.images,
+    })
+    .from(productVariant)
+    .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
+    .where(
+      and(
+        inArray(productVariant.id, [...ids]),
+        eq(parentProduct.isPublished, true),
+        isNull(parentProduct.deletedAt),
+      ),
+    );
+  const keys = rows.flatMap(({ images }) => images.slice(0, 1));
+  const pictures =
+    keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(inArray(image.key, keys));
+  return rows.map(({ images, ...row }) => ({
+    ...row,
+    salePrice: salePrice(row.price, row.salesPercentage),
+    image: pictures.find(({ key }) => key === images[0]) ?? null,
+  }));
+}

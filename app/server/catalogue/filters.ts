@@ -1,0 +1,148 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { searchForm } from '#app/domain/search.ts';
+import { freeSlug, slugOf } from '#app/domain/slug.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { filter } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** The product types of the shop. Writers take turns: there are few of them, and places are counted. */
+
+const columns = {
+  key: filter.key,
+  title: filter.title,
+  shown: filter.shown,
+  products: sql<number>`(select count(*)::int from parent_product
+    where parent_product.type = "filter"."key" and parent_product.deleted_at is null)`,
+};
+
+/** Every filter in the owner's order, shown ones and hidden ones. */
+export function listFilters(db: Db | Tx): Promise<OwnersFilter[]> {
+  return db.select(columns).from(filter).orderBy(asc(filter.position), asc(filter.key));
+}
+
+export type FilterResult =
+  | { ok: true; filter: OwnersFilter }
+  | { ok: false; problem: 'filter-exists' | 'filter-unknown' };
+
+/** Adds a filter behind the others. Its key comes from its English title and stays, whatever it is called later. */
+export async function addFilter(db: Db, title: Pair): Promise<FilterResult> {
+  return transact(db, async (tx) => {
+    const filters = await inTurn(tx);
+    if (filters.some((other) => isSameTitle(other.title, title)))
+      return { ok: false, problem: 'filter-exists' };
+    const key = freeSlug(slugOf(title[0]), (tried) => filters.some((other) => other.key === tried));
+    await tx.insert(filter).values({
+      key,
+      title,
+      position: sql`(select coalesce(max(position), -1) + 1 from filter)`,
+    });
+    await notify(tx, 'catalogue', 'filters');
+    const added = (await listFilters(tx)).find((each) => each.key === key);
+    if (!added) throw new Error('a filter that was added is not there');
+    return { ok: true, filter: added };
+  });
+}
+
+export async function renameFilter(db: Db, key: string, title: Pair): Promise<FilterResult> {
+  return transact(db, async (tx) => {
+    const filters = await inTurn(tx);
+    const found = filters.find((each) => each.key === key);
+    if (!found) return { ok: false, problem: 'filter-unknown' };
+    if (filters.some((other) => other.key !== key && isSameTitle(other.title, title))) {
+      return { ok: false, problem: 'filter-exists' };
+    }
+    await tx.update(filter).set({ title }).where(eq(filter.key, key));
+    await notify(tx, 'catalogue', 'filters');
+    return { ok: true, filter: { ...found, title } };
+  });
+}
+
+export type SelectionResult =
+  | { ok: true; filters: OwnersFilter[] }
+  | { ok: false; problem: 'filters-changed'; filters: OwnersFilter[] };
+
+/**
+ * Keeps which filters the store shows, in which order; hidden ones stand behind them. Together they must be all there
+ * are, so that a filter which another window added is not hidden by one that never saw it.
+ */
+export async function saveSelection(
+  db: Db,
+  shown: readonly string[],
+  hidden: readonly string[],
+): Promise<SelectionResult> {
+  return transact(db, async (tx) => {
+    const there = await inTurn(tx);
+    const asked = [...shown, ...hidden];
+    const isAll =
+      new Set(asked).size === asked.length &&
+      asked.length === there.length &&
+      there.every(({ key }) => asked.includes(key));
+    if (!isAll) return { ok: false, problem: 'filters-changed', filters: there };
+    const rows = asked.map((key, position) => ({ key, position, shown: position < shown.length }));
+    await tx.execute(sql`
+      update filter set position = row.position, shown = row.shown
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(key text, position int, shown boolean)
+      where filter.key = row.key`);
+    await notify(tx, 'catalogue', 'filters');
+    return { ok: true, filters: await listFilters(tx) };
+  });
+}
+
+export type FilterDeletion =
+  | { ok: true }
+  | { ok: false; problem: 'filter-unknown' }
+  | { ok: false; problem: 'filter-used'; products: number };
+
+/**
+ * Deletes a filter. Its products are left without a type, and are new versions of themselves.
+ * @param told how many products the owner was told it has; another number by now refuses it.
+ */
+export async function deleteFilter(db: Db, key: string, told: number): Promise<FilterDeletion> {
+  try {
+    return await transact(db, (tx) => removeFilter(tx, key, told));
+  } catch (error) {
+    if (error instanceof OtherNumber) return { ok: false, problem: 'filter-used', products: error.products };
+    throw error;
+  }
+}
+
+async function removeFilter(tx: Tx, key: string, told: number): Promise<FilterDeletion> {
+  await inTurn(tx);
+  const gone = await tx.delete(filter).where(eq(filter.key, key));
+  if (gone.rowCount !== 1) return { ok: false, problem: 'filter-unknown' };
+  const { rows } = await tx.execute<{ deleted: boolean }>(sql`
+    with locked as (
+      select id from parent_product where type = ${key} order by id for no key update
+    )
+    update parent_product set type = '', version = version + 1, updated_at = now()
+    from locked where parent_product.id = locked.id
+    returning deleted_at is not null as deleted`);
+  const products = rows.filter(({ deleted }) => !deleted).length;
+  if (products !== told) throw new OtherNumber(products);
+  await notify(tx, 'catalogue');
+  return { ok: true };
+}
+
+/** Unwinds the deletion of a filter that has other products than the owner was told. */
+class OtherNumber extends Error {
+  readonly products: number;
+  constructor(products: number) {
+    super('another number of products');
+    this.products = products;
+  }
+}
+
+/** Any number, the same in every process. */
+const turn = 724_131_003;
+
+async function inTurn(tx: Tx): Promise<OwnersFilter[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${turn})`);
+  return listFilters(tx);
+}
+
+function isSameTitle(one: Pair, other: Pair): boolean {
+  return one.some((text, language) => searchForm(text) === searchForm(other[language] ?? ''));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type NamedProduct, type ProductsPublished, undoSeconds } from '#app/domain/catalogue-calls.ts';
+import type { ParentId } from '#app/domain/ids.ts';
+import { checkProduct, isValid } from '#app/domain/product-check.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+import { copyTitle } from '#app/text/product-copy.ts';
+import { readStored } from './owners-product.ts';
+import { insertProduct, writeVariants } from './product-writing.ts';
+
+/** What the owner does to whole products, one or many. Every change but a deletion makes a new version. */
+
+/** Puts products into the shop. One that would not pass section 5 as it stands stays out, and says why. */
+export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
+  return transact(db, async (tx) => {
+    await lockProducts(tx, ids);
+    const stored = (await readStored(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
+    const checked = stored.map(({ product }) => ({ product, problems: checkProduct(product) }));
+    const fit = checked.filter(({ problems }) => isValid(problems)).map(({ product }) => product.id);
+    const refused = checked
+      .filter(({ problems }) => !isValid(problems))
+      .map(({ product: { id, title }, problems }) => ({ id, title, problems }));
+    return { changed: await setPublished(tx, fit, true), refused };
+  });
+}
+
+/** Takes products out of the shop; they stay in the owner's list. */
+export async function unpublishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
+  return transact(db, async (tx) => {
+    await lockProducts(tx, ids);
+    return { changed: await setPublished(tx, ids, false), refused: [] };
+  });
+}
+
+async function setPublished(
+  tx: Tx,
+  ids: readonly ParentId[],
+  isPublished: boolean,
+): Promise<readonly ParentId[]> {
+  const changed = await tx
+    .update(parentProduct)
+    .set({ isPublished, version: sql`${parentProduct.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        inArray(parentProduct.id, [...ids]),
+        isNull(parentProduct.deletedAt),
+        eq(parentProduct.isPublished, !isPublished),
+      ),
+    )
+    .returning({ id: parentProduct.id });
+  return told(tx, changed);
+}
+
+/**
+ * Takes products out of the shop and out of the list. For undoSeconds they can be restored as they were; after that
+ * finishDeletions removes them. Old orders are snapshots and do not change.
+ */
+export async function deleteProducts(db: Db, ids: readonly ParentId[]): Promise<readonly NamedProduct[]> {
+  return transact(db, async (tx) => {
+    await lockProducts(tx, ids);
+    const deleted = await tx
+      .update(parentProduct)
+      .set({ deletedAt: sql`now()` })
+      .where(and(inArray(parentProduct.id, [...ids]), isNull(parentProduct.deletedAt)))
+      .returning({ id: parentProduct.id, title: parentProduct.title });
+    await told(tx, deleted);
+    return deleted;
+  });
+}
+
+/** A click made in time is honoured also when the way to the shop is long. In seconds. */
+const grace = 5;
+const deadline = sql`now() - make_interval(secs => ${undoSeconds + grace})`;
+
+/** Brings back what was deleted a moment ago. @returns those that came back. */
+export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise<readonly ParentId[]> {
+  return transact(db, async (tx) => {
+    await lockProducts(tx, ids);
+    const restored = await tx
+      .update(parentProduct)
+      .set({ deletedAt: null })
+      .where(and(inArray(parentProduct.id, [...ids]), sql`${parentProduct.deletedAt} > ${deadline}`))
+      .returning({ id: parentProduct.id });
+    return told(tx, restored);
+  });
+}
+
+/** Removes for good what was deleted and can be restored no more. Run now and then. @returns how many. */
+export async function finishDeletions(db: Db): Promise<number> {
+  return transact(db, async (tx) => {
+    // Variants before products: the order in which everyone locks (product-locks.ts).
+    await tx.execute(sql`
+      select product_variant.id from product_variant
+      join parent_product on parent_product.id = product_variant.parent_id
+      where parent_product.deleted_at <= ${deadline}
+      order by product_variant.id for update of product_variant`);
+    const gone = await tx.delete(parentProduct).where(sql`${parentProduct.deletedAt} <= ${deadline}`);
+    return gone.rowCount ?? 0;
+  });
+}
+
+/** An unpublished copy with nothing in stock, for the owner to make another product of; null where there is no such product. */
+export async function duplicateProduct(db: Db, id: ParentId): Promise<ParentId | null> {
+  return transact(db, async (tx) => {
+    const [stored] = await readStored(tx, [id]);
+    if (!stored || stored.deletedAt !== null) return null;
+    const copy = {
+      ...stored.product,
+      id: `prd_${randomUUID()}` as const,
+      title: copyTitle(stored.product.title),
+      isPublished: false,
+      variants: stored.product.variants.map((variant) => ({
+        ...variant,
+        id: `var_${randomUUID()}` as const,
+        qty: 0,
+        knownQty: 0,
+      })),
+    };
+    // Another product may take the address between the look and the insert; the next number is free then.
+    for (let tries = 0; (await insertProduct(tx, copy, null, null)) === null; tries++) {
+      if (tries === 5) throw new Error('no address is free for a copy');
+    }
+    await writeVariants(tx, [copy], new Map());
+    await notify(tx, 'catalogue', copy.id);
+    return copy.id;
+  });
+}
+
+async function lockProducts(tx: Tx, ids: readonly ParentId[]): Promise<void> {
+  await tx.execute(
+    sql`select id from parent_product where id = any(${sql.param(ids)}) order by id for update`,
+  );
+}
+
+/** Signals the changed products, by id while they are few: a signal is short. */
+async function told(tx: Tx, changed: readonly { id: ParentId }[]): Promise<readonly ParentId[]> {
+  const ids = changed.map(({ id }) => id);
+  if (ids.length > 0) await notify(tx, 'catalogue', ids.length <= 20 ? ids.join(' ') : '');
+  return ids;
+}

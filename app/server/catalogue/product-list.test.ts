@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { filter } from '#app/server/db/schema.ts';
+import { testDatabase } from '#test/database.ts';
+import { newProduct, newVariant, stockShelf } from '#test/product-makers.ts';
+import { listProducts } from './product-list.ts';
+import { saveProduct } from './products.ts';
+
+const database = await testDatabase();
+const { db } = database;
+beforeAll(() => stockShelf(db));
+afterAll(database.close);
+
+describe('the owner’s list', () => {
+  const find = (change: object) =>
+    listProducts(db, { q: 'listed', type: '', published: 'all', stock: 'all', page: 1, ...change });
+
+  beforeAll(async () => {
+    await db.insert(filter).values({ key: 'tools', title: ['Tools', '工具'], position: 1 });
+    const make = (name: string, qtys: number[], change: Partial<EditableProduct> = {}) =>
+      saveProduct(
+        db,
+        newProduct({
+          title: [`Listed ${name}`, `臺灣 ${name}`],
+          variants: qtys.map((qty, n) =>
+            newVariant({ weight: [`${n} g`, `${n}`], qty, price: 100 + n, cost: 60 }),
+          ),
+          ...change,
+        }),
+      );
+    await make('plenty', [50, 50]);
+    await make('low', [50, 3]);
+    await make('gone', [0, 0]);
+    await make('tool', [9], { type: 'tools', isPublished: false });
+    for (let n = 0; n < 8; n++) await make(`more ${n}`, [10]);
+  });
+
+  test.each<[string, object, number]>([
+    ['all', {}, 12],
+    ['a type', { type: 'tools' }, 1],
+    ['published', { published: 'published' }, 11],
+    ['unpublished', { published: 'unpublished' }, 1],
+    ['sold out', { stock: 'sold-out' }, 1],
+    ['low', { stock: 'low' }, 1],
+    ['English, in any case', { q: 'LISTED PLENTY' }, 1],
+    ['Chinese, in either form of Tái', { q: '台灣 low' }, 1],
+    ['what means something to the database', { q: 'listed%' }, 0],
+  ])('finds %s', async (_name, query, total) => expect((await find(query)).total).toBe(total));
+
+  test('has ten a page, newest first', async () => {
+    const [first, second] = [await find({}), await find({ page: 2 })];
+    expect([first.products.length, second.products.length]).toEqual([10, 2]);
+    expect(first.products[0]?.title[0]).toBe('Listed more 7');
+    expect(second.products.map(({ title }) => title[0])).toEqual(['Listed low', 'Listed plenty']);
+  });
+
+  test('says what only the owner may know', async () => {
+    const { products } = await find({ q: 'listed low' });
+    expect(products).toMatchObject([
+      {
+        priceFrom: 100,
+        priceTo: 101,
+        stock: 53,
+        variants: 2,
+        soldOut: 0,
+        low: 1,
+        marginFrom: 40,
+        marginTo: 40,
+        image: { key: 'img_board' },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ImageKey, ParentId } from '#app/domain/ids.ts';
+import { salePrice } from '#app/domain/money.ts';
+import { almostOutAt, type ShopImage } from '#app/domain/product.ts';
+import { type ProductRow, type ProductsQuery, productsPerPage } from '#app/domain/products-query.ts';
+import { margin } from '#app/domain/profit.ts';
+import { searchForm } from '#app/domain/search.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { contains } from '#app/server/db/search.ts';
+import { imageColumns } from '#app/server/images/image-rows.ts';
+
+export interface ProductList {
+  /** The page asked for, newest product first. */
+  products: ProductRow[];
+  /** Products that match, on all pages together. */
+  total: number;
+}
+
+/** One page of the owner's products, with what only the owner may know. */
+export async function listProducts(db: Db, query: ProductsQuery): Promise<ProductList> {
+  const { q, type, published, stock, page } = query;
+  const matching = and(
+    isNull(parentProduct.deletedAt),
+    q === '' ? undefined : contains(parentProduct.searchText, searchForm(q)),
+    type === '' ? undefined : eq(parentProduct.type, type),
+    published === 'all' ? undefined : eq(parentProduct.isPublished, published === 'published'),
+    stock === 'sold-out' ? eq(parentProduct.inStock, false) : undefined,
+    stock === 'low' ? hasLowVariant : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(columns)
+      .from(parentProduct)
+      .where(matching)
+      .orderBy(sql`${parentProduct.position} desc nulls last`)
+      .limit(productsPerPage)
+      .offset((page - 1) * productsPerPage),
+    db.select({ total: count() }).from(parentProduct).where(matching),
+  ]);
+  return { products: await withVariants(db, rows), total: counted?.total ?? 0 };
+}
+
+const columns = {
+  id: parentProduct.id,
+  slug: parentProduct.slug,
+  title: parentProduct.title,
+  type: parentProduct.type,
+  isPublished: parentProduct.isPublished,
+  images: parentProduct.images,
+  version: parentProduct.version,
+  updatedAt: parentProduct.updatedAt,
+};
+
+const hasLowVariant = and(
+  parentProduct.inStock,
+  sql`exists (select from product_variant where product_variant.parent_id = parent_product.id
+    and product_variant.qty <= ${almostOutAt})`,
+);
+
+type Row = Pick<ProductRow, 'id' | 'slug' | 'title' | 'type' | 'isPublished' | 'version'> & {
+  images: ImageKey[];
+  updatedAt: Date;
+};
+
+async function withVariants(db: Db, rows: readonly Row[]): Promise<ProductRow[]> {
+  const [variants, pictures] = await Promise.all([
+    variantsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    picturesOf(
+      db,
+      rows.flatMap(({ images }) => images.slice(0, 1)),
+    ),
+  ]);
+  return rows.map(({ images, updatedAt, ...row }) => {
+    const own = variants.filter(({ parentID }) => parentID === row.id);
+    const prices = own.map(({ price, salesPercentage }) => salePrice(price, salesPercentage));
+    const margins = own.map(margin).filter((each) => each !== null);
+    return {
+      ...row,
+      image: pictures.get(images[0] ?? 'img_') ?? null,
+      priceFrom: least(prices) ?? 0,
+      priceTo: most(prices) ?? 0,
+      stock: own.reduce((sum, { qty }) => sum + qty, 0),
+      variants: own.length,
+      soldOut: own.filter(({ qty }) => qty === 0).length,
+      low: own.filter(({ qty }) => qty > 0 && qty <= almostOutAt).length,
+      marginFrom: least(margins),
+      marginTo: most(margins),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
+}
+
+async function variantsOf(db: Db, parents: readonly ParentId[]) {
+  if (parents.length === 0) return [];
+  return db
+    .select({
+      parentID: productVariant.parentID,
+      price: productVariant.price,
+      cost: productVariant.cost,
+      qty: productVariant.qty,
+      salesPercentage: productVariant.salesPercentage,
+    })
+    .from(productVariant)
+    .where(inArray(productVariant.parentID, [...parents]));
+}
+
+async function picturesOf(db: Db, keys: readonly ImageKey[]): Promise<Map<ImageKey, ShopImage>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select(imageColumns)
+    .from(image)
+    .where(inArray(image.key, [...keys]));
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+function least(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : Math.min(...numbers);
+}
+
+function most(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : Math.max(...numbers);
+}

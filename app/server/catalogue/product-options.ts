@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ProductOption } from '#app/domain/catalogue-calls.ts';
+import type { Pair } from '#app/domain/language.ts';
+import type { PropertyName } from '#app/domain/product.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { productOption } from '#app/server/db/schema.ts';
+import { hasCode, transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** The labels that the owner chooses sizes, weights and colours from. Variants keep the label itself, not its id. */
+
+const columns = { id: productOption.id, kind: productOption.kind, value: productOption.value };
+
+/** Every option, in the owner's order within its kind, with how many variants have it. */
+export async function listOptions(db: Db | Tx): Promise<ProductOption[]> {
+  const { rows } = await db.execute<Pick<ProductOption, keyof ProductOption>>(sql`
+    select option.id, option.kind, option.value, coalesce(used.variants, 0)::int as variants
+    from product_option option
+    left join (
+      select label.kind, label.value, count(*) as variants from product_variant
+      cross join lateral (values ('size', size), ('weight', weight), ('color', color)) as label(kind, value)
+      where label.value is not null group by label.kind, label.value
+    ) as used on used.kind = option.kind and used.value = option.value
+    order by option.kind, option.position, option.id`);
+  return rows;
+}
+
+export type OptionResult =
+  | { ok: true; option: ProductOption }
+  | { ok: false; problem: 'option-exists' | 'option-unknown' };
+
+export async function addOption(db: Db, kind: PropertyName, value: Pair): Promise<OptionResult> {
+  return transact(db, async (tx) => {
+    const [added] = await insertOptions(tx, [{ kind, value }]);
+    if (!added) return { ok: false, problem: 'option-exists' };
+    await notify(tx, 'options');
+    return {
+      ok: true,
+      option: { id: added.id, kind, value, variants: await countVariants(tx, kind, value) },
+    };
+  });
+}
+
+/** Gives an option another label; the variants that have it follow, and their products are new versions. */
+export async function renameOption(db: Db, id: string, value: Pair): Promise<OptionResult> {
+  try {
+    return await transact(db, (tx) => rename(tx, id, value));
+  } catch (error) {
+    if (hasCode(error, [uniqueViolation])) return { ok: false, problem: 'option-exists' };
+    throw error;
+  }
+}
+
+async function rename(tx: Tx, id: string, value: Pair): Promise<OptionResult> {
+  const [before] = await tx.select(columns).from(productOption).where(eq(productOption.id, id));
+  if (!before) return { ok: false, problem: 'option-unknown' };
+  const label = propertyColumns[before.kind];
+  // Variants before options and products: the order in which everyone locks (product-locks.ts).
+  const { rows } = await tx.execute<{ parent: string }>(sql`
+    with locked as (
+      select id from product_variant where ${label} = ${JSON.stringify(before.value)}::jsonb order by id for update
+    )
+    update product_variant set ${label} = ${JSON.stringify(value)}::jsonb
+    from locked where product_variant.id = locked.id returning parent_id as parent`);
+  await tx.update(productOption).set({ value }).where(eq(productOption.id, id));
+  const parents = [...new Set(rows.map(({ parent }) => parent))].sort();
+  await tx.execute(sql`
+    with locked as (
+      select id from parent_product where id = any(${sql.param(parents)}) order by id for no key update
+    )
+    update parent_product set version = version + 1, updated_at = now()
+    from locked where parent_product.id = locked.id`);
+  await notify(tx, 'options');
+  await notify(tx, 'catalogue');
+  return { ok: true, option: { ...before, value, variants: rows.length } };
+}
+
+export type OptionDeletion =
+  | { ok: true }
+  | { ok: false; problem: 'option-unknown' }
+  | { ok: false; problem: 'option-used'; variants: number };
+
+/** Deletes an option that no variant has. */
+export async function deleteOption(db: Db, id: string): Promise<OptionDeletion> {
+  return transact(db, async (tx) => {
+    const [option] = await tx
+      .select(columns)
+      .from(productOption)
+      .where(eq(productOption.id, id))
+      .for('update');
+    if (!option) return { ok: false, problem: 'option-unknown' };
+    const variants = await countVariants(tx, option.kind, option.value);
+    if (variants > 0) return { ok: false, problem: 'option-used', variants };
+    await tx.delete(productOption).where(eq(productOption.id, id));
+    await notify(tx, 'options');
+    return { ok: true };
+  });
+}
+
+/** Adds the labels that are no options yet. @returns whether there was any. */
+export async function keepOptions(
+  tx: Tx,
+  labels: readonly { kind: PropertyName; value: Pair }[],
+): Promise<boolean> {
+  if (labels.length === 0) return false;
+  return (await insertOptions(tx, labels)).length > 0;
+}
+
+/** Each behind the last of its kind, once, in the order given; those that are there already are left out. */
+async function insertOptions(
+  tx: Tx,
+  labels: readonly { kind: PropertyName; value: Pair }[],
+): Promise<readonly { id: string }[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into product_option (kind, value, position)
+    select kind, value, coalesce((select max(position) from product_option there where there.kind = new.kind), -1)
+      + row_number() over (partition by kind order by place)
+    from (
+      select kind, value, min(place) as place
+      from jsonb_to_recordset(${JSON.stringify(labels.map((label, place) => ({ ...label, place })))}::jsonb)
+        as label(kind text, value jsonb, place int)
+      where not exists (select from product_option there
+        where there.kind = label.kind and there.value = label.value)
+      group by kind, value
+    ) as new
+    order by kind, place
+    on conflict (kind, value) do nothing
+    returning id`);
+  return rows;
+}
+
+async function countVariants(tx: Tx, kind: PropertyName, value: Pair): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from product_variant
+    where ${propertyColumns[kind]} = ${JSON.stringify(value)}::jsonb`);
+  return rows[0]?.count ?? 0;
+}
+
+/** A column's name from a closed list, as SQL (reliability B17). */
+const propertyColumns = { size: sql`size`, weight: sql`weight`, color: sql`color` } as const;
+
+const uniqueViolation = '23505';

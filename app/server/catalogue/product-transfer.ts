@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { ImportLine, ImportLook } from '#app/domain/catalogue-calls.ts';
+import { toCsv } from '#app/domain/delimited-text.ts';
+import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { ParentId } from '#app/domain/ids.ts';
+import { csvRows } from '#app/domain/product-csv.ts';
+import { type ImportedProduct, type ReadImport, readProductCsv } from '#app/domain/product-csv-import.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { productVariant } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+import { listFilters } from './filters.ts';
+import { readAlts, readStored, type StoredProduct } from './owners-product.ts';
+import { type HeldGround, holdGround } from './product-locks.ts';
+import { insertProduct, keepLabels, type Stock, updateProduct, writeVariants } from './product-writing.ts';
+
+/** Products out to a spreadsheet and back in. */
+
+/** Most errors an answer names one by one. */
+const mostErrors = 500;
+/** Products written between two signs of progress. */
+const batch = 50;
+
+/** Every product as a file for spreadsheet programs, in the order of the shelf. */
+export async function exportProducts(db: Db): Promise<string> {
+  const stored = await readStored(db, null);
+  return toCsv(csvRows(stored.filter(({ deletedAt }) => deletedAt === null)));
+}
+
+/** Looks at a file without changing anything: what it would do, or what is wrong with it, row by row. */
+export async function lookAtImport(db: Db, csv: string): Promise<ImportLook> {
+  const { products, errors } = await read(db, csv);
+  const stored = await readStored(db, idsOf(products));
+  const known = new Set(stored.map(({ product }) => product.id));
+  const updated = products.filter(({ product }) => known.has(product.id)).length;
+  return {
+    rows: products.reduce((sum, { product }) => sum + product.variants.length, 0),
+    created: products.length - updated,
+    updated,
+    errors: errors.slice(0, mostErrors),
+    moreErrors: Math.max(0, errors.length - mostErrors),
+    seen: errors.length === 0 ? fingerprint(csv, stored) : null,
+  };
+}
+
+/**
+ * Imports a file that was looked at, in one transaction: all of it or nothing. Stock is changed by what the file says was
+ * changed; only where it has no `qty_at_export` is it set. Products that the file does not name stay as they are.
+ * @param seen what the look answered; another edit since then refuses the import.
+ * @param onProgress called with how many products are written so far.
+ */
+export async function importProducts(
+  db: Db,
+  csv: string,
+  seen: string,
+  onProgress: (done: number, of: number) => void,
+): Promise<Exclude<ImportLine, { progress: number }>> {
+  const { products, errors } = await read(db, csv);
+  if (errors.length > 0) return { problem: 'import-invalid' };
+  return transact(db, async (tx) => {
+    const held = await holdGround(
+      tx,
+      products.map(({ product }) => product),
+    );
+    const ids = idsOf(products);
+    await tx.execute(
+      sql`select id from parent_product where id = any(${sql.param(ids)}) order by id for update`,
+    );
+    const stored = await readStored(tx, ids);
+    const stock = stockOf(products, held);
+    if (
+      fingerprint(csv, stored) !== seen ||
+      !products.every((each) => stands(each, held)) ||
+      [...stock.values()].some((left) => left < 0)
+    ) {
+      return { problem: 'import-changed' };
+    }
+    const { created, updated } = await write(tx, products, stored, stock, onProgress);
+    if (
+      await keepLabels(
+        tx,
+        products.map(({ product }) => product),
+      )
+    )
+      await notify(tx, 'options');
+    await notify(tx, 'catalogue');
+    return { done: true, created, updated };
+  });
+}
+
+async function write(
+  tx: Tx,
+  products: readonly ImportedProduct[],
+  stored: readonly StoredProduct[],
+  stock: Stock,
+  onProgress: (done: number, of: number) => void,
+): Promise<{ created: number; updated: number }> {
+  const before = new Map(stored.map((each) => [each.product.id, each]));
+  let updated = 0;
+  for (let start = 0; start < products.length; start += batch) {
+    const group = products.slice(start, start + batch);
+    const changed: EditableProduct[] = [];
+    for (const { product, slug, counted } of group) {
+      const was = before.get(product.id);
+      if (was) updated += 1;
+      if (was && isAsItWas(was, product, slug, counted)) continue;
+      if (was) await updateProduct(tx, product, slug ?? was.slug, null);
+      else if ((await insertProduct(tx, product, slug, null)) === null)
+        throw new Error('an address was taken');
+      changed.push(product);
+    }
+    await writeVariants(tx, changed, stock);
+    onProgress(start + group.length, products.length);
+  }
+  return { created: products.length - updated, updated };
+}
+
+/** What will be left: what is left now and what the file adds to its own count, or the file's count where that is new. */
+function stockOf(products: readonly ImportedProduct[], held: HeldGround): Stock {
+  return new Map(
+    products.flatMap(({ product, counted }) =>
+      product.variants.map(({ id, qty, knownQty }) => {
+        const now = held.variants.get(id);
+        const left = now === undefined || counted.has(id) ? qty : now.qty + qty - knownQty;
+        return [id, left] as const;
+      }),
+    ),
+  );
+}
+
+/** Nothing to write: so no new version either, and no open editor is overtaken. */
+function isAsItWas(
+  { product: was, slug: wasAt, deletedAt }: StoredProduct,
+  product: EditableProduct,
+  slug: string | null,
+  counted: ReadonlySet<string>,
+): boolean {
+  if (deletedAt !== null || (slug !== null && slug !== wasAt) || counted.size > 0) return false;
+  if (product.variants.some(({ qty, knownQty }) => qty !== knownQty)) return false;
+  return contentOf(was) === contentOf(product);
+}
+
+function contentOf(product: EditableProduct): string {
+  const { isPublished, title, description, type, selectedProperties: selected } = product;
+  return JSON.stringify([
+    [isPublished, title, description, type, selected.size, selected.weight, selected.color],
+    product.images.map(({ key }) => key),
+    product.variants.map(({ id, price, cost, salesPercentage, size, weight, color, grams }) => [
+      ...[id, price, cost, salesPercentage, grams],
+      ...[size, weight, color],
+    ]),
+  ]);
+}
+
+/** Whether its filter, its pictures and the ids of its variants are what they were when the file was read. */
+function stands({ product }: ImportedProduct, held: HeldGround): boolean {
+  return (
+    held.types.has(product.type) &&
+    product.images.every(({ key }) => held.alts.has(key)) &&
+    product.variants.every(({ id }) => (held.variants.get(id)?.parentID ?? product.id) === product.id)
+  );
+}
+
+async function read(db: Db, csv: string): Promise<ReadImport> {
+  const [filters, images, variants, slugs] = await Promise.all([
+    listFilters(db),
+    readAlts(db, null),
+    db
+      .select({ id: productVariant.id, parent: productVariant.parentID, qty: productVariant.qty })
+      .from(productVariant),
+    db.execute<{ slug: string; id: ParentId }>(sql`select slug, id from parent_product`),
+  ]);
+  return readProductCsv(csv, {
+    filters,
+    images,
+    variants: new Map(variants.map(({ id, ...variant }) => [id, variant])),
+    slugs: new Map(slugs.rows.map(({ slug, id }) => [slug, id])),
+    newId: randomUUID,
+  });
+}
+
+function idsOf(products: readonly ImportedProduct[]): ParentId[] {
+  return products.map(({ product }) => product.id);
+}
+
+/** Of the file and of the products it is about to change. Stock does not count: it is changed by difference. */
+function fingerprint(csv: string, stored: readonly StoredProduct[]): string {
+  const versions = stored.map(
+    ({ product, deletedAt }) => `${product.id} ${product.version} ${deletedAt !== null}`,
+  );
+  return createHash('sha256').update(csv).update(JSON.stringify(versions.sort())).digest('base64url');
+}

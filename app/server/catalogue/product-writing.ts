@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm';
+import { type EditableProduct, minPrice } from '#app/domain/editable-product.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { propertyNames } from '#app/domain/product.ts';
+import { searchForm } from '#app/domain/search.ts';
+import { freeSlug, slugOf } from '#app/domain/slug.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import type { HeldGround } from './product-locks.ts';
+import { keepOptions } from './product-options.ts';
+
+/** What is left of each variant once the product is written. */
+export type Stock = ReadonlyMap<VariantId, number>;
+
+/** Everything of a product but its id, slug, version and variants, as its row keeps it. */
+function columnsOf(product: EditableProduct) {
+  return {
+    isPublished: product.isPublished,
+    title: product.title,
+    description: product.description,
+    type: product.type,
+    images: product.images.map(({ key }) => key),
+    selectedProperties: product.selectedProperties,
+    minPrice: minPrice(product.variants),
+    searchText: searchForm([...product.title, ...product.description].join(' ')),
+  };
+}
+
+/**
+ * Inserts a product that is not there yet. @param slug its address; null for one made from its English title.
+ * @returns the slug, or null when a product of that id or address was faster.
+ */
+export async function insertProduct(
+  tx: Tx,
+  product: EditableProduct,
+  slug: string | null,
+  attempt: string | null,
+): Promise<string | null> {
+  const free = slug ?? (await findFreeSlug(tx, product.title));
+  const inserted = await tx
+    .insert(parentProduct)
+    .values({ ...columnsOf(product), id: product.id, slug: free, lastAttempt: attempt })
+    .onConflictDoNothing();
+  return inserted.rowCount === 1 ? free : null;
+}
+
+/** Writes the next version of a product whose row the caller has locked. A deleted one comes back by it. */
+export async function updateProduct(
+  tx: Tx,
+  product: EditableProduct,
+  slug: string,
+  attempt: string | null,
+): Promise<void> {
+  await tx
+    .update(parentProduct)
+    .set({
+      ...columnsOf(product),
+      slug,
+      lastAttempt: attempt,
+      version: sql`${parentProduct.version} + 1`,
+      updatedAt: sql`now()`,
+      deletedAt: null,
+    })
+    .where(eq(parentProduct.id, product.id));
+}
+
+/** Writes the variants of products in their order, and removes those that are no longer among them. */
+export async function writeVariants(
+  tx: Tx,
+  products: readonly EditableProduct[],
+  stock: Stock,
+): Promise<void> {
+  const rows = products.flatMap(({ id, variants }) =>
+    variants.map((variant, position) => ({
+      ...variant,
+      parent_id: id,
+      position,
+      qty: stock.get(variant.id) ?? 0,
+      sales_percentage: variant.salesPercentage,
+    })),
+  );
+  const ids = rows.map(({ id }) => id);
+  const parents = products.map(({ id }) => id);
+  await tx.execute(sql`
+    delete from product_variant
+    where parent_id = any(${sql.param(parents)}) and id <> all(${sql.param(ids)})`);
+  await tx.execute(sql`
+    insert into product_variant
+      (id, parent_id, position, price, cost, qty, sales_percentage, size, weight, color, grams)
+    select id, parent_id, position, price, cost, qty, sales_percentage, size, weight, color, grams
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id text, parent_id text, position int, price int, cost int, qty int, sales_percentage int,
+      size jsonb, weight jsonb, color jsonb, grams int)
+    on conflict (id) do update set
+      position = excluded.position, price = excluded.price, cost = excluded.cost, qty = excluded.qty,
+      sales_percentage = excluded.sales_percentage, size = excluded.size, weight = excluded.weight,
+      color = excluded.color, grams = excluded.grams
+    where product_variant.parent_id = excluded.parent_id`);
+}
+
+/**
+ * Writes the alternative texts that differ from what is kept. Other products that show such a picture are changed by it.
+ * @returns whether any did.
+ */
+export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: HeldGround): Promise<boolean> {
+  const changed = product.images.filter(({ key, alt }) => !isSamePair(alts.get(key), alt));
+  if (changed.length === 0) return false;
+  await tx.execute(sql`
+    update image set alt = changed.alt
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed(key text, alt jsonb)
+    where image.key = changed.key`);
+  await touchShowing(
+    tx,
+    changed.map(({ key }) => key),
+    product.id,
+  );
+  return true;
+}
+
+/** Makes a new version of every product that shows one of these pictures. @param except one that is written anyway. */
+export async function touchShowing(
+  tx: Tx,
+  keys: readonly string[],
+  except: ParentId | null = null,
+): Promise<void> {
+  await tx.execute(sql`
+    with locked as (
+      select id from parent_product
+      where images && ${sql.param(keys)}::text[] and id is distinct from ${except}
+      order by id for no key update
+    )
+    update parent_product set version = version + 1, updated_at = now()
+    from locked where parent_product.id = locked.id`);
+}
+
+/** Adds labels that the shop does not have among its options yet: typing one in place is adding it. */
+export async function keepLabels(tx: Tx, products: readonly EditableProduct[]): Promise<boolean> {
+  const labels = products.flatMap(({ variants }) =>
+    variants.flatMap((variant) =>
+      propertyNames.flatMap((kind) => {
+        const value = variant[kind];
+        return value === null ? [] : [{ kind, value }];
+      }),
+    ),
+  );
+  return keepOptions(tx, labels);
+}
+
+async function findFreeSlug(db: Db | Tx, title: Pair): Promise<string> {
+  const base = slugOf(title[0]);
+  const { rows } = await db.execute<{ slug: string }>(
+    sql`select slug from parent_product where starts_with(slug, ${base})`,
+  );
+  const used = new Set(rows.map(({ slug }) => slug));
+  return freeSlug(base, (slug) => used.has(slug));
+}
+
+function isSamePair(one: Pair | undefined, other: Pair): boolean {
+  return one !== undefined && one[0] === other[0] && one[1] === other[1];
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue-calls.ts';
+import { type EditableProduct, tidyProduct } from '#app/domain/editable-product.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { checkProduct, isValid } from '#app/domain/product-check.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+import { readStored, type StoredProduct } from './owners-product.ts';
+import { type HeldGround, holdGround } from './product-locks.ts';
+import { insertProduct, keepLabels, updateProduct, writeAlts, writeVariants } from './product-writing.ts';
+
+export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusal: SaveRefusal };
+
+/**
+ * Saves a product whole, in one transaction, or says why not and changes nothing. Another window's newer version refuses
+ * it. Stock is changed by what the owner changed: what was sold since the editor was opened stays sold (reliability T26).
+ * @param attempt the press of the button: the same one again gets the same answer and saves nothing twice.
+ */
+export async function saveProduct(
+  db: Db,
+  asked: EditableProduct,
+  attempt: string | null = null,
+): Promise<SaveResult> {
+  const product = tidyProduct(asked);
+  const problems = checkProduct(product);
+  if (!isValid(problems)) return { ok: false, refusal: { problem: 'invalid-product', problems } };
+  return transact(db, (tx) => save(tx, product, attempt));
+}
+
+async function save(tx: Tx, product: EditableProduct, attempt: string | null): Promise<SaveResult> {
+  const held = await holdGround(tx, [product]);
+  await tx
+    .select({ id: parentProduct.id })
+    .from(parentProduct)
+    .where(eq(parentProduct.id, product.id))
+    .for('update');
+  const [stored] = await readStored(tx, [product.id]);
+  if (stored && attempt !== null && stored.lastAttempt === attempt) return savedAs(stored);
+
+  const refusal = refusalOf(product, stored, held);
+  if (refusal) return { ok: false, refusal };
+  const stock = new Map(product.variants.map((variant) => [variant.id, stockOf(variant, held)]));
+  const short = product.variants.filter(({ id }) => (stock.get(id) ?? 0) < 0);
+  if (short.length > 0) {
+    const left = short.map(({ id }) => ({ id, left: held.variants.get(id)?.qty ?? 0 }));
+    return { ok: false, refusal: { problem: 'stock-sold', left } };
+  }
+
+  if (stored) await updateProduct(tx, product, stored.slug, attempt);
+  else if ((await insertProduct(tx, product, null, attempt)) === null) return takenMeanwhile(tx, product);
+  await writeVariants(tx, [product], stock);
+  if (await writeAlts(tx, product, held)) {
+    await notify(tx, 'images');
+    // Pictures are shown by other products too.
+    await notify(tx, 'catalogue');
+  }
+  if (await keepLabels(tx, [product])) await notify(tx, 'options');
+  await notify(tx, 'catalogue', product.id);
+  const [written] = await readStored(tx, [product.id]);
+  if (!written) throw new Error('a product that was written is not there');
+  return savedAs(written);
+}
+
+function refusalOf(
+  product: EditableProduct,
+  stored: StoredProduct | undefined,
+  held: HeldGround,
+): SaveRefusal | null {
+  if (!stored && product.version > 0) return { problem: 'product-unknown' };
+  if (stored && stored.deletedAt !== null) return { problem: 'product-deleted' };
+  if (stored && stored.product.version !== product.version) {
+    return { problem: 'product-changed', product: stored.product };
+  }
+  const elsewhere = product.variants.some(
+    ({ id }) => (held.variants.get(id)?.parentID ?? product.id) !== product.id,
+  );
+  if (elsewhere) return { problem: 'variant-elsewhere' };
+  if (!held.types.has(product.type)) return { problem: 'type-unknown' };
+  const gone = product.images.filter(({ key }) => !held.alts.has(key));
+  return gone.length > 0 ? { problem: 'images-unknown', images: gone.map(({ key }) => key) } : null;
+}
+
+/** What will be left: what is left now and what the owner added, or took away. */
+function stockOf(
+  { id, qty, knownQty }: { id: VariantId; qty: number; knownQty: number },
+  held: HeldGround,
+): number {
+  const now = held.variants.get(id);
+  return now ? now.qty + (qty - knownQty) : qty;
+}
+
+/** A product of that id was made between the look and the insert; or another took its address, and then it is tried again. */
+async function takenMeanwhile(tx: Tx, product: EditableProduct): Promise<SaveResult> {
+  const [other] = await readStored(tx, [product.id]);
+  if (other) return { ok: false, refusal: { problem: 'product-changed', product: other.product } };
+  throw new AddressTaken();
+}
+
+class AddressTaken extends Error {
+  /** As the database names a snapshot that was overtaken: transact tries again. */
+  readonly code = '40001';
+}
+
+function savedAs({ product, slug }: StoredProduct): SaveResult {
+  return { ok: true, saved: { product, slug } };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ShopImage } from '#app/domain/product.ts';
+import { imageFileName, imageFolder } from '#app/server/images/image-files.ts';
+
+/** A printed drawing of the sample shop, as the build's manifest lists it. */
+export type SamplePicture = Omit<ShopImage, 'name' | 'alt'>;
+export type SamplePictures = Readonly<Record<string, SamplePicture>>;
+
+/** Reads what `scripts/sample-pictures.ts` printed into the folder. */
+export async function readSamplePictures(folder: string): Promise<SamplePictures> {
+  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+}
+
+/** Copies printed files into the data folder, synced before any row speaks of them. Copying twice does no harm. */
+export async function copySamplePictures(
+  folder: string,
+  dataDir: string,
+  pictures: readonly SamplePicture[],
+): Promise<void> {
+  const target = imageFolder(dataDir);
+  await mkdir(target, { recursive: true });
+  const names = pictures.flatMap(({ key, widths }) =>
+    widths.flatMap((width) =>
+      (['avif', 'webp', 'jpg'] as const).map((extension) => imageFileName(key, width, extension)),
+    ),
+  );
+  const queue = [...names];
+  await Promise.all(Array.from({ length: 8 }, copyNext));
+  await sync(target);
+
+  async function copyNext(): Promise<void> {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+      const temporary = join(target, `${name}.${randomUUID()}.new`);
+      await copyFile(join(folder, name), temporary);
+      await sync(temporary);
+      await rename(temporary, join(target, name));
+    }
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { salePrice } from '#app/domain/money.ts';
+import type { ShopImage } from '#app/domain/product.ts';
+import { checkProduct, isValid } from '#app/domain/product-check.ts';
+import { searchForm } from '#app/domain/search.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import {
+  filter,
+  image,
+  parentProduct,
+  productOption,
+  productVariant,
+  promoCode,
+} from '#app/server/db/schema.ts';
+import { insertImages } from '#app/server/images/image-rows.ts';
+import { sampleDraft } from '../../../sample-shop/draft.ts';
+import { filters } from '../../../sample-shop/filters.ts';
+import { colors, sizes, weights } from '../../../sample-shop/options.ts';
+import { products } from '../../../sample-shop/products.ts';
+import { promoCodes } from '../../../sample-shop/promo-codes.ts';
+import type { SampleProduct } from '../../../sample-shop/shape.ts';
+import { copySamplePictures, readSamplePictures, type SamplePictures } from './sample-pictures.ts';
+
+/** Any number, the same in every process: two shops starting on one empty database load it once. */
+const loadLock = 724_131_002;
+
+export interface SampleShopFolders {
+  /** The shop's data folder, absolute. */
+  dataDir: string;
+  /** Where the set-up printed the drawings, absolute. */
+  pictures: string;
+}
+
+/**
+ * Fills an empty database with the sample shop, in one transaction; a database that holds anything is left alone.
+ * @returns whether it was filled by this call
+ */
+export async function loadSampleShop(db: Db, folders: SampleShopFolders): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const pictures = await readSamplePictures(folders.pictures);
+  const images = products.flatMap((product) => product.images.map((each) => shopImage(pictures, each)));
+  await copySamplePictures(folders.pictures, folders.dataDir, images);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    if (!(await isEmpty(tx))) return false;
+    await insertImages(tx, images);
+    await insertShelves(tx);
+    for (const product of products) await insertProduct(tx, product, pictures);
+    return true;
+  });
+}
+
+async function isEmpty(db: Db | Tx): Promise<boolean> {
+  const held = await db.execute(sql`
+    select exists (select from ${parentProduct}) or exists (select from ${filter})
+      or exists (select from ${image}) or exists (select from ${promoCode}) as held`);
+  return held.rows[0]?.held === false;
+}
+
+async function insertShelves(tx: Tx): Promise<void> {
+  await tx.insert(filter).values(filters.map((each, position) => ({ ...each, position })));
+  const kinds = [
+    ['size', sizes],
+    ['weight', weights],
+    ['color', colors],
+  ] as const;
+  for (const [kind, options] of kinds) {
+    const values = Object.values(options);
+    await tx.insert(productOption).values(values.map((value, position) => ({ kind, value, position })));
+  }
+  await tx.insert(promoCode).values([...promoCodes]);
+}
+
+async function insertProduct(tx: Tx, product: SampleProduct, pictures: SamplePictures): Promise<void> {
+  const draft = sampleDraft(product);
+  if (!isValid(checkProduct(draft))) throw new Error(`The sample product ${product.slug} is not valid`);
+  const parentID = `prd_${product.slug}` as const;
+  await tx.insert(parentProduct).values({
+    id: parentID,
+    slug: product.slug,
+    title: product.title,
+    description: product.description,
+    type: product.type,
+    images: product.images.map((each) => shopImage(pictures, each).key),
+    selectedProperties: draft.selectedProperties,
+    minPrice: Math.min(...product.variants.map((each) => salePrice(each.price, each.salesPercentage))),
+    searchText: searchForm([...product.title, ...product.description].join(' ')),
+  });
+  await tx.insert(productVariant).values(
+    product.variants.map((each, position) => ({
+      ...each,
+      id: `var_${product.slug}-${position + 1}` as const,
+      parentID,
+      position,
+    })),
+  );
+}
+
+function shopImage(pictures: SamplePictures, { picture, alt }: SampleProduct['images'][number]): ShopImage {
+  const printed = pictures[picture];
+  if (printed === undefined) throw new Error(`The picture ${picture} has not been printed`);
+  return { ...printed, name: picture, alt };
+}

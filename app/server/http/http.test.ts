@@ -1,0 +1,195 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#app/server/config.ts';
+import { createLog } from '#app/server/log.ts';
+import { createHttp } from './http.ts';
+import { type Listening, listen } from './listening.ts';
+import { PageCache } from './page-cache.ts';
+
+const cache = new PageCache();
+const seen: { url: string; cookie: string | null; address: string }[] = [];
+let healthy = true;
+let listening: Listening;
+
+/** What the router would answer. */
+async function pages(asked: Request, address: string): Promise<Response> {
+  const { pathname } = new URL(asked.url);
+  seen.push({ url: asked.url, cookie: asked.headers.get('cookie'), address });
+  if (pathname === '/api/live')
+    return new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
+  if (pathname === '/api/fault') throw new Error('a fault with someone@boma.example in it');
+  if (asked.method !== 'GET') return Response.json(await asked.json());
+  const html = `<!doctype html><title>${pathname}</title><script>1</script>${'<p>biltong</p>'.repeat(100)}`;
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+beforeAll(async () => {
+  const read = readConfig({ DATA_DIR: '/nowhere' });
+  if (!read.ok) throw new Error(read.problems.join());
+  const log = createLog('silent');
+  const http = createHttp({
+    config: read.config,
+    log,
+    cache,
+    clientFolder: null,
+    pages,
+    healthy: async () => healthy,
+  });
+  listening = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: [] });
+});
+afterAll(() => listening.close(0));
+
+/** Bare: `fetch` would add headers of its own, and may not choose the host. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      const asked = request(
+        { host: '127.0.0.1', port: listening.port, path, method, headers },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(parts),
+            }),
+          );
+        },
+      );
+      asked.on('error', reject);
+      asked.end(body);
+    },
+  );
+}
+
+const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+
+test('a page is rendered once for everyone, and of no one in particular', async () => {
+  seen.length = 0;
+  const first = await ask('/store?utm_source=x', { cookie: 'session=secret', 'accept-encoding': 'gzip, br' });
+  const second = await ask('/store', { 'accept-encoding': 'gzip, br' });
+  expect(seen).toEqual([{ url: expect.stringMatching(/\/store$/), cookie: null, address: '' }]);
+  expect(second.body).toEqual(first.body);
+  expect(second.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+  });
+  expect(second.headers).not.toHaveProperty('x-powered-by');
+  const etag = String(second.headers.etag);
+  expect(await ask('/store', { 'if-none-match': etag })).toMatchObject({ status: 304, headers: { etag } });
+  const head = await ask('/store', {}, 'HEAD');
+  expect(head.body.byteLength).toBe(0);
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
+});
+
+test('without a public address, each host it is asked at has pages of its own', async () => {
+  cache.clear();
+  seen.length = 0;
+  for (const host of ['localhost', '127.0.0.1', 'localhost']) await ask('/contact', { host });
+  expect(seen.map(({ url }) => new URL(url).hostname)).toEqual(['localhost', '127.0.0.1']);
+});
+
+test('a change of the catalogue renders the page anew', async () => {
+  await ask('/contact');
+  seen.length = 0;
+  await ask('/contact');
+  cache.clear();
+  await ask('/contact');
+  expect(seen).toHaveLength(1);
+});
+
+test("the owner's pages are kept by no one", async () => {
+  seen.length = 0;
+  for (const _ of [1, 2]) {
+    const { headers } = await ask('/admin/orders', { cookie: 'session=secret' });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toContain("'sha256-");
+  }
+  expect(seen).toEqual(
+    [1, 2].map(() => ({ url: expect.anything(), cookie: 'session=secret', address: '127.0.0.1' })),
+  );
+});
+
+test('an unknown host is turned away in words, before anything is rendered', async () => {
+  seen.length = 0;
+  const { status, body } = await ask('/store', { host: 'evil.example' });
+  expect(status).toBe(421);
+  expect(body.toString()).toMatch(/host name.*\n.*網址/);
+  expect(seen).toEqual([]);
+});
+
+test('what no text of the shop can hold is asked of nobody', async () => {
+  seen.length = 0;
+  for (const path of ['/store?q=%00', '/store/a%00', '/admin/orders/%00']) {
+    expect(await ask(path)).toMatchObject({ status: 404 });
+  }
+  expect(seen).toEqual([]);
+});
+
+test('a page has one address', async () => {
+  expect(await ask('/zh-tw/STORE/?page=2', { 'accept-language': 'en' })).toMatchObject({
+    status: 301,
+    headers: { location: '/zh-TW/store?page=2' },
+  });
+  expect((await ask('//evil.example/')).status).toBe(200);
+});
+
+test('a write must come from the shop itself, as JSON of sensible size', async () => {
+  const post = (headers: Record<string, string>, body = '{"a":1}') => ask('/api/x', headers, 'POST', body);
+  expect(await post(json)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  expect((await post({ ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const { 'sec-fetch-site': _, ...old } = json;
+  expect((await post({ ...old, origin: 'http://evil.example' })).status).toBe(403);
+  expect((await post({ ...old, cookie: 'session=secret' })).status).toBe(403);
+  expect((await post({ ...old, origin: `http://127.0.0.1:${listening.port}`, cookie: 'a=b' })).status).toBe(
+    200,
+  );
+  expect((await post({ ...json, 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await post({ ...json, 'transfer-encoding': 'chunked' })).body.toString()).toBe('{"a":1}');
+  const large = JSON.stringify({ a: 'x'.repeat(70_000) });
+  expect((await post(json, large)).status).toBe(413);
+  expect((await post({ ...json, 'transfer-encoding': 'chunked' }, large)).status).toBe(413);
+});
+
+test('a stream of events goes out as it is', async () => {
+  const { headers, body } = await ask('/api/live', { 'accept-encoding': 'gzip, br' });
+  expect(headers['content-type']).toBe('text/event-stream');
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(body.toString()).toBe('data: 1\n\n');
+});
+
+test('a fault is told by name and nothing else', async () => {
+  const { status, body } = await ask('/api/fault', json, 'POST', '{}');
+  expect([status, body.toString()]).toEqual([500, '{"problem":"server-error"}']);
+});
+
+test('health is the health of the database', async () => {
+  expect(await ask('/healthz', { host: '10.1.2.3' })).toMatchObject({ status: 200 });
+  healthy = false;
+  const { status, headers } = await ask('/healthz');
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  healthy = true;
+});
+
+test.each([
+  ['/store?page=2', { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }, '/zh-TW/store?page=2'],
+  ['/', { 'accept-language': 'zh-HK' }, '/zh-TW'],
+  ['/', { 'accept-language': 'fr, zh;q=0.5, en;q=0.4' }, '/zh-TW'],
+  ['/', { 'accept-language': 'en-GB,zh;q=0.5' }, undefined],
+  ['/', { 'accept-language': 'fr' }, undefined],
+  ['/', {}, undefined],
+  ['/', { 'accept-language': 'zh-TW', cookie: 'language=0' }, undefined],
+  ['/', { 'accept-language': 'en', cookie: 'a=b; language=1' }, '/zh-TW'],
+  ['/', { 'accept-language': 'zh-TW', 'sec-fetch-site': 'same-origin' }, undefined],
+  ['/zh-TW/store', { 'accept-language': 'en' }, undefined],
+  ['/store.data', { 'accept-language': 'zh-TW' }, undefined],
+  ['/admin', { 'accept-language': 'zh-TW' }, undefined],
+])('a first visit to %s with %j is led to %s', async (path, headers, location) => {
+  const answer = await ask(path, headers);
+  expect(answer.headers.location).toBe(location);
+});

@@ -1,0 +1,30 @@
+import type { ImageKey } from '#app/domain/ids.ts';
+import type { ShopImage } from '#app/domain/product.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { image } from '#app/server/db/schema.ts';
+import { imageFileName } from './image-files.ts';
+
+/** A picture as pages show it. */
+export const imageColumns = {
+  key: image.key,
+  name: image.name,
+  alt: image.alt,
+  width: image.width,
+  height: image.height,
+  widths: image.widths,
+  placeholder: image.placeholder,
+};
+
+/** Writes the rows of pictures whose files are on disk. */
+export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): Promise<void> {
+  await db
+    .insert(image)
+    .values(
+      images.map((each) => ({ ...each, widths: [...each.widths], url: imageUrl(each.key, each.width) })),
+    );
+}
+
+/** The address of a picture's JPEG of one stored width. */
+export function imageUrl(key: ImageKey, width: number): string {
+  return `/productImages/${imageFileName(key, width, 'jpg')}`;
+}

@@ -1,0 +1,117 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { DescribeImage, NamedProduct, OwnersImage, RecordImage } from '#app/domain/catalogue-calls.ts';
+import type { ImageKey } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { touchShowing } from '#app/server/catalogue/product-writing.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { image } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+import { imageFolder, imageNames, removeFiles } from './image-files.ts';
+import { holdImageKey } from './image-keys.ts';
+import { imageColumns } from './image-rows.ts';
+
+/** The store's images as the owner sees them. */
+
+const columns = { ...imageColumns, url: image.url, createdAt: image.createdAt };
+
+/** Every picture, newest first, with the products that show it. */
+export async function listImages(db: Db): Promise<OwnersImage[]> {
+  const rows = await db.select(columns).from(image).orderBy(desc(image.createdAt), image.key);
+  return withUsage(db, rows);
+}
+
+async function readImage(db: Db | Tx, key: ImageKey): Promise<OwnersImage | null> {
+  const rows = await db.select(columns).from(image).where(eq(image.key, key));
+  return (await withUsage(db, rows))[0] ?? null;
+}
+
+type Row = Omit<OwnersImage, 'createdAt' | 'products'> & { createdAt: Date };
+
+async function withUsage(db: Db | Tx, rows: readonly Row[]): Promise<OwnersImage[]> {
+  const keys = rows.map(({ key }) => key);
+  const { rows: used } = await db.execute<{ key: ImageKey; products: NamedProduct[] }>(sql`
+    select key, jsonb_agg(jsonb_build_object('id', id, 'title', title) order by position) as products
+    from parent_product cross join lateral unnest(images) as shown(key)
+    where deleted_at is null and images && ${sql.param(keys)}::text[]
+    group by key`);
+  const products = new Map(used.map((each) => [each.key, each.products]));
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    products: products.get(row.key) ?? [],
+  }));
+}
+
+/**
+ * Gives a picture that the shop took in the name it is listed by. Only keys that the shop itself issued, with the address
+ * it gave them: no address of a client's is ever looked at further (reliability B35).
+ */
+export async function recordImage(
+  db: Db,
+  { key, name, url }: RecordImage['image'],
+): Promise<OwnersImage | 'image-unknown'> {
+  return transact(db, async (tx) => {
+    const known = await tx
+      .update(image)
+      .set({ name })
+      .where(sql`${image.key} = ${key} and ${image.url} = ${url}`);
+    if (known.rowCount !== 1) return 'image-unknown';
+    await notify(tx, 'images', key);
+    return (await readImage(tx, key)) ?? 'image-unknown';
+  });
+}
+
+/** Writes a picture's name and alternative texts. Products that show it are new versions of themselves. */
+export async function describeImage(
+  db: Db,
+  { key, name, alt }: DescribeImage['image'],
+): Promise<OwnersImage | 'image-unknown'> {
+  return transact(db, async (tx) => {
+    const [before] = await tx.select({ alt: image.alt }).from(image).where(eq(image.key, key)).for('update');
+    if (!before) return 'image-unknown';
+    await tx.update(image).set({ name, alt }).where(eq(image.key, key));
+    await notify(tx, 'images', key);
+    if (isOther(before.alt, alt)) {
+      await touchShowing(tx, [key]);
+      await notify(tx, 'catalogue');
+    }
+    return (await readImage(tx, key)) ?? 'image-unknown';
+  });
+}
+
+/**
+ * Deletes a picture: its row, and its place in every product, in one transaction; then its files, which nothing speaks of
+ * any more. Files that cannot be removed now are removed by the next sweepImages.
+ * @returns the products that showed it; null where there is no such picture.
+ */
+export async function deleteImage(
+  db: Db,
+  dataDir: string,
+  key: ImageKey,
+): Promise<readonly NamedProduct[] | null> {
+  const gone = await transact(db, async (tx) => {
+    await holdImageKey(tx, key);
+    const [row] = await tx.delete(image).where(eq(image.key, key)).returning({ widths: image.widths });
+    if (!row) return null;
+    const { rows } = await tx.execute<NamedProduct & { deleted: boolean; [column: string]: unknown }>(sql`
+      with locked as (
+        select id from parent_product where images @> array[${key}]::text[] order by id for no key update
+      )
+      update parent_product
+      set images = array_remove(images, ${key}), version = version + 1, updated_at = now()
+      from locked where parent_product.id = locked.id
+      returning parent_product.id, title, deleted_at is not null as deleted`);
+    await notify(tx, 'images', key);
+    if (rows.length > 0) await notify(tx, 'catalogue');
+    const products = rows.filter(({ deleted }) => !deleted).map(({ id, title }) => ({ id, title }));
+    return { products, widths: row.widths };
+  });
+  if (gone === null) return null;
+  await removeFiles(imageFolder(dataDir), imageNames(key, gone.widths));
+  return gone.products;
+}
+
+function isOther(one: Pair, other: Pair): boolean {
+  return one[0] !== other[0] || one[1] !== other[1];
+}

@@ -1,0 +1,59 @@
+import type { ImageUploaded } from '#app/domain/catalogue-calls.ts';
+import { type ImageProblem, maxImageBytes } from '#app/domain/image-upload.ts';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { turnstile } from '#app/server/http/turnstile.ts';
+import { imageUrl } from './image-rows.ts';
+
+/** Bodies that may be in memory at once, and uploads whose bodies wait on the line meanwhile. */
+const readers = turnstile(4, 8);
+/** One picture is decoded at a time (reliability B37). */
+const decoder = turnstile(1, Number.POSITIVE_INFINITY);
+
+export type UploadResult =
+  | { ok: true; uploaded: ImageUploaded }
+  | { ok: false; problem: ImageProblem | 'upload-broken' };
+
+/**
+ * Takes in the picture that is the body of an owner's request, under a name to list it by. Nothing of the request but its
+ * bytes is believed; they are read no further than their cap, and only when there is room for them.
+ */
+export async function takeUpload(
+  { db, config }: { db: Db; config: Pick<Config, 'dataDir'> },
+  request: Request,
+  name: string,
+): Promise<UploadResult> {
+  if (Number(request.headers.get('content-length') ?? '0') > maxImageBytes) {
+    return { ok: false, problem: 'image-too-heavy' };
+  }
+  const result = await readers.run(async (): Promise<UploadResult> => {
+    const bytes = await readBody(request);
+    if (typeof bytes === 'string') return { ok: false, problem: bytes };
+    const taken = await decoder.run(async () => {
+      // The decoder is loaded by the first upload: a shop that only sells does without.
+      const { ingestImage } = await import('./images.ts');
+      return ingestImage(db, config.dataDir, bytes, { name, alt: ['', ''] });
+    });
+    if (taken === null) return { ok: false, problem: 'image-busy' };
+    if (!taken.ok) return taken;
+    const { key, width } = taken.image;
+    return { ok: true, uploaded: { image: { url: imageUrl(key, width), name, key } } };
+  });
+  return result ?? { ok: false, problem: 'image-busy' };
+}
+
+async function readBody(request: Request): Promise<Uint8Array | 'image-too-heavy' | 'upload-broken'> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of request.body ?? []) {
+      size += part.byteLength;
+      if (size > maxImageBytes) return 'image-too-heavy';
+      parts.push(part);
+    }
+  } catch {
+    // The sender went away; whatever is answered now is heard by nobody.
+    return 'upload-broken';
+  }
+  return Buffer.concat(parts, size);
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ImageKey } from '#app/domain/ids.ts';
+import type { ImageProblem } from '#app/domain/image-upload.ts';
+import type { Pair } from '#app/domain/language.ts';
+import type { ShopImage } from '#app/domain/product.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { image } from '#app/server/db/schema.ts';
+import { notify } from '#app/server/live/live.ts';
+import { encodeImage } from './image-encoding.ts';
+import { imageFileName, imageFolder, removeFiles, writeDurably } from './image-files.ts';
+import { holdImageKey } from './image-keys.ts';
+import { insertImages } from './image-rows.ts';
+
+/** What the owner says of a picture: the name it is listed by, and what it shows in each language. */
+export interface ImageDescription {
+  name: string;
+  alt: Pair;
+}
+
+/**
+ * Takes in an uploaded picture: fresh pixels in every width and format on disk first, then the row (reliability B34, B37).
+ * Refusals come back by name; nothing is left behind by one. What a crash leaves is found by sweepImages: until the row is
+ * there, the writer holds the key.
+ */
+export async function ingestImage(
+  db: Db,
+  dataDir: string,
+  bytes: Uint8Array,
+  description: ImageDescription,
+): Promise<{ ok: true; image: ShopImage } | { ok: false; problem: ImageProblem }> {
+  const encoded = await encodeImage(bytes);
+  if (typeof encoded === 'string') return { ok: false, problem: encoded };
+  const { files, ...measures } = encoded;
+  const stored: ShopImage = { key: `img_${randomUUID()}`, ...description, ...measures };
+  const named = files.map((file) => ({
+    name: imageFileName(stored.key, file.width, file.extension),
+    bytes: file.bytes,
+  }));
+  const folder = imageFolder(dataDir);
+  try {
+    await db.transaction(async (tx) => {
+      await holdImageKey(tx, stored.key);
+      await insertImages(tx, [stored]);
+      await notify(tx, 'images', stored.key);
+      await writeDurably(folder, named);
+    });
+  } catch (error) {
+    // A commit whose answer was lost may have been one: then the files belong to it.
+    if (!(await mayExist(db, stored.key))) {
+      await removeFiles(
+        folder,
+        named.map((file) => file.name),
+      );
+    }
+    throw error;
+  }
+  return { ok: true, image: stored };
+}
+
+async function mayExist(db: Db, key: ImageKey): Promise<boolean> {
+  try {
+    const rows = await db.select({ key: image.key }).from(image).where(eq(image.key, key));
+    return rows.length > 0;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Language, languages } from '#app/domain/language.ts';
+import type { OrderLetter } from '#app/domain/letter-kind.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import { contactLetter } from '#app/emails/contact.ts';
+import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
+import type { Letter, LetterShop } from '#app/emails/letter.ts';
+import { newOrderLetter } from '#app/emails/new-order.ts';
+import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
+import { orderStatusLetter } from '#app/emails/order-status.ts';
+import { renderLetter as render } from '#app/emails/render.tsx';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { contactMessage, letter } from '#app/server/db/letter-schema.ts';
+import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
+import type { Mail } from './mailer.ts';
+
+export type LetterRow = typeof letter.$inferSelect;
+
+/** What the letters may know of the shop. */
+export function letterShop(config: Config): LetterShop {
+  const { shopName, origin, shopPhone, pickupAddress, bank, shopEmail } = config;
+  return {
+    shopName,
+    origin,
+    shopPhone,
+    pickupAddress,
+    bank,
+    mailbox: { name: shopName[0], address: shopEmail ?? '' },
+  };
+}
+
+/** A letter as it stands or would be sent, for the owner to read. Null where there is no such letter. */
+export async function renderLetter(db: Db, id: string, config: Config): Promise<Mail | null> {
+  const [row] = await db.select().from(letter).where(eq(letter.id, id));
+  return row ? mailOf(db, row, letterShop(config)) : null;
+}
+
+/** The row as a mail: to its recipient, or to the shop where it names none. */
+export async function mailOf(db: Db, row: LetterRow, shop: LetterShop): Promise<Mail | null> {
+  const composed = await compose(db, row, shop);
+  if (!composed) return null;
+  const { to_name, to_email, reply_to } = composed.params;
+  const to = { name: to_name, address: row.recipient || to_email };
+  return { id: row.id, to, replyTo: reply_to?.address ? reply_to : null, ...render(composed) };
+}
+
+async function compose(db: Db, row: LetterRow, shop: LetterShop): Promise<Letter | null> {
+  switch (row.kind) {
+    case 'contact': {
+      if (row.contactID === null) return null;
+      const [said] = await db.select().from(contactMessage).where(eq(contactMessage.id, row.contactID));
+      return said ? contactLetter(said, said.language, String(said.id), shop) : null;
+    }
+    case 'failedOrder':
+      return failureLetter(row.payload ?? {}, shop);
+    default: {
+      const found = row.orderID === null ? null : await readOrder(db, row.orderID);
+      if (!found) return null;
+      const order = toPlacedOrder(found.order, found.lines);
+      return orderLetter(db, row.kind, { ...order, language: testLanguage(row) ?? order.language }, shop);
+    }
+  }
+}
+
+/** The language that a test was asked for in; null for a letter to a customer. */
+function testLanguage({ payload }: LetterRow): Language | null {
+  return languages.find(({ index }) => String(index) === payload?.testLanguage)?.index ?? null;
+}
+
+/** A letter that tells of one order, as it stands. */
+export async function orderLetter(
+  db: Db,
+  kind: OrderLetter,
+  order: PlacedOrder,
+  shop: LetterShop,
+): Promise<Letter> {
+  if (kind === 'newOrder') return newOrderLetter(order, shop);
+  if (kind === 'newOrderShop')
+    return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
+  return orderStatusLetter(kind, order, shop);
+}
+
+/** What a failedOrder letter is written from. Text, because the letter's row is all there is of it. */
+export function failurePayload(failures: readonly FailedOrder[], uncounted: number): Record<string, string> {
+  return {
+    orderIDs: failures.map(({ orderID }) => orderID).join(' '),
+    failures: JSON.stringify(failures),
+    uncounted: String(uncounted),
+  };
+}
+
+export function failureLetter(payload: Record<string, string>, shop: LetterShop): Letter {
+  const failures: readonly FailedOrder[] = JSON.parse(payload.failures ?? '[]');
+  const reference = createHash('sha256')
+    .update(payload.orderIDs ?? '')
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase();
+  return failedOrderLetter(failures, Number(payload.uncounted ?? 0), reference, shop);
+}
+
+/** Whether the shop was told before that this order had failed. */
+async function toldOfFailure(db: Db, orderID: string): Promise<boolean> {
+  const [told] = await db
+    .select({ id: letter.id })
+    .from(letter)
+    .where(
+      and(
+        eq(letter.kind, 'failedOrder'),
+        eq(letter.state, 'sent'),
+        sql`${orderID} = any(string_to_array(${letter.payload}->>'orderIDs', ' '))`,
+      ),
+    )
+    .limit(1);
+  return told !== undefined;
+}

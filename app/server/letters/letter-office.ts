@@ -1,0 +1,135 @@
+import { inArray } from 'drizzle-orm';
+import { renderLetter } from '#app/emails/render.tsx';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Log } from '#app/server/log.ts';
+import { type FailureNotice, openFailureSpool } from '#app/server/orders/failure-spool.ts';
+import { type OrderFailures, openOrderFailures } from '#app/server/orders/order-failures.ts';
+import { failureLetter, failurePayload, letterShop } from './letter-contents.ts';
+import { sendLetter } from './letter-sender.ts';
+import { sweepLetters } from './letters.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+
+export interface LetterOfficeParts {
+  config: Config;
+  db: Db;
+  jobs: Jobs;
+  log: Log;
+}
+
+export interface LetterOffice {
+  failures: OrderFailures;
+  /** Stop it before the jobs: what is being sent is sent. */
+  stop(): Promise<void>;
+}
+
+const sweepEvery = 180_000;
+
+/** Everything that makes letters leave: the sender, the sweep, and the spool of what could not even become an order. */
+export async function openLetterOffice(parts: LetterOfficeParts): Promise<LetterOffice> {
+  const { config, db, jobs, log } = parts;
+  const mailer = createMailer(config);
+  const shop = letterShop(config);
+  const spool = await openFailureSpool({
+    dataDir: config.dataDir,
+    log,
+    now: () => Date.now(),
+    placed: (orderIDs) => placedOf(db, orderIDs),
+    tell: (notice) => tell(parts, mailer, notice),
+    record: (notice, sentAt) => record(db, config, notice, sentAt),
+  });
+  const failures = await openOrderFailures(db, spool);
+  void spool.relay();
+  const stopSpool = async () => {
+    failures.stop();
+    await spool.stop();
+  };
+  if (mailer === null) return { failures, stop: stopSpool };
+
+  await jobs.work('letter', (id) => sendLetter({ db, mailer, shop, log, recordFailures: spool.relay }, id));
+  const sweep = async () => {
+    try {
+      await sweepLetters(db, jobs);
+      jobs.wake('letter');
+    } catch (error) {
+      log.warn({ err: error }, 'waiting letters could not be looked through; they keep waiting');
+    }
+  };
+  await sweep();
+  const timer = setInterval(() => void sweep(), sweepEvery);
+  timer.unref();
+  return {
+    failures,
+    async stop() {
+      clearInterval(timer);
+      await stopSpool();
+    },
+  };
+}
+
+async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySet<string> | null> {
+  try {
+    const rows = await db
+      .select({ orderID: shopOrder.orderID })
+      .from(shopOrder)
+      .where(inArray(shopOrder.orderID, [...orderIDs]));
+    return new Set(rows.map(({ orderID }) => orderID));
+  } catch {
+    return null;
+  }
+}
+
+/** Into the outbox, where the owner sees it; past a database that is away, straight to the mail server. */
+async function tell(
+  { db, jobs, config }: LetterOfficeParts,
+  mailer: Mailer | null,
+  { id, failures, uncounted }: FailureNotice,
+): Promise<'outbox' | 'mailed' | 'nobody'> {
+  const payload = failurePayload(failures, uncounted);
+  try {
+    await db.transaction(async (tx) => {
+      const row = { id, kind: 'failedOrder' as const, payload, recipient: config.shopEmail ?? '' };
+      await tx.insert(letter).values(row).onConflictDoNothing();
+      await jobs.add(tx, 'letter', [id]);
+      await notify(tx, 'letters', id);
+    });
+    jobs.wake('letter');
+    return 'outbox';
+  } catch {
+    if (mailer === null || config.shopEmail === null) return 'nobody';
+    const shop = letterShop(config);
+    const composed = failureLetter(payload, shop);
+    const outcome = await mailer.send({
+      id,
+      to: shop.mailbox,
+      replyTo: composed.params.reply_to,
+      ...renderLetter(composed),
+    });
+    return outcome.state === 'later' ? 'nobody' : 'mailed';
+  }
+}
+
+/** The outbox also knows the letters that went past it. */
+async function record(db: Db, config: Config, notice: FailureNotice, sentAt: number): Promise<boolean> {
+  try {
+    await db
+      .insert(letter)
+      .values({
+        id: notice.id,
+        kind: 'failedOrder',
+        state: 'sent',
+        payload: failurePayload(notice.failures, notice.uncounted),
+        recipient: config.shopEmail ?? '',
+        attempts: 1,
+        sentAt: new Date(sentAt),
+      })
+      .onConflictDoNothing();
+    return true;
+  } catch {
+    return false;
+  }
+}

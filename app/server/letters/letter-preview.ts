@@ -1,0 +1,93 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Language } from '#app/domain/language.ts';
+import type { PreviewLetter } from '#app/domain/letter-kind.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import type { FailedOrder } from '#app/emails/failed-order.ts';
+import type { RenderedLetter } from '#app/emails/letter.ts';
+import { renderLetter } from '#app/emails/render.tsx';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
+import { failureLetter, failurePayload, letterShop, orderLetter } from './letter-contents.ts';
+import { enqueueLetter } from './letters.ts';
+
+export interface PreviewAsked {
+  kind: PreviewLetter;
+  /** The newest order where it is empty. */
+  orderNumber: string;
+  /** In place of the order's own, which otherwise comes first. */
+  language: Language;
+}
+
+/** A letter as it would be with a real order. Null where there is no such order. */
+export async function previewLetter(
+  db: Db,
+  { kind, orderNumber, language }: PreviewAsked,
+  config: Config,
+): Promise<{ orderNumber: string; mail: RenderedLetter } | null> {
+  const order = await orderOf(db, orderNumber);
+  if (!order) return null;
+  const shop = letterShop(config);
+  const letter =
+    kind === 'failedOrder'
+      ? failureLetter(failurePayload([failureOf(order)], 0), shop)
+      : await orderLetter(db, kind, { ...order, language }, shop);
+  return { orderNumber: order.orderNumber, mail: renderLetter(letter) };
+}
+
+/**
+ * Sends such a letter to the owner who asks, through the outbox like any other.
+ * @returns false where there is no such order.
+ */
+export async function sendTestLetter(
+  db: Db,
+  jobs: Pick<Jobs, 'add' | 'wake'>,
+  { kind, orderNumber, language }: PreviewAsked,
+  recipient: string,
+): Promise<boolean> {
+  const order = await orderOf(db, orderNumber);
+  if (!order) return false;
+  const test = { testLanguage: String(language) };
+  await db.transaction(async (tx) => {
+    await enqueueLetter(
+      tx,
+      jobs,
+      kind === 'failedOrder'
+        ? { kind, recipient, payload: { ...failurePayload([failureOf(order)], 0), ...test } }
+        : { kind, recipient, orderID: order.orderID, payload: test },
+    );
+    await notify(tx, 'letters');
+  });
+  jobs.wake('letter');
+  return true;
+}
+
+async function orderOf(db: Db, orderNumber: string): Promise<PlacedOrder | null> {
+  const [row] = await db
+    .select({ orderID: shopOrder.orderID })
+    .from(shopOrder)
+    .where(orderNumber ? eq(shopOrder.orderNumber, orderNumber) : undefined)
+    .orderBy(desc(shopOrder.orderDate), desc(shopOrder.orderID))
+    .limit(1);
+  const found = row ? await readOrder(db, row.orderID) : null;
+  return found ? toPlacedOrder(found.order, found.lines) : null;
+}
+
+/** The order as the shop would report it had it failed. */
+function failureOf(order: PlacedOrder): FailedOrder {
+  return {
+    orderID: order.orderID,
+    at: order.orderDate,
+    reason: 'database-away',
+    customer: order.customer,
+    items: order.lines.map(({ title, qty }) => ({ name: title[0], qty })),
+    shippingOption: order.shippingOption,
+    paymentMethod: order.paymentMethod,
+    promoCode: order.promoCode,
+    customerMessage: order.customerMessage,
+    amountShown: order.amountDue,
+  };
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Config, readConfig } from '#app/server/config.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { testDatabase } from '#test/database.ts';
+import { type Mood, type MoodyMailServer, startMoodyMailServer } from '#test/moody-mail-server.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { trials } from '#test/trials.ts';
+import { letterShop } from './letter-contents.ts';
+import { sendLetter } from './letter-sender.ts';
+import { listLetters, retryLetter, sweepLetters } from './letters.ts';
+import { createMailer } from './mailer.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+const log = createLog('silent');
+let jobs: Jobs;
+let server: MoodyMailServer;
+let config: Config;
+
+beforeAll(async () => {
+  jobs = await startJobs(pool, log);
+  server = await startMoodyMailServer();
+  const read = readConfig({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: 'Boma <shop@boma.example>',
+  });
+  if (!read.ok) throw new Error(read.problems.join());
+  config = read.config;
+});
+afterEach(() => {
+  server.mood = null;
+  server.letters = [];
+});
+afterAll(async () => {
+  await jobs.stop();
+  await server.close();
+  await database.close();
+});
+
+const parts = () => {
+  const mailer = createMailer(config, { greeting: 300, answer: 300 });
+  if (!mailer) throw new Error('no mail server');
+  return { db, mailer, shop: letterShop(config), log, recordFailures: async () => {} };
+};
+
+/** An order's letter to its customer. */
+async function customersLetter(email = 'ming@example.com'): Promise<string> {
+  const productID = await stockVariant(db);
+  const body = orderBody([{ productID, qty: 1 }]);
+  const request = orderRequest({ ...body, customer: { ...body.customer, email } });
+  await placeOrder(db, request, { jobs, shopEmail: 'shop@boma.example', newOrderNumber: randomOrderNumber });
+  const written = await db.select().from(letter).where(eq(letter.orderID, body.orderID));
+  const row = written.find(({ kind }) => kind === 'newOrder');
+  if (!row) throw new Error('no letter was written');
+  return row.id;
+}
+
+async function rowOf(id: string) {
+  const [row] = await db.select().from(letter).where(eq(letter.id, id));
+  return row;
+}
+
+test('a letter reaches one recipient, with an answer going to the shop', async () => {
+  const id = await customersLetter();
+  expect(await sendLetter(parts(), id)).toBe('done');
+  expect(await rowOf(id)).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    lastError: null,
+    sentAt: expect.any(Date),
+  });
+  const [received] = server.letters;
+  expect(received?.recipients).toEqual(['RCPT TO:<ming@example.com>']);
+  const mail = await PostalMime.parse(received?.raw ?? '');
+  expect(mail.from).toMatchObject({ name: 'Boma', address: 'shop@boma.example' });
+  expect(mail.to).toMatchObject([{ name: '王小明', address: 'ming@example.com' }]);
+  expect(mail.replyTo).toMatchObject([{ address: 'shop@boma.example' }]);
+  expect(mail.messageId).toBe(`<${id}@boma.example>`);
+  expect(mail.subject).toMatch(/^Boma：訂單 [A-Z]{4}\d{3,4} 已成立 \/ Order [A-Z]{4}\d{3,4} received$/);
+  for (const said of [mail.text, mail.html]) {
+    expect(said).toContain('應付金額');
+    expect(said).toContain('Amount due');
+    expect(said).toContain('NT$260');
+  }
+  expect(await sendLetter(parts(), id)).toBe('done');
+  expect(server.letters).toHaveLength(1);
+});
+
+describe('whatever the mail server does (T30)', () => {
+  const passing: readonly Mood[] = [
+    { at: 'greeting', does: '421 too busy' },
+    { at: 'greeting', does: '554 no service' },
+    { at: 'greeting', does: 'hang' },
+    { at: 'greeting', does: 'drop' },
+    { at: 'MAIL FROM', does: '451 later' },
+    { at: 'RCPT TO', does: '450 mailbox busy' },
+    { at: 'RCPT TO', does: 'hang' },
+    { at: 'DATA', does: '421 closing' },
+    { at: 'DATA', does: 'hang' },
+    { at: 'letter', does: '452 full' },
+    { at: 'letter', does: 'drop' },
+    { at: 'letter', does: 'hang' },
+  ];
+  test.each(passing)('$at: $does passes, and the letter is sent with the same Message-ID', async (mood) => {
+    for (let round = trials({ short: 1, long: 20 }); round > 0; round--) {
+      server.letters = [];
+      const id = await customersLetter(`${randomUUID()}@example.com`);
+      server.mood = mood;
+      expect(await sendLetter(parts(), id)).toBe('again');
+      expect(await rowOf(id)).toMatchObject({
+        state: 'waiting',
+        attempts: 1,
+        lastError: expect.stringMatching(/./),
+      });
+      server.mood = null;
+      expect(await sendLetter(parts(), id)).toBe('done');
+      expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+      expect(server.letters).toHaveLength(mood.at === 'letter' ? 2 : 1);
+      const ids = await Promise.all(
+        server.letters.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+      );
+      expect(new Set(ids)).toEqual(new Set([`<${id}@boma.example>`]));
+    }
+  });
+
+  const final: readonly Mood[] = [
+    { at: 'MAIL FROM', does: '553 not from you' },
+    { at: 'RCPT TO', does: '550 no such mailbox' },
+    { at: 'letter', does: '554 refused' },
+  ];
+  test.each(final)('$at: $does is for good, and the owner sees it and can try again', async (mood) => {
+    const id = await customersLetter(`${randomUUID()}@example.com`);
+    server.mood = mood;
+    expect(await sendLetter(parts(), id)).toBe('done');
+    expect(await rowOf(id)).toMatchObject({ state: 'dead', lastError: expect.stringContaining(mood.does) });
+    const dead = await listLetters(db, 'dead');
+    expect(dead.letters.map((one) => one.id)).toContain(id);
+    server.mood = null;
+    expect(await sendLetter(parts(), id)).toBe('done');
+    expect(await rowOf(id)).toMatchObject({ state: 'dead' });
+    expect(await retryLetter(db, jobs, id)).toBe(true);
+    expect(await sendLetter(parts(), id)).toBe('done');
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+    expect(await retryLetter(db, jobs, id)).toBe(false);
+  });
+
+  test('nobody there, or nobody who speaks TLS, passes too', async () => {
+    const id = await customersLetter(`${randomUUID()}@example.com`);
+    const read = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: 'shop@boma.example' });
+    for (const url of ['smtp://127.0.0.1:1', `smtps://127.0.0.1:${server.port}`]) {
+      const there = read(url);
+      if (!there.ok) throw new Error(there.problems.join());
+      const mailer = createMailer(there.config, { greeting: 300, answer: 300 });
+      if (!mailer) throw new Error('no mail server');
+      expect(await sendLetter({ ...parts(), mailer }, id)).toBe('again');
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 2 });
+  });
+});
+
+test('one address gets twenty letters of orders in an hour, and no more (T34)', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 23; at++) ids.push(await customersLetter('victim@example.com'));
+  for (const id of ids) await sendLetter(parts(), id);
+  expect(server.letters).toHaveLength(20);
+  const states = await Promise.all(ids.map(async (id) => (await rowOf(id))?.state));
+  expect(states.filter((state) => state === 'dead')).toHaveLength(3);
+});
+
+test('a letter about a failure goes nowhere when the order stands after all', async () => {
+  const productID = await stockVariant(db);
+  const body = orderBody([{ productID, qty: 1 }]);
+  await placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  const row = {
+    kind: 'failedOrder' as const,
+    recipient: '',
+    payload: { orderIDs: body.orderID, failures: '[]' },
+  };
+  await db.insert(letter).values({ id: 'failed-1', ...row });
+  expect(await sendLetter(parts(), 'failed-1')).toBe('done');
+  expect(await rowOf('failed-1')).toBeUndefined();
+  expect(server.letters).toEqual([]);
+});
+
+test('jobs written with an order are carried out after it, and again after a failure', async () => {
+  server.mood = { at: 'RCPT TO', does: '450 mailbox busy' };
+  const id = await customersLetter('job@example.com');
+  await jobs.work('letter', (wanted) =>
+    wanted === id ? sendLetter(parts(), wanted) : Promise.resolve('done'),
+  );
+  jobs.wake('letter');
+  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ attempts: 1 }), 10_000);
+  server.mood = null;
+  await retryLetter(db, jobs, id);
+  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'sent' }), 15_000);
+  await sweepLetters(db, jobs);
+  const twice = await db.execute(
+    sql`select data->>'id' as id from pgboss.job where state < 'completed' group by 1 having count(*) > 1`,
+  );
+  expect(twice.rows).toEqual([]);
+});

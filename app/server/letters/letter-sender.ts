@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { LetterShop } from '#app/emails/letter.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import type { JobOutcome } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Log } from '#app/server/log.ts';
+import { type LetterRow, mailOf } from './letter-contents.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Letters of orders that one address gets in an hour. Whoever orders in a stranger's name stops here (T34). */
+const perRecipient = 20;
+
+export interface LetterSenderParts {
+  db: Db;
+  mailer: Mailer;
+  shop: LetterShop;
+  log: Log;
+  /** Enters letters about failed orders that went past the outbox: the shop's letter of an order mentions them. */
+  recordFailures: () => Promise<void>;
+}
+
+/**
+ * Carries out one letter of the outbox. What was not sent is sent, at least once; what cannot be sent is kept as `dead`
+ * with its reason for the owner to see. Never throws.
+ */
+export async function sendLetter(parts: LetterSenderParts, id: string): Promise<JobOutcome> {
+  const { db, log } = parts;
+  try {
+    const [row] = await db
+      .update(letter)
+      .set({ attempts: sql`${letter.attempts} + 1` })
+      .where(and(eq(letter.id, id), eq(letter.state, 'waiting'), lte(letter.dueAt, sql`now()`)))
+      .returning();
+    // Not due yet, however early somebody came for it; or sent, given up, taken back.
+    if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
+    return await carryOut(parts, row);
+  } catch (error) {
+    log.warn({ letter: id, err: error }, 'a letter could not be written; it is tried again');
+    return 'again';
+  }
+}
+
+async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOutcome> {
+  const { db, mailer, shop, log } = parts;
+  if (row.kind === 'newOrderShop') await parts.recordFailures();
+  if (row.kind === 'failedOrder' && (await allPlacedSince(db, row))) {
+    await db.delete(letter).where(eq(letter.id, row.id));
+    await notify(db, 'letters', row.id);
+    return 'done';
+  }
+  if (row.kind === 'newOrder' && (await hasEnough(db, row.recipient))) {
+    await settle(db, row.id, { state: 'dead', lastError: 'too many letters to this address in an hour' });
+    return 'done';
+  }
+  const mail = await mailOf(db, row, shop);
+  if (!mail) {
+    await settle(db, row.id, { state: 'dead', lastError: 'what it tells of is gone' });
+    return 'done';
+  }
+  const outcome = await mailer.send(mail);
+  if (outcome.state === 'sent') {
+    await settle(db, row.id, { state: 'sent', lastError: null, sentAt: sql`now()` });
+    return 'done';
+  }
+  log.warn({ letter: row.id, attempts: row.attempts, outcome: outcome.state }, 'a letter was not taken');
+  if (outcome.state === 'refused') {
+    await settle(db, row.id, { state: 'dead', lastError: outcome.reason });
+    return 'done';
+  }
+  await settle(db, row.id, { lastError: outcome.reason });
+  return 'again';
+}
+
+async function isWaiting(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(letter, and(eq(letter.id, id), eq(letter.state, 'waiting')))) > 0;
+}
+
+async function settle(db: Db, id: string, change: PgUpdateSetSource<typeof letter>): Promise<void> {
+  await db.update(letter).set(change).where(eq(letter.id, id));
+  await notify(db, 'letters', id);
+}
+
+async function hasEnough(db: Db, recipient: string): Promise<boolean> {
+  const sent = await db
+    .select({ id: letter.id })
+    .from(letter)
+    .where(
+      and(
+        eq(letter.recipient, recipient),
+        eq(letter.kind, 'newOrder'),
+        gt(letter.sentAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+    .limit(perRecipient);
+  return sent.length >= perRecipient;
+}
+
+/** The customers tried again and got through: there is nothing to tell any more. */
+async function allPlacedSince(db: Db, row: LetterRow): Promise<boolean> {
+  if (row.payload?.testLanguage !== undefined) return false;
+  const ids = (row.payload?.orderIDs ?? '').split(' ').filter(Boolean);
+  if (ids.length === 0) return false;
+  const placed = await db.$count(shopOrder, inArray(shopOrder.orderID, ids));
+  return placed === ids.length;
+}

@@ -1,0 +1,111 @@
+import { asc, desc } from 'drizzle-orm';
+import type { LiveImages, LiveOptions, LivePromoCodes, LiveRoot } from '#app/domain/live-paths.ts';
+import type { LiveTree } from '#app/domain/live-tree.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { filter, image, productOption, promoCode } from '#app/server/db/schema.ts';
+import type { Live, Topic } from './live.ts';
+import { type FeedSource, type LiveFeed, liveFeed } from './live-feed.ts';
+import { readProducts } from './live-products.ts';
+
+/** The live paths of the catalogue and what each holds (domain/live-paths.ts has the shapes). */
+
+export const publicPaths = ['', 'Products', 'ProductOptions'] as const;
+export const ownersPaths = ['PromoCodes', 'Images', 'Desk'] as const;
+export type LivePath = (typeof publicPaths)[number] | (typeof ownersPaths)[number];
+
+const known = new WeakMap<Live, Map<LivePath, LiveFeed>>();
+
+/** The feed of a path, one for each shop that runs. */
+export function feedOf(path: LivePath, db: Db, live: Live): LiveFeed {
+  const feeds = known.get(live) ?? new Map<LivePath, LiveFeed>();
+  known.set(live, feeds);
+  const feed = feeds.get(path) ?? (path === 'Desk' ? deskFeed(live) : liveFeed(live, sources[path](db)));
+  feeds.set(path, feed);
+  return feed;
+}
+
+const sources: Readonly<Record<Exclude<LivePath, 'Desk'>, (db: Db) => FeedSource>> = {
+  '': (db) => ({ topics: ['catalogue'], read: () => readRoot(db) }),
+  Products: (db) => ({
+    topics: ['catalogue'],
+    read: (subjects, before) => readProducts(db, subjects, before),
+  }),
+  ProductOptions: (db) => ({ topics: ['options'], read: () => readOptions(db) }),
+  PromoCodes: (db) => ({ topics: ['promos'], read: () => readPromoCodes(db) }),
+  Images: (db) => ({ topics: ['images'], read: () => readImages(db) }),
+};
+
+async function readRoot(db: Db): Promise<LiveTree> {
+  const rows = await db
+    .select({ key: filter.key, title: filter.title, shown: filter.shown })
+    .from(filter)
+    .orderBy(asc(filter.position), asc(filter.key));
+  return {
+    Filters: Object.fromEntries(rows.map(({ key, title }) => [key, { title }])),
+    FiltersOrdered: rows.filter(({ shown }) => shown).map(({ key }) => key),
+  } satisfies LiveRoot;
+}
+
+async function readOptions(db: Db): Promise<LiveTree> {
+  const rows = await db
+    .select()
+    .from(productOption)
+    .orderBy(asc(productOption.position), asc(productOption.id));
+  const ofKind = (wanted: string) =>
+    Object.fromEntries(
+      rows.filter(({ kind }) => kind === wanted).map(({ id, value }, position) => [id, { value, position }]),
+    );
+  return { size: ofKind('size'), weight: ofKind('weight'), color: ofKind('color') } satisfies LiveOptions;
+}
+
+async function readPromoCodes(db: Db): Promise<LiveTree> {
+  const rows = await db
+    .select({
+      series: promoCode.series,
+      code: promoCode.code,
+      used: promoCode.used,
+      discount: promoCode.discount,
+      salesAmount: promoCode.salesAmount,
+    })
+    .from(promoCode)
+    .orderBy(asc(promoCode.series), desc(promoCode.createdAt), asc(promoCode.code));
+  const groups = new Map<string, Omit<(typeof rows)[number], 'series'>[]>();
+  for (const { series, ...code } of rows) {
+    // A slash would be a path of its own.
+    const key = series === '' ? '-' : series.replaceAll('/', '／');
+    const group = groups.get(key);
+    if (group) group.push(code);
+    else groups.set(key, [code]);
+  }
+  return Object.fromEntries(groups) satisfies LivePromoCodes;
+}
+
+async function readImages(db: Db): Promise<LiveTree> {
+  const rows = await db
+    .select({ key: image.key, url: image.url, name: image.name })
+    .from(image)
+    .orderBy(asc(image.key));
+  return Object.fromEntries(rows.map((row) => [row.key, row])) satisfies LiveImages;
+}
+
+const counted = ['catalogue', 'images', 'options', 'promos', 'orders', 'letters'] as const satisfies Topic[];
+
+/** Counts what was signalled: an owner's open page asks its own loader again, whatever it was. */
+function deskFeed(live: Pick<Live, 'subscribe'>): LiveFeed {
+  return {
+    subscribe(send) {
+      const counts = new Map<Topic, number>(counted.map((topic) => [topic, 0]));
+      const leaves = counted.map((topic) =>
+        live.subscribe(topic, () => {
+          const count = (counts.get(topic) ?? 0) + 1;
+          counts.set(topic, count);
+          send({ event: 'patch', data: { path: '/', data: { [topic]: count } } });
+        }),
+      );
+      send({ event: 'put', data: { path: '/', data: Object.fromEntries(counts) } });
+      return () => {
+        for (const leave of leaves) leave();
+      };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyAddress } from '#app/domain/customer.ts';
+import type { FailedOrder } from '#app/emails/failed-order.ts';
+import { createLog } from '#app/server/log.ts';
+import { type FailureNotice, type FailureSpool, openFailureSpool } from './failure-spool.ts';
+
+let folder = '';
+let spool: FailureSpool;
+/** The world outside: the time, what stands in the database (null: away), who takes a notice, and what was told. */
+let world: {
+  now: number;
+  placed: Set<string> | null;
+  taker: 'outbox' | 'mailed' | 'nobody';
+  told: FailureNotice[];
+  recorded: FailureNotice[];
+};
+
+const open = () =>
+  openFailureSpool({
+    dataDir: folder,
+    log: createLog('silent'),
+    now: () => world.now,
+    capacity: 100,
+    placed: async () => world.placed,
+    tell: async (notice) => {
+      if (world.taker !== 'nobody') world.told.push(notice);
+      return world.taker;
+    },
+    record: async (notice) => {
+      if (world.placed === null) return false;
+      world.recorded.push(notice);
+      return true;
+    },
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'boma-spool-'));
+  world = { now: 1_800_000_000_000, placed: null, taker: 'nobody', told: [], recorded: [] };
+  spool = await open();
+});
+afterEach(async () => {
+  await spool.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const failed = (orderID: string): FailedOrder => ({
+  orderID,
+  at: new Date(world.now).toISOString(),
+  reason: 'ECONNREFUSED',
+  customer: {
+    firstName: '',
+    lastName: '',
+    name: 'Thandi',
+    number: '0912345678',
+    email: 't@example.com',
+    shippingAddress: emptyAddress,
+  },
+  items: [{ name: 'Biltong', qty: 2 }],
+  shippingOption: 'regularAM',
+  paymentMethod: 'cod',
+  promoCode: null,
+  customerMessage: '',
+  amountShown: 360,
+});
+const files = () => readdirSync(join(folder, 'spool')).filter((name) => name.endsWith('.json'));
+const idsTold = () => world.told.map(({ failures }) => failures.map(({ orderID }) => orderID));
+
+test('a failure is on the disk before anybody is told, and stays until someone takes it', async () => {
+  await spool.keep(failed('one'));
+  expect(files()).toHaveLength(1);
+  await spool.relay();
+  expect(world.told).toEqual([]);
+  world.taker = 'outbox';
+  await spool.relay();
+  expect(idsTold()).toEqual([['one']]);
+  expect(files()).toEqual([]);
+});
+
+test('the next process tells what the last one kept, under the same id', async () => {
+  await spool.keep(failed('one'));
+  world.taker = 'mailed';
+  await spool.relay();
+  await spool.stop();
+  const first = world.told.map(({ id }) => id);
+
+  world.told = [];
+  writeFileSync(join(folder, 'spool', 'torn.json'), '{"orderID":');
+  spool = await open();
+  await spool.keep(failed('one'));
+  await spool.keep(failed('two'));
+  await spool.relay();
+  expect(idsTold()).toEqual([['two']]);
+  expect(first).toHaveLength(1);
+  expect(files()).toEqual([]);
+});
+
+test('one order that fails again and again is told of once', async () => {
+  for (let again = 0; again < 5; again++) await spool.keep(failed('same'));
+  expect(files()).toHaveLength(1);
+  world.taker = 'outbox';
+  await spool.relay();
+  await spool.keep(failed('same'));
+  await spool.relay();
+  expect(idsTold()).toEqual([['same']]);
+});
+
+test('an order that got through after all is not told of', async () => {
+  await spool.keep(failed('lucky'));
+  await spool.keep(failed('unlucky'));
+  world.placed = new Set(['lucky']);
+  world.taker = 'outbox';
+  await spool.relay();
+  expect(idsTold()).toEqual([['unlucky']]);
+  expect(files()).toEqual([]);
+});
+
+test('a hundred failures make ten letters in an hour, and nobody is left out (T32)', async () => {
+  for (let at = 0; at < 100; at++) await spool.keep(failed(`order-${at}`));
+  world.taker = 'mailed';
+  await spool.relay();
+  expect(world.told.map(({ failures }) => failures.length)).toEqual([
+    ...Array.from({ length: 9 }, () => 1),
+    91,
+  ]);
+  expect(new Set(idsTold().flat()).size).toBe(100);
+
+  await spool.keep(failed('one more'));
+  await spool.relay();
+  expect(world.told).toHaveLength(10);
+  world.now += 3_600_001;
+  await spool.relay();
+  expect(idsTold().at(-1)).toEqual(['one more']);
+});
+
+test('more than the disk is given are counted', async () => {
+  for (let at = 0; at < 103; at++) await spool.keep(failed(`order-${at}`));
+  expect(files()).toHaveLength(100);
+  world.taker = 'outbox';
+  await spool.relay();
+  expect(world.told).toHaveLength(10);
+  expect(world.told.map(({ uncounted }) => uncounted)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+});
+
+test('what was mailed past the database is entered when it is back', async () => {
+  await spool.keep(failed('one'));
+  world.taker = 'mailed';
+  await spool.relay();
+  expect(world.recorded).toEqual([]);
+  world.placed = new Set();
+  await spool.relay();
+  expect(world.recorded.map(({ failures }) => failures[0]?.orderID)).toEqual(['one']);
+  expect(readdirSync(join(folder, 'spool'))).toEqual(['ledger']);
+});

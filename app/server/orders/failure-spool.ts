@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { FailedOrder } from '#app/emails/failed-order.ts';
+import type { Log } from '#app/server/log.ts';
+import { openSpoolFiles, type SpoolFiles } from './spool-files.ts';
+
+/** Orders that could not be taken, kept on disk, where they need no database, until the shop has been told of them. */
+export interface FailureSpool {
+  /** Resolves when the failure is on the disk. The same orderID is kept once. Never throws. */
+  keep(failure: FailedOrder): Promise<void>;
+  /** Looks at once whether anything can be told now. Never throws. */
+  relay(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What is told in one letter. */
+export interface FailureNotice {
+  /** The letter's id: the same failures always make the same. */
+  id: string;
+  failures: readonly FailedOrder[];
+  uncounted: number;
+}
+
+export interface FailureSpoolParts {
+  dataDir: string;
+  log: Pick<Log, 'warn'>;
+  now: () => number;
+  /** Failures kept at most. Beyond, they are only counted: the disk is not the customer's to fill. */
+  capacity?: number;
+  /** Which of these orders stand after all; null while the database is away. */
+  placed: (orderIDs: readonly string[]) => Promise<ReadonlySet<string> | null>;
+  /** Hands a notice on: to the outbox, or without the database to the mail server. */
+  tell: (notice: FailureNotice) => Promise<'outbox' | 'mailed' | 'nobody'>;
+  /** Enters a notice that was mailed at `sentAt` (epoch ms) into the outbox; false while the database is away. */
+  record: (notice: FailureNotice, sentAt: number) => Promise<boolean>;
+}
+
+/** Letters about failures in an hour; the last of them tells of all that is left (T32). */
+const perHour = 10;
+const hour = 3_600_000;
+const lookEvery = 15_000;
+
+const ledgerName = 'ledger';
+const mailedPrefix = 'mailed-';
+const ledgerShape = z.object({
+  /** When letters went out, and what they told of, in the last day. */
+  told: z.array(z.object({ at: z.number(), failures: z.array(z.string()) })),
+  uncounted: z.number(),
+});
+type Ledger = z.infer<typeof ledgerShape>;
+
+const failureShape = z.custom<FailedOrder>(isFailure);
+const mailedShape = z.object({
+  notice: z.object({ id: z.string(), failures: z.array(failureShape), uncounted: z.number() }),
+  sentAt: z.number(),
+});
+
+export async function openFailureSpool(parts: FailureSpoolParts): Promise<FailureSpool> {
+  const { capacity = 200 } = parts;
+  const files = await openSpoolFiles(join(parts.dataDir, 'spool'));
+  let ledger = await readLedger(files);
+  let kept = new Set((await files.names()).filter((name) => name.endsWith('.json')));
+  let last: Promise<void> = Promise.resolve();
+
+  /** One after the other, so that two looks never tell the same. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    last = last.then(step).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'the spool of failed orders could not be worked off; it stays');
+    });
+    return last;
+  }
+
+  async function keep(failure: FailedOrder): Promise<void> {
+    const name = fileOf(failure.orderID);
+    if (kept.has(name) || wasTold(name)) return;
+    if (kept.size >= capacity) {
+      await writeLedger({ ...ledger, uncounted: ledger.uncounted + 1 });
+      return;
+    }
+    kept.add(name);
+    await files.write(name, failure);
+  }
+
+  async function recordMailed(): Promise<void> {
+    for (const name of (await files.names()).filter((one) => one.startsWith(mailedPrefix))) {
+      const mailed = mailedShape.safeParse(await files.read(name));
+      if (!mailed.success || (await parts.record(mailed.data.notice, mailed.data.sentAt)))
+        await files.remove(name);
+    }
+  }
+
+  async function look(): Promise<void> {
+    await recordMailed();
+    if (kept.size === 0 && ledger.uncounted === 0) return;
+    const failures = await readFailures();
+    const placed = await parts.placed(failures.map(({ orderID }) => orderID));
+    const still = failures.filter(({ orderID }) => !placed?.has(orderID));
+    for (const { orderID } of failures) if (placed?.has(orderID)) await forget([fileOf(orderID)]);
+
+    const since = parts.now() - hour;
+    let budget = perHour - ledger.told.filter(({ at }) => at > since).length;
+    for (let rest = still; budget > 0 && (rest.length > 0 || ledger.uncounted > 0); budget--) {
+      const together = budget === 1 || rest.length === 0 ? rest : rest.slice(0, 1);
+      const uncounted = together.length === rest.length ? ledger.uncounted : 0;
+      const names = together.map(({ orderID }) => fileOf(orderID));
+      const notice = { id: idOf(names, uncounted), failures: together, uncounted };
+      const told = await parts.tell(notice);
+      if (told === 'nobody') return;
+      if (told === 'mailed') await files.write(mailedPrefix + notice.id, { notice, sentAt: parts.now() });
+      await writeLedger({
+        told: [...ledger.told, { at: parts.now(), failures: names }],
+        uncounted: ledger.uncounted - uncounted,
+      });
+      await forget(names);
+      rest = rest.slice(together.length);
+    }
+  }
+
+  async function readFailures(): Promise<FailedOrder[]> {
+    const read = await Promise.all([...kept].map(async (name) => ({ name, value: await files.read(name) })));
+    const broken = read.filter(({ value }) => !isFailure(value)).map(({ name }) => name);
+    await forget(broken);
+    return read
+      .map(({ value }) => value)
+      .filter(isFailure)
+      .sort((a, b) => a.at.localeCompare(b.at));
+  }
+
+  async function forget(names: readonly string[]): Promise<void> {
+    for (const name of names) await files.remove(name);
+    kept = new Set([...kept].filter((name) => !names.includes(name)));
+  }
+
+  function wasTold(name: string): boolean {
+    return ledger.told.some(({ failures }) => failures.includes(name));
+  }
+
+  async function writeLedger(next: Ledger): Promise<void> {
+    const since = parts.now() - 24 * hour;
+    ledger = { ...next, told: next.told.filter(({ at }) => at > since) };
+    await files.write(ledgerName, ledger);
+  }
+
+  const timer = setInterval(() => void inTurn(look), lookEvery);
+  timer.unref();
+  return {
+    async keep(failure) {
+      await inTurn(() => keep(failure));
+      void inTurn(look);
+    },
+    relay: () => inTurn(look),
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}
+
+async function readLedger(files: SpoolFiles): Promise<Ledger> {
+  const read = ledgerShape.safeParse(await files.read(ledgerName));
+  return read.success ? read.data : { told: [], uncounted: 0 };
+}
+
+/** Files of this folder were written by `keep` alone; one that a full disk cut short is not JSON. */
+function isFailure(value: unknown): value is FailedOrder {
+  return typeof value === 'object' && value !== null && 'orderID' in value && 'customer' in value;
+}
+
+function fileOf(orderID: string): string {
+  return `${createHash('sha256').update(orderID).digest('hex').slice(0, 40)}.json`;
+}
+
+function idOf(names: readonly string[], uncounted: number): string {
+  const digest = createHash('sha256')
+    .update(`${names.join(' ')} ${uncounted}`)
+    .digest('hex');
+  return `failed-${digest.slice(0, 32)}`;
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { VariantId } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import type { FailureSpool } from './failure-spool.ts';
+import type { OrderRequest } from './order-request.ts';
+
+/** Where an order that could not be taken is reported. */
+export interface OrderFailures {
+  /**
+   * Resolves when the report is on the disk; the shop is told as soon as that can be done. Never throws.
+   * @param reason in a word, without anything of the customer's.
+   */
+  report(request: OrderRequest, reason: string): Promise<void>;
+  stop(): void;
+}
+
+const refreshEvery = 600_000;
+/** Names kept in memory; a shop with more tells of the rest by id. */
+const mostNames = 20_000;
+
+/**
+ * Remembers what the variants are called, so that a report can say what was ordered while the database is away, which is
+ * when most reports are made.
+ */
+export async function openOrderFailures(db: Db, spool: FailureSpool): Promise<OrderFailures> {
+  let names: ReadonlyMap<VariantId, string> = new Map();
+  const refresh = async () => {
+    names = await readNames(db).catch(() => names);
+  };
+  await refresh();
+  const timer = setInterval(() => void refresh(), refreshEvery);
+  timer.unref();
+  return {
+    async report(request, reason) {
+      const { orderID, customer, shippingOption, paymentMethod, promoCode, customerMessage, shown } = request;
+      await spool.keep({
+        orderID,
+        at: new Date().toISOString(),
+        reason,
+        customer,
+        items: request.lines.map(({ productID, qty }) => ({ name: names.get(productID) ?? productID, qty })),
+        shippingOption,
+        paymentMethod,
+        promoCode,
+        customerMessage,
+        amountShown: shown.amountDue ?? shown.totalPriceWithShipping ?? shown.totalPrice,
+      });
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function readNames(db: Db): Promise<ReadonlyMap<VariantId, string>> {
+  const rows = await db
+    .select({
+      id: productVariant.id,
+      title: parentProduct.title,
+      size: productVariant.size,
+      weight: productVariant.weight,
+      color: productVariant.color,
+    })
+    .from(productVariant)
+    .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
+    .limit(mostNames);
+  return new Map(rows.map(({ id, title, ...options }) => [id, nameOf(title, Object.values(options))]));
+}
+
+function nameOf(title: Pair, options: readonly (Pair | null)[]): string {
+  const labels = options.flatMap((option) => (option ? [option[0]] : []));
+  return labels.length > 0 ? `${title[0]} (${labels.join(', ')})` : title[0];
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '#app/server/db/client.ts';
+import { promoCode, shopOrder } from '#app/server/db/schema.ts';
+import { freePromo, spendPromo } from './promo-spending.ts';
+import { giveBackStock, takeStockOf } from './stock.ts';
+
+/** What of a cancelled order goes back to the shop. */
+export interface Return {
+  stock: boolean;
+  promo: boolean;
+}
+
+/**
+ * Gives a cancelled order's stock and promo code back to the shop, or what of them is asked, at most once however often
+ * and by however many it is asked: the order's own row says whether it was decided (decision 6). Whoever calls it
+ * signals `catalogue`. @returns what this call gave back; null where it was decided before.
+ */
+export async function returnOrder(
+  tx: Tx,
+  orderID: string,
+  wanted: Return = { stock: true, promo: true },
+): Promise<Return | null> {
+  const marked = await tx
+    .update(shopOrder)
+    .set({ returnedAt: sql`now()` })
+    .where(and(eq(shopOrder.orderID, orderID), isNull(shopOrder.returnedAt)));
+  if (marked.rowCount !== 1) return null;
+  if (wanted.stock) await giveBackStock(tx, orderID);
+  const promo = wanted.promo && (await freePromo(tx, orderID));
+  return { stock: wanted.stock, promo };
+}
+
+/**
+ * Takes back what a cancelled order had given, so that the order stands again: all of it, or what is missing by now, and
+ * then the caller rolls back. Whoever calls it signals `catalogue`.
+ */
+export async function takeBackReturn(
+  tx: Tx,
+  orderID: string,
+  given: Return,
+): Promise<'done' | 'out-of-stock' | 'promo-used'> {
+  const [order] = await tx
+    .update(shopOrder)
+    .set({ returnedAt: null })
+    .where(and(eq(shopOrder.orderID, orderID), isNotNull(shopOrder.returnedAt)))
+    .returning({ code: shopOrder.promoCode });
+  if (!order) throw new Error(`nothing of ${orderID} was returned`);
+  if (given.stock && !(await takeStockOf(tx, orderID))) return 'out-of-stock';
+  if (!given.promo || order.code === null) return 'done';
+  if (!(await spendPromo(tx, order.code, orderID))) return 'promo-used';
+  await tx
+    .update(promoCode)
+    .set({ freedAt: null, freedBy: null, freedOrder: null })
+    .where(eq(promoCode.code, order.code));
+  return 'done';
+}

@@ -1,0 +1,188 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Promised } from '#app/domain/arrival.ts';
+import type { Customer } from '#app/domain/customer.ts';
+import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { columnsOf } from '#app/server/db/columns.ts';
+import { statement } from '#app/server/db/named.ts';
+import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+
+export type OrderRow = typeof shopOrder.$inferSelect;
+export type NewOrderRow = Omit<typeof shopOrder.$inferInsert, 'orderDate' | 'updatedAt'>;
+export type LineRow = Omit<typeof orderLine.$inferSelect, 'orderID' | 'position'>;
+
+const orderColumns = columnsOf(shopOrder, [
+  'orderID',
+  'requestHash',
+  'orderNumber',
+  'language',
+  'customer',
+  'customerName',
+  'shippingOption',
+  'shippingCost',
+  'paymentMethod',
+  'promoCode',
+  'promoPercent',
+  'promoAmount',
+  'totalPrice',
+  'totalPriceWithShipping',
+  'amountDue',
+  'totalCost',
+  'customerMessage',
+  'promisedDate',
+  'payBy',
+]);
+const lineColumns = columnsOf(orderLine, [
+  'position',
+  'parentID',
+  'productID',
+  'title',
+  'size',
+  'weight',
+  'color',
+  'image',
+  'price',
+  'salesPercentage',
+  'discount',
+  'unitPrice',
+  'qty',
+  'lineTotal',
+  'cost',
+]);
+
+const write = statement<{ at: number }>(
+  'write_order',
+  sql`
+    with placed as (
+      insert into shop_order (${orderColumns.list})
+      select ${orderColumns.list} from jsonb_populate_record(null::shop_order, ${sql.placeholder('order')}::jsonb)
+      on conflict do nothing
+      returning order_id, order_date
+    ), lines as (
+      insert into order_line (order_id, ${lineColumns.list})
+      select placed.order_id, ${lineColumns.listOf('line')}
+      from placed, jsonb_populate_recordset(null::order_line, ${sql.placeholder('lines')}::jsonb) as line
+    ), event as (
+      insert into order_event (order_id, actor, kind, to_status)
+      select order_id, 'customer', 'placed', 'newOrder' from placed
+    )
+    select (extract(epoch from order_date) * 1000)::float8 as at from placed`,
+);
+
+/**
+ * Writes the order as a snapshot: the order, its lines and what happened. Null, and nothing written, where the orderID or
+ * the order number is taken; an order that is being written at this moment is waited for.
+ * @returns the order's date, by the database's clock.
+ */
+export async function writeOrder(
+  tx: Tx,
+  order: NewOrderRow,
+  lines: readonly LineRow[],
+): Promise<Date | null> {
+  const { rows } = await write(tx, {
+    order: JSON.stringify(orderColumns.named(order)),
+    lines: JSON.stringify(lines.map((line, position) => lineColumns.named({ ...line, position }))),
+  });
+  const [written] = rows;
+  return written ? new Date(written.at) : null;
+}
+
+/** An order and its lines as they were written; null where there is none of that id. */
+export async function readOrder(
+  db: Db | Tx,
+  orderID: string,
+): Promise<{ order: OrderRow; lines: readonly LineRow[] } | null> {
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order) return null;
+  const lines = await db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderID, orderID))
+    .orderBy(asc(orderLine.position));
+  return { order, lines };
+}
+
+/** The order as its customer may see it: no cost, and always written the same way, however it was read. */
+export function toPlacedOrder(
+  order: NewOrderRow & { orderDate: Date },
+  lines: readonly LineRow[],
+): PlacedOrder {
+  const hasPromo = order.promoCode != null;
+  return {
+    orderID: order.orderID,
+    orderNumber: order.orderNumber,
+    orderDate: order.orderDate.toISOString(),
+    status: order.status ?? 'newOrder',
+    language: order.language,
+    customer: toCustomer(order.customer),
+    lines: lines.map(toLine),
+    shippingOption: order.shippingOption,
+    shippingCost: order.shippingCost,
+    paymentMethod: order.paymentMethod,
+    promoCode: order.promoCode ?? null,
+    promo: hasPromo ? { discount: order.promoPercent ?? 0, salesAmount: order.promoAmount ?? 0 } : null,
+    totalPrice: order.totalPrice,
+    totalPriceWithShipping: order.totalPriceWithShipping,
+    promoAmount: order.promoAmount ?? 0,
+    amountDue: order.amountDue,
+    customerMessage: order.customerMessage ?? '',
+    promised: promisedOf(order),
+  };
+}
+
+/** What an order was promised; null where it was placed before there were promises. */
+export function promisedOf({
+  promisedDate,
+  payBy,
+}: Pick<NewOrderRow, 'promisedDate' | 'payBy'>): Promised | null {
+  return promisedDate ? { day: promisedDate, payBy: payBy?.toISOString() ?? null } : null;
+}
+
+function toLine(line: LineRow): OrderLine {
+  return {
+    parentID: line.parentID,
+    productID: line.productID,
+    title: line.title,
+    size: line.size,
+    weight: line.weight,
+    color: line.color,
+    image: line.image,
+    price: line.price,
+    salesPercentage: line.salesPercentage,
+    discount: line.discount,
+    unitPrice: line.unitPrice,
+    qty: line.qty,
+    lineTotal: line.lineTotal,
+  };
+}
+
+/** jsonb gives its keys back in an order of its own. */
+function toCustomer({ firstName, lastName, name, number, email, shippingAddress }: Customer): Customer {
+  const { address1, address2, address3, town, city, county, state, country, zip } = shippingAddress;
+  const { chineseAddress, storeName, storeCode, storeAddress } = shippingAddress;
+  // Orders of before have none.
+  const { pickupName = '' } = shippingAddress;
+  return {
+    firstName,
+    lastName,
+    name,
+    number,
+    email,
+    shippingAddress: {
+      address1,
+      address2,
+      address3,
+      town,
+      city,
+      county,
+      state,
+      country,
+      zip,
+      chineseAddress,
+      storeName,
+      storeCode,
+      storeAddress,
+      pickupName,
+    },
+  };
+}

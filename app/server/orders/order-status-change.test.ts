@@ -1,0 +1,287 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusLetters } from '#app/domain/letter-kind.ts';
+import { type OrderStatus, orderStatuses, transitions } from '#app/domain/order-status.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { orderEvent, productVariant, promoCode, shopOrder } from '#app/server/db/schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { testDatabase } from '#test/database.ts';
+import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { trials } from '#test/trials.ts';
+import { changeOrderStatus, type StatusWish } from './order-status-change.ts';
+import { undoStatusChange } from './order-undo.ts';
+import { readOrder } from './orders.ts';
+import { placeOrder, randomOrderNumber } from './place-order.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+const actor = 'owner@boma.example';
+let jobs: Jobs;
+beforeAll(async () => {
+  jobs = await startJobs(pool, createLog('silent'));
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+/** A placed order of two pieces, out of five of its own where nothing else is said, with a promo code of its own. */
+async function placed(code: string, productID?: Awaited<ReturnType<typeof stockVariant>>) {
+  const id = productID ?? (await stockVariant(db, { qty: 5 }));
+  await makePromo(db, code);
+  const body = { ...orderBody([{ productID: id, qty: 2 }]), promoCode: code };
+  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const result = await placeOrder(db, orderRequest(body), parts);
+  if (!result.ok) throw new Error(result.refusal.name);
+  return { code, productID: id, orderNumber: result.answer.orderNumber, orderID: body.orderID };
+}
+
+const change = (
+  orderNumber: string,
+  from: OrderStatus,
+  to: OrderStatus,
+  more: Partial<Pick<StatusWish, 'reason' | 'tell' | 'giveBack'>> = {},
+) => changeOrderStatus(db, jobs, { orderNumber, from, to, actor, tell: true, ...more });
+
+/** A change that must come about. @returns what an undo names. */
+async function changed(...asked: Parameters<typeof change>): Promise<number> {
+  const answer = await change(...asked);
+  if (!answer.ok) throw new Error(answer.problem);
+  return answer.eventID;
+}
+
+const promoOf = async (code: string) =>
+  (await db.select().from(promoCode).where(eq(promoCode.code, code))).at(0);
+const lettersOf = (orderID: string) =>
+  db
+    .select({
+      id: letter.id,
+      kind: letter.kind,
+      state: letter.state,
+      due: letter.dueAt,
+      at: letter.createdAt,
+    })
+    .from(letter)
+    .where(and(eq(letter.orderID, orderID), inArray(letter.kind, [...statusLetters])))
+    .orderBy(letter.createdAt);
+
+test('an order goes where the table lets it, and its story tells who sent it there and why', async () => {
+  const { orderNumber } = await placed('STORY');
+  await changed(orderNumber, 'newOrder', 'inTransit');
+  await changed(orderNumber, 'inTransit', 'completed');
+  await changed(orderNumber, 'completed', 'inTransit', { reason: ' It came back. ', tell: false });
+  const found = await readOrder(db, orderNumber);
+  expect(found?.events.map((event) => [event.actor, event.fromStatus, event.toStatus, event.reason])).toEqual(
+    [
+      ['customer', null, 'newOrder', ''],
+      [actor, 'newOrder', 'inTransit', ''],
+      [actor, 'inTransit', 'completed', ''],
+      [actor, 'completed', 'inTransit', 'It came back.'],
+    ],
+  );
+});
+
+test('what the table does not allow is refused and changes nothing', async () => {
+  const { orderNumber, orderID } = await placed('TABLE');
+  for (const from of orderStatuses) {
+    for (const to of orderStatuses) {
+      if (transitions[from].includes(to)) continue;
+      expect(await change(orderNumber, from, to)).toEqual({ ok: false, problem: 'not-allowed' });
+    }
+  }
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
+  expect(order?.status).toBe('newOrder');
+  expect(await lettersOf(orderID)).toEqual([]);
+});
+
+test('a way back without a reason is refused', async () => {
+  const { orderNumber } = await placed('REASON');
+  await changed(orderNumber, 'newOrder', 'followUp');
+  for (const reason of ['', '  \n'])
+    expect(await change(orderNumber, 'followUp', 'newOrder', { reason })).toEqual({
+      ok: false,
+      problem: 'reason-missing',
+    });
+});
+
+test('an order that changed meanwhile is left alone, and where it stands is said', async () => {
+  const { orderNumber } = await placed('MEANWHILE');
+  await changed(orderNumber, 'newOrder', 'followUp');
+  expect(await change(orderNumber, 'newOrder', 'completed')).toEqual({
+    ok: false,
+    problem: 'order-changed',
+    status: 'followUp',
+  });
+  expect(await change('NONE100', 'newOrder', 'completed')).toEqual({ ok: false, problem: 'order-unknown' });
+});
+
+describe('the letter of a change', () => {
+  test('is of its status, for the customer, and waits ten seconds with its job', async () => {
+    const { orderNumber, orderID } = await placed('LETTER');
+    const eventID = await changed(orderNumber, 'newOrder', 'inTransit');
+    const rows = await db.select().from(letter).where(eq(letter.eventID, eventID));
+    expect(rows).toMatchObject([
+      { kind: 'inTransit', orderID, recipient: 'ming@example.com', state: 'waiting', attempts: 0 },
+    ]);
+    const [row] = rows;
+    expect(Number(row?.dueAt) - Number(row?.createdAt)).toBe(10_000);
+    const { rows: found } = await db.execute<{ wait: number }>(
+      sql`select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job where data->>'id' = ${row?.id}`,
+    );
+    expect(found).toEqual([{ wait: 10 }]);
+  });
+
+  test('is not written where nobody is to be told, nor for an order that is new again', async () => {
+    const { orderNumber, orderID } = await placed('QUIET');
+    await changed(orderNumber, 'newOrder', 'followUp', { tell: false });
+    await changed(orderNumber, 'followUp', 'newOrder', { reason: 'Too soon' });
+    expect(await lettersOf(orderID)).toEqual([]);
+  });
+});
+
+describe('undo', () => {
+  test('takes back the status and its letter, and the story says so', async () => {
+    const { orderNumber, orderID } = await placed('UNDO');
+    const eventID = await changed(orderNumber, 'newOrder', 'inTransit');
+    const before = await readOrder(db, orderNumber);
+    expect(before?.undo).toMatchObject({ eventID, fromStatus: 'newOrder', toStatus: 'inTransit' });
+    expect(before?.undo?.left).toBeGreaterThan(5_000);
+    expect(before?.undo?.left).toBeLessThanOrEqual(10_000);
+    expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+    expect(await lettersOf(orderID)).toEqual([]);
+    const after = await readOrder(db, orderNumber);
+    expect(after).toMatchObject({ order: { status: 'newOrder' }, undo: null });
+    expect(after?.events.at(-1)).toMatchObject({
+      kind: 'undone',
+      fromStatus: 'inTransit',
+      toStatus: 'newOrder',
+    });
+    expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
+  });
+
+  test('of a cancelled order takes stock and promo code again', async () => {
+    const { orderNumber, orderID, productID, code } = await placed('UNCANCEL');
+    const eventID = await changed(orderNumber, 'newOrder', 'cancelled');
+    expect(await leftOf(db, productID)).toBe(5);
+    expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+    expect(await leftOf(db, productID)).toBe(3);
+    expect(await promoOf(code)).toMatchObject({ used: true, orderID, freedAt: null, freedBy: null });
+    await changed(orderNumber, 'newOrder', 'cancelled');
+    expect(await leftOf(db, productID)).toBe(5);
+    expect(await promoOf(code)).toMatchObject({ used: false });
+  });
+
+  test('is refused, and changes nothing, when the goods or the code are gone', async () => {
+    const goods = await placed('GONE');
+    const goodsGone = await changed(goods.orderNumber, 'newOrder', 'cancelled');
+    await db.update(productVariant).set({ qty: 1 }).where(eq(productVariant.id, goods.productID));
+    expect(await undoStatusChange(db, goodsGone, actor)).toEqual({ ok: false, problem: 'out-of-stock' });
+    expect(await leftOf(db, goods.productID)).toBe(1);
+    expect(await promoOf('GONE')).toMatchObject({ used: false });
+
+    const code = await placed('TAKEN');
+    const codeGone = await changed(code.orderNumber, 'newOrder', 'cancelled');
+    await db
+      .update(promoCode)
+      .set({ used: true, orderID: 'another-order' })
+      .where(eq(promoCode.code, 'TAKEN'));
+    expect(await undoStatusChange(db, codeGone, actor)).toEqual({ ok: false, problem: 'promo-used' });
+    expect(await leftOf(db, code.productID)).toBe(5);
+    expect(await lettersOf(code.orderID)).toHaveLength(1);
+    expect((await readOrder(db, code.orderNumber))?.order.status).toBe('cancelled');
+  });
+
+  test('comes too late after ten seconds, after another change, or when the letter is being sent', async () => {
+    const late = { ok: false, problem: 'too-late' };
+    const old = await placed('OLD');
+    const oldEvent = await changed(old.orderNumber, 'newOrder', 'inTransit');
+    await db.update(orderEvent).set({ at: sql`at - interval '10 s'` }).where(eq(orderEvent.id, oldEvent));
+    expect(await undoStatusChange(db, oldEvent, actor)).toEqual(late);
+    expect((await readOrder(db, old.orderNumber))?.undo).toBeNull();
+
+    const moved = await placed('MOVED');
+    const first = await changed(moved.orderNumber, 'newOrder', 'inTransit');
+    await changed(moved.orderNumber, 'inTransit', 'completed');
+    expect(await undoStatusChange(db, first, actor)).toEqual(late);
+
+    const sending = await placed('SENDING');
+    const event = await changed(sending.orderNumber, 'newOrder', 'inTransit');
+    await db.update(letter).set({ attempts: 1 }).where(eq(letter.eventID, event));
+    expect(await undoStatusChange(db, event, actor)).toEqual(late);
+    expect((await readOrder(db, sending.orderNumber))?.order.status).toBe('inTransit');
+    expect(await undoStatusChange(db, 2_000_000_000, actor)).toEqual(late);
+  });
+});
+
+test.each([
+  { giveBack: { stock: true, promo: true }, left: 5, used: false },
+  { giveBack: { stock: false, promo: true }, left: 3, used: false },
+  { giveBack: { stock: true, promo: false }, left: 5, used: true },
+  { giveBack: { stock: false, promo: false }, left: 3, used: true },
+])('a cancelled order gives back what the owner says: $giveBack', async ({ giveBack, left, used }) => {
+  const { orderNumber, productID, code } = await placed(`BACK${giveBack.stock}${giveBack.promo}`);
+  const eventID = await changed(orderNumber, 'newOrder', 'cancelled', { giveBack });
+  expect(await leftOf(db, productID)).toBe(left);
+  expect(await promoOf(code)).toMatchObject({ used });
+  expect((await readOrder(db, orderNumber))?.events.at(-1)).toMatchObject({
+    stockReturned: giveBack.stock,
+    promoReturned: giveBack.promo,
+  });
+  expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+  expect(await leftOf(db, productID)).toBe(3);
+  expect(await promoOf(code)).toMatchObject({ used: true });
+});
+
+test('cancelling gives stock and promo code back, once, however many cancel at once', async () => {
+  for (let round = 0; round < trials({ short: 10, long: 200 }); round++) {
+    const { productID, orderNumber, code } = await placed(`CANCEL${round}`);
+    expect(await leftOf(db, productID)).toBe(3);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => change(orderNumber, 'newOrder', 'cancelled')),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await leftOf(db, productID)).toBe(5);
+    expect(await promoOf(code)).toMatchObject({ used: false, orderID: null });
+  }
+});
+
+test('whatever is changed and undone at once, each order holds its stock or gave it back once (T29)', async () => {
+  const stock = 1000;
+  const productID = await stockVariant(db, { qty: stock });
+  const orders = [];
+  for (let n = 0; n < 6; n++) orders.push(await placed(`RANDOM${n}`, productID));
+  const steps = fc.sample(
+    fc.record({
+      at: fc.nat({ max: orders.length - 1 }),
+      to: fc.oneof(fc.constant('cancelled' as const), fc.constantFrom(...orderStatuses)),
+      together: fc.integer({ min: 1, max: 4 }),
+      undo: fc.boolean(),
+    }),
+    { numRuns: trials({ short: 60, long: 200 }), seed: 29 },
+  );
+  for (const { at, to, together, undo } of steps) {
+    const order = orders[at];
+    if (!order) continue;
+    const now = await db.select().from(shopOrder).where(eq(shopOrder.orderID, order.orderID));
+    const from = now[0]?.status ?? 'newOrder';
+    const answers = await Promise.all(
+      Array.from({ length: together }, () => change(order.orderNumber, from, to, { reason: 'at random' })),
+    );
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(from === to ? 0 : 1);
+    const made = answers.find((answer) => answer.ok);
+    if (undo && made?.ok) {
+      const undone = await Promise.all([1, 2].map(() => undoStatusChange(db, made.eventID, actor)));
+      expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
+    }
+    const rows = await db
+      .select({ status: shopOrder.status, code: shopOrder.promoCode, used: promoCode.used })
+      .from(shopOrder)
+      .innerJoin(promoCode, eq(promoCode.code, shopOrder.promoCode))
+      .where(sql`${shopOrder.promoCode} like 'RANDOM%'`);
+    const held = rows.filter(({ status }) => status !== 'cancelled');
+    expect(await leftOf(db, productID)).toBe(stock - 2 * held.length);
+    for (const { status, used } of rows) expect(used).toBe(status !== 'cancelled');
+  }
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usualDelivery } from '#app/domain/arrival.ts';
+import { usualParcel } from '#app/domain/parcel.ts';
+import { readJson } from '#app/server/http/json-body.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { testDatabase } from '#test/database.ts';
+import { leftOf, makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
+import { receiveOrder } from './receive-order.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+const log = createLog('silent');
+let jobs: Jobs;
+beforeAll(async () => {
+  jobs = await startJobs(pool, log);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const failures: unknown[] = [];
+const shop = () => ({
+  db,
+  jobs,
+  log,
+  failures: { report: async (...report: unknown[]) => void failures.push(report) },
+  config: { shopEmail: null, delivery: usualDelivery, parcel: usualParcel },
+});
+
+/** The way in, from the text of the body on. */
+async function post(text: string, address = '127.0.0.1') {
+  const body = await readJson(new Request('http://shop/', { method: 'POST', body: text }));
+  return body.ok
+    ? receiveOrder(shop(), body.value, address)
+    : { ok: false as const, refusal: { name: 'invalid-order' } };
+}
+
+const bad = [
+  '-1',
+  '0',
+  '0.1',
+  '1e21',
+  '1e309',
+  '"NaN"',
+  'null',
+  '[]',
+  '{}',
+  '"1"',
+  '[1]',
+  'true',
+  '9007199254740992',
+  '-0',
+  JSON.stringify('x'.repeat(30_000)),
+  '"\\u0000"',
+  '"\\ud800"',
+  '"a\\r\\nBcc: b@example.com"',
+  '"\\u2028"',
+  '""',
+  JSON.stringify(`var_${randomUUID()}`),
+  '"__proto__"',
+  '{"__proto__":{"admin":true}}',
+  '[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]',
+];
+
+/** Every field, with the way to it. */
+function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inside = Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...path, key]));
+  return path.length === 0 ? inside : [path, ...inside];
+}
+
+/** The body as text, with one part put in as it stands. */
+function withPart(body: unknown, path: readonly string[], part: string): string {
+  const mark = `"${randomUUID()}"`;
+  const copy = structuredClone(body);
+  let at: unknown = copy;
+  for (const key of path.slice(0, -1)) at = Reflect.get(Object(at), key);
+  Reflect.set(Object(at), path.at(-1) ?? '', JSON.parse(mark));
+  return JSON.stringify(copy).replace(mark, () => part);
+}
+
+async function state() {
+  const read = await db.execute(sql`select
+    (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as letters,
+    (select count(*)::int from pgboss.job) as jobs, (select sum(qty)::int from product_variant) as stock,
+    (select count(*)::int from promo_code where used) as spent`);
+  return read.rows[0];
+}
+
+describe('every field with every value (T28)', () => {
+  const server = {
+    price: 1,
+    discount: 99,
+    status: 'completed',
+    totalCost: 0,
+    orderNumber: 'AAAA100',
+    orderDate: '1999-01-01',
+    shippingCost: 0,
+    type: 'gift',
+    products: [],
+    parentProducts: [],
+    deliveryNote: 'free',
+    invoice: 'none',
+  };
+
+  test('is refused and changes nothing, or gives what the server says', async () => {
+    const id = await stockVariant(db, { price: 450, qty: 100_000 });
+    await makePromo(db, 'UNTOUCHED');
+    const sample = {
+      ...orderBody([{ productID: id, qty: 1 }]),
+      ...Object.fromEntries(Object.entries(server).filter(([key]) => key !== 'price')),
+      // Not said, so that nothing else than the field's own check can refuse it.
+      totalPrice: null,
+      totalPriceWithShipping: null,
+      amountDue: null,
+    };
+    const paths = pathsOf(sample);
+    expect(paths.length).toBeGreaterThan(30);
+    let refused = 0;
+    for (const path of paths) {
+      for (const part of bad) {
+        const before = await state();
+        const text = withPart({ ...sample, orderID: randomUUID() }, path, part);
+        const outcome = await post(text);
+        const what = `${path.join('.')} = ${part.slice(0, 60)}`;
+        if (!outcome.ok) {
+          refused++;
+          expect(outcome.refusal.name, what).not.toBe('order-failed');
+          expect(await state(), what).toEqual(before);
+          continue;
+        }
+        const { order } = outcome.answer;
+        expect(order.lines, what).toMatchObject([{ productID: id, unitPrice: 450, qty: 1, lineTotal: 450 }]);
+        const fee = order.shippingOption === 'selfPickUp' ? 0 : 160;
+        expect([order.totalPrice, order.amountDue, order.promo], what).toEqual([450, 450 + fee, null]);
+        expect(order.status, what).toBe('newOrder');
+        expect(order.orderNumber, what).not.toBe('AAAA100');
+        expect(new Date(order.orderDate).getUTCFullYear(), what).toBeGreaterThan(2020);
+      }
+    }
+    expect(refused).toBeGreaterThan(paths.length * 5);
+    expect(failures).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false);
+  });
+
+  test('what is no order at all is refused', async () => {
+    const id = await stockVariant(db, { qty: 5 });
+    const body = orderBody([{ productID: id, qty: 1 }]);
+    const before = await state();
+    const wrong = [
+      '',
+      'null',
+      '1',
+      '"x"',
+      '[]',
+      '{}',
+      '{',
+      '\u0000',
+      'NaN',
+      JSON.stringify({ ...body, basket: { items: [] } }),
+      JSON.stringify({
+        ...body,
+        basket: { items: Array.from({ length: 51 }, () => ({ productID: id, qty: 1 })) },
+      }),
+      JSON.stringify({
+        ...body,
+        basket: {
+          items: [
+            { productID: id, qty: 60 },
+            { productID: id, qty: 60 },
+          ],
+        },
+      }),
+      JSON.stringify({ ...body, admin: true }),
+      JSON.stringify({ ...body, customer: { ...body.customer, isOwner: true } }),
+      JSON.stringify(body).replace('"language"', '"constructor":{"prototype":{"x":1}},"language"'),
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      JSON.stringify({ ...body, products: Array.from({ length: 6000 }, () => 0) }),
+    ];
+    for (const text of wrong)
+      expect(await post(text), text.slice(0, 80)).toMatchObject({
+        ok: false,
+        refusal: { name: 'invalid-order' },
+      });
+    expect(await state()).toEqual(before);
+    expect(await leftOf(db, id)).toBe(5);
+  });
+
+  test('names the fields that were wrong as the checkout names them', async () => {
+    const id = await stockVariant(db);
+    const body = orderBody([{ productID: id, qty: 1 }]);
+    const fields = async (change: object) => {
+      const outcome = await post(JSON.stringify({ ...body, ...change }));
+      return !outcome.ok && 'fields' in outcome.refusal ? outcome.refusal.fields : outcome;
+    };
+    expect(await fields({ customer: { ...body.customer, name: ' ', email: 'x@' } })).toEqual([
+      'name',
+      'email',
+    ]);
+    expect(await fields({ customer: { ...body.customer, number: 912345678 } })).toEqual(['number']);
+    expect(await fields({ shippingOption: 'sevenEleven' })).toEqual(['storeName', 'storeCode']);
+    expect(await fields({ paymentMethod: 'card' })).toEqual(['paymentMethod']);
+    expect(await fields({ basket: { items: [{ productID: id, qty: 1.5 }] } })).toEqual(['basket']);
+    expect(await fields({ customerMessage: 'x'.repeat(1001) })).toEqual(['customerMessage']);
+  });
+});
+
+test('one network may try 120 orders in ten minutes; its neighbours and this machine are not counted with it', async () => {
+  const id = await stockVariant(db, { qty: 0 });
+  const nameFrom = async (address: string) => {
+    const outcome = await post(JSON.stringify(orderBody([{ productID: id, qty: 1 }])), address);
+    return outcome.ok ? 'placed' : outcome.refusal.name;
+  };
+  expect(await nameFrom('2001:db8:7::1')).toBe('out-of-stock');
+  // This window and the next, should it turn meanwhile.
+  await db.execute(sql`insert into rate_count (key, window_start, count)
+    select key, window_start + n * interval '10 minutes', 120 from rate_count, generate_series(0, 1) n
+    where key like 'order:2001:db8:7:%'
+    on conflict (key, window_start) do update set count = 120`);
+  expect(await nameFrom('2001:db8:7::2')).toBe('too-many');
+  expect(await nameFrom('2001:db8:8::1')).toBe('out-of-stock');
+  expect(await nameFrom('127.0.0.1')).toBe('out-of-stock');
+});

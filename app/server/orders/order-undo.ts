@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+import { takeBackReturn } from './order-return.ts';
+import { undoOffer } from './order-status-change.ts';
+
+export type UndoProblem =
+  /** The time is over, the letter is on its way, or somebody changed the order again. */
+  | 'too-late'
+  /** What a cancelled order gave back was sold, or its promo code used, within these seconds. */
+  | 'out-of-stock'
+  | 'promo-used';
+
+export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
+
+/**
+ * Takes back a change of status and the letter that would have told of it, with what a cancelled order gave back to the
+ * shop: all of it, or nothing. Only the order's last change, and only while its letter waits. @param actor who did it.
+ */
+export async function undoStatusChange(db: Db, eventID: number, actor: string): Promise<Undo> {
+  try {
+    return { ok: true, status: await transact(db, (tx) => undo(tx, eventID, actor)) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus> {
+  const [event] = await tx.select().from(orderEvent).where(eq(orderEvent.id, eventID));
+  if (!event) throw new Refused('too-late');
+  const { orderID, stockReturned, promoReturned } = event;
+  // Whoever else changes this order waits here, so that its last change is the one that is looked at.
+  await tx
+    .select({ orderID: shopOrder.orderID })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, orderID))
+    .for('update');
+  const offer = await undoOffer(tx, orderID);
+  if (offer?.eventID !== eventID) throw new Refused('too-late');
+  await takeBackLetter(tx, eventID);
+  const { fromStatus, toStatus } = offer;
+  if (toStatus === 'cancelled') {
+    const taken = await takeBackReturn(tx, orderID, { stock: stockReturned, promo: promoReturned });
+    if (taken !== 'done') throw new Refused(taken);
+    if (stockReturned) await notify(tx, 'catalogue');
+  }
+  await tx
+    .update(shopOrder)
+    .set({ status: fromStatus, updatedAt: sql`now()` })
+    .where(eq(shopOrder.orderID, orderID));
+  await tx
+    .insert(orderEvent)
+    .values({ orderID, actor, kind: 'undone', fromStatus: toStatus, toStatus: fromStatus });
+  await notify(tx, 'orders', orderID);
+  return fromStatus;
+}
+
+/** The sender takes the row as it begins, so that one of the two comes too late. */
+async function takeBackLetter(tx: Tx, eventID: number): Promise<void> {
+  const written = eq(letter.eventID, eventID);
+  const taken = await tx
+    .delete(letter)
+    .where(and(written, eq(letter.state, 'waiting'), eq(letter.attempts, 0)))
+    .returning({ id: letter.id });
+  if ((await tx.$count(letter, written)) > 0) throw new Refused('too-late');
+  for (const { id } of taken) await notify(tx, 'letters', id);
+}
+
+/** Unwinds the transaction; undoStatusChange turns it back into an answer. */
+class Refused extends Error {
+  readonly problem: UndoProblem;
+  constructor(problem: UndoProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promiseOnReceipt } from '#app/domain/arrival.ts';
+import { usualParcel } from '#app/domain/parcel.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import {
+  orderEvent,
+  orderLine,
+  parentProduct,
+  productVariant,
+  promoCode,
+  shopOrder,
+} from '#app/server/db/schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { testDatabase } from '#test/database.ts';
+import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { returnOrder } from './order-return.ts';
+import { type PlaceOrderParts, placeOrder, randomOrderNumber } from './place-order.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+let jobs: Jobs;
+let parts: PlaceOrderParts;
+
+beforeAll(async () => {
+  jobs = await startJobs(pool, createLog('silent'));
+  parts = { jobs, shopEmail: 'shop@example.com', newOrderNumber: randomOrderNumber };
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
+
+/** Every order, line, letter, job and event there is. */
+async function rows(): Promise<unknown> {
+  const counted = await db.execute(sql`select
+    (select count(*)::int from shop_order) as orders, (select count(*)::int from order_line) as lines,
+    (select count(*)::int from letter) as letters, (select count(*)::int from pgboss.job) as jobs,
+    (select count(*)::int from order_event) as events,
+    (select coalesce(sum(qty), 0)::int from product_variant) as stock,
+    (select count(*)::int from promo_code where used) as spent`);
+  return counted.rows[0];
+}
+
+test('an order is written whole: snapshot, stock, event, two letters and their jobs', async () => {
+  const id = await stockVariant(db, { price: 450, cost: 200, qty: 5, salesPercentage: 10 });
+  const body = orderBody([{ productID: id, qty: 2 }]);
+  const placed = await place(body);
+
+  expect(placed).toMatchObject({
+    ok: true,
+    answer: {
+      message: 'order-received',
+      posted: true,
+      totalPrice: 810,
+      totalPriceWithShipping: 970,
+      paymentMethod: 'cod',
+      shippingOption: 'regularAM',
+      order: { amountDue: 970, status: 'newOrder', lines: [{ unitPrice: 405, qty: 2, lineTotal: 810 }] },
+    },
+  });
+  expect(JSON.stringify(placed)).not.toMatch(/"(total)?cost"/i);
+  expect(await leftOf(db, id)).toBe(3);
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, body.orderID));
+  expect(order).toMatchObject({ totalCost: 400, customerName: '王小明', status: 'newOrder' });
+  const lines = await db.select().from(orderLine).where(eq(orderLine.orderID, body.orderID));
+  expect(lines).toMatchObject([
+    { title: ['Biltong', '風乾牛肉'], weight: ['250 g', '250 公克'], cost: 200, price: 450 },
+  ]);
+  const none = await db.execute(
+    sql`select size is null as none from order_line where order_id = ${body.orderID}`,
+  );
+  expect(none.rows).toEqual([{ none: true }]);
+  expect(await db.select().from(orderEvent).where(eq(orderEvent.orderID, body.orderID))).toHaveLength(1);
+  const letters = await db.select().from(letter).where(eq(letter.orderID, body.orderID));
+  expect(letters.map(({ kind, recipient, state }) => [kind, recipient, state]).sort()).toEqual([
+    ['newOrder', 'ming@example.com', 'waiting'],
+    ['newOrderShop', 'shop@example.com', 'waiting'],
+  ]);
+  const queued = await db.execute(sql`select data->>'id' as id from pgboss.job where name = 'letter'`);
+  expect(queued.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(letters.map(({ id }) => id)));
+});
+
+test('an order keeps the day it was promised, by the calendar of its moment', async () => {
+  const id = await stockVariant(db);
+  const today = taipeiDay(new Date());
+  const delivery = { cutOffHour: 24, closedDays: [today] };
+  const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod: 'bt' };
+  const placed = await placeOrder(db, orderRequest(body), { ...parts, delivery });
+  const promised = promiseOnReceipt(new Date(), 'bt', delivery);
+  expect(promised.day > today).toBe(true);
+  expect(placed).toMatchObject({ ok: true, answer: { order: { promised } } });
+  // The same order again, by a shop whose calendar changed since.
+  expect(await place(body)).toEqual(placed);
+});
+
+test('a parcel too heavy or too dear for a 7-ELEVEN store is refused, whatever the page said; others take it', async () => {
+  const dear = await stockVariant(db, { price: 10_001 });
+  const heavy = await stockVariant(db, { price: 100 });
+  await db.update(productVariant).set({ grams: 2500 }).where(eq(productVariant.id, heavy));
+  const toStore = (body: ReturnType<typeof orderBody>) => ({
+    ...body,
+    shippingOption: 'sevenEleven',
+    customer: {
+      ...body.customer,
+      shippingAddress: { county: 'Taipei', storeName: '大安', storeCode: '131386' },
+    },
+  });
+  const before = await rows();
+  expect(await place(toStore(orderBody([{ productID: dear, qty: 2 }])))).toEqual({
+    ok: false,
+    refusal: { name: 'parcel-too-big', grams: 0, amount: 20_002, limits: usualParcel },
+  });
+  const five = orderBody([{ productID: heavy, qty: 5 }]);
+  expect(await place(toStore(five))).toMatchObject({
+    ok: false,
+    refusal: { name: 'parcel-too-big', grams: 12_500, amount: 500 },
+  });
+  expect(await rows()).toEqual(before);
+  expect(await place(five)).toMatchObject({ ok: true });
+  expect(await place(toStore(orderBody([{ productID: heavy, qty: 4 }])))).toMatchObject({
+    ok: true,
+    answer: { order: { customer: { shippingAddress: { pickupName: '王小明', storeCode: '131386' } } } },
+  });
+});
+
+test('a percentage code takes off lines without a sale, and is spent on the order', async () => {
+  const full = await stockVariant(db, { price: 101 });
+  const onSale = await stockVariant(db, { price: 100, salesPercentage: 20 });
+  await makePromo(db, 'TENOFF', { discount: 10 });
+  const body = {
+    ...orderBody([
+      { productID: full, qty: 1 },
+      { productID: onSale, qty: 1 },
+    ]),
+    promoCode: 'TENOFF',
+  };
+  expect(await place(body)).toMatchObject({ ok: true, answer: { totalPrice: 90 + 80 } });
+  const [code] = await db.select().from(promoCode).where(eq(promoCode.code, 'TENOFF'));
+  expect(code).toMatchObject({ used: true, orderID: body.orderID });
+});
+
+test('a fixed code takes its amount off what is due, never below nothing', async () => {
+  const id = await stockVariant(db, { price: 100 });
+  await makePromo(db, 'HUGE', { salesAmount: 1000 });
+  const placed = await place({ ...orderBody([{ productID: id, qty: 1 }]), promoCode: 'HUGE' });
+  expect(placed).toMatchObject({
+    ok: true,
+    answer: { totalPriceWithShipping: 260, order: { promoAmount: 1000, amountDue: 0 } },
+  });
+});
+
+test('refusals change nothing and say what is left', async () => {
+  const id = await stockVariant(db, { qty: 2 });
+  const other = await stockVariant(db, { qty: 9 });
+  const hidden = await stockVariant(db, { isPublished: false });
+  const gone = await stockVariant(db);
+  await db
+    .update(parentProduct)
+    .set({ deletedAt: sql`now()` })
+    .where(sql`id = (select parent_id from product_variant where id = ${gone})`);
+  const unknown = `var_${randomUUID()}` as const;
+  await db.insert(promoCode).values({ code: 'SPENT', discount: 5, used: true, orderID: 'an earlier order' });
+  const before = await rows();
+  const one = (productID: typeof id, qty = 1) => orderBody([{ productID, qty }]);
+
+  const short = (productID: string, asked: number, left: number, title: unknown) => ({
+    ok: false,
+    refusal: { name: 'out-of-stock', shortages: [{ productID, asked, left, title }] },
+  });
+  const title = ['Biltong', '風乾牛肉'];
+  expect(
+    await place(
+      orderBody([
+        { productID: id, qty: 3 },
+        { productID: other, qty: 1 },
+      ]),
+    ),
+  ).toEqual(short(id, 3, 2, title));
+  expect(await place(one(hidden))).toEqual(short(hidden, 1, 0, title));
+  expect(await place(one(gone))).toEqual(short(gone, 1, 0, title));
+  expect(await place(one(unknown))).toEqual(short(unknown, 1, 0, null));
+  expect(await place({ ...one(id), promoCode: 'NO-SUCH' })).toEqual({
+    ok: false,
+    refusal: { name: 'promo-unknown' },
+  });
+  expect(await place({ ...one(id), promoCode: 'SPENT' })).toEqual({
+    ok: false,
+    refusal: { name: 'promo-used' },
+  });
+  expect(await place({ ...one(id), amountDue: 1 })).toEqual({
+    ok: false,
+    refusal: { name: 'total-changed', totalPrice: 100, totalPriceWithShipping: 260, amountDue: 260 },
+  });
+  expect(await rows()).toEqual(before);
+});
+
+test('lines of one variant are one line: together they cannot outdo the stock', async () => {
+  const id = await stockVariant(db, { qty: 3 });
+  const twice = orderBody([
+    { productID: id, qty: 2 },
+    { productID: id, qty: 2 },
+  ]);
+  expect(await place(twice)).toMatchObject({
+    ok: false,
+    refusal: { name: 'out-of-stock', shortages: [{ asked: 4, left: 3 }] },
+  });
+  const within = orderBody([
+    { productID: id, qty: 2 },
+    { productID: id, qty: 1 },
+  ]);
+  expect(await place(within)).toMatchObject({ ok: true, answer: { order: { lines: [{ qty: 3 }] } } });
+});
+
+test('a failed attempt is not held against the next one with the same key', async () => {
+  const id = await stockVariant(db, { qty: 0 });
+  const body = orderBody([{ productID: id, qty: 1 }]);
+  expect(await place(body)).toMatchObject({ ok: false });
+  await db.execute(sql`update product_variant set qty = 1 where id = ${id}`);
+  expect(await place(body)).toMatchObject({ ok: true });
+});
+
+test('the same order again gets the same answer, also when it moved on; another wish with its key is refused', async () => {
+  const id = await stockVariant(db, { qty: 2 });
+  const body = orderBody([{ productID: id, qty: 2 }]);
+  const first = await place(body);
+  await db.update(shopOrder).set({ status: 'inTransit' }).where(eq(shopOrder.orderID, body.orderID));
+  const before = await rows();
+  expect(JSON.stringify(await place(body))).toBe(JSON.stringify(first));
+  const others = [
+    { ...body, basket: { items: [{ productID: id, qty: 1 }] } },
+    { ...body, customer: { ...body.customer, name: '李大華' } },
+    { ...body, paymentMethod: 'bt' },
+    { ...body, customerMessage: 'and hurry' },
+  ];
+  for (const other of others) {
+    expect(await place(other)).toEqual({ ok: false, refusal: { name: 'order-id-reused' } });
+  }
+  expect(await rows()).toEqual(before);
+});
+
+test('what a cancelled order took goes back once, however many ask', async () => {
+  const id = await stockVariant(db, { qty: 4 });
+  await makePromo(db, 'BACK');
+  const body = { ...orderBody([{ productID: id, qty: 3 }]), promoCode: 'BACK' };
+  await place(body);
+  expect(await leftOf(db, id)).toBe(1);
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, () => db.transaction((tx) => returnOrder(tx, body.orderID))),
+  );
+  expect(asked.filter(Boolean)).toHaveLength(1);
+  expect(await leftOf(db, id)).toBe(4);
+  const [code] = await db.select().from(promoCode).where(eq(promoCode.code, 'BACK'));
+  expect(code).toMatchObject({ used: false, orderID: null });
+});

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { statement } from '#app/server/db/named.ts';
+import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
+
+/** A variant as the shop has it at the moment its row is locked. Money in NTD. */
+export interface LockedVariant {
+  productID: VariantId;
+  parentID: ParentId;
+  title: Pair;
+  size: Pair | null;
+  weight: Pair | null;
+  color: Pair | null;
+  image: ImageKey | null;
+  price: number;
+  salesPercentage: number;
+  cost: number;
+  /** Net weight; 0 where not known. */
+  grams: number;
+  /** What may be sold: 0 where the product is unpublished or deleted. */
+  left: number;
+}
+
+const asked = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
+
+const lock = statement(
+  'lock_variants',
+  sql`
+    select 1 from ${productVariant} where ${asked}
+    order by ${productVariant.id}
+    for update`,
+);
+
+const readLocked = statement<LockedVariant>(
+  'read_locked_variants',
+  sql`
+    select ${productVariant.id} as "productID", ${productVariant.parentID} as "parentID", ${parentProduct.title},
+      ${productVariant.size}, ${productVariant.weight}, ${productVariant.color}, ${parentProduct.images}[1] as image,
+      ${productVariant.price}, ${productVariant.salesPercentage} as "salesPercentage", ${productVariant.cost},
+      ${productVariant.grams},
+      case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
+        then ${productVariant.qty} else 0 end as "left"
+    from ${productVariant} join ${parentProduct} on ${parentProduct.id} = ${productVariant.parentID}
+    where ${asked}`,
+);
+
+/**
+ * Locks variants until the transaction ends, in the order of their ids, so that two orders never wait for each other.
+ * What they are is read by a statement of its own: one that had to wait for the owner's save would know the variant as
+ * it is now and its product as it was before (reliability T26).
+ */
+export async function lockVariants(
+  tx: Tx,
+  ids: readonly VariantId[],
+): Promise<ReadonlyMap<VariantId, LockedVariant>> {
+  await lock(tx, { ids });
+  const { rows } = await readLocked(tx, { ids });
+  return new Map(rows.map((row) => [row.productID, row]));
+}
+
+const take = statement(
+  'take_stock',
+  sql`
+    update product_variant set qty = product_variant.qty - taken.qty
+    from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('amounts')}::int[]) as taken(id, qty)
+    where product_variant.id = taken.id and product_variant.qty >= taken.qty`,
+);
+
+/**
+ * Takes what was ordered off the shelf: all of it, or false where anything falls short, and then the caller rolls back.
+ * The statement is the check: whoever calls it, and whatever is locked, nothing goes below zero (reliability B2–B4).
+ */
+export async function takeStock(
+  tx: Tx,
+  lines: readonly { productID: VariantId; qty: number }[],
+): Promise<boolean> {
+  const ids = lines.map(({ productID }) => productID);
+  const amounts = lines.map(({ qty }) => qty);
+  const taken = await take(tx, { ids, amounts });
+  return taken.rowCount === lines.length;
+}
+
+/** Puts what an order took back on the shelf. Variants that are no longer there are passed over. */
+export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
+  await tx.execute(sql`
+    with locked as (
+      select ${productVariant.id}, ${orderLine.qty} as given
+      from ${orderLine} join ${productVariant} on ${productVariant.id} = ${orderLine.productID}
+      where ${orderLine.orderID} = ${orderID}
+      order by ${productVariant.id} for update of ${productVariant}
+    )
+    update product_variant set qty = product_variant.qty + locked.given
+    from locked where product_variant.id = locked.id`);
+}
+
+/** Takes what an order holds off the shelf again: all of it, or false where anything falls short, and then the caller rolls back. */
+export async function takeStockOf(tx: Tx, orderID: string): Promise<boolean> {
+  const lines = await tx
+    .select({ productID: orderLine.productID, qty: orderLine.qty })
+    .from(orderLine)
+    .where(eq(orderLine.orderID, orderID));
+  await lock(tx, { ids: lines.map(({ productID }) => productID) });
+  return takeStock(tx, lines);
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#app/server/db/client.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+
+/** Counted up to here and no further: beyond it the number says nothing more, and would cost ever more. */
+export const mostCounted = 100;
+
+/** What waits for the owner's hand. */
+export interface Desk {
+  newOrders: number;
+  lettersWaiting: number;
+  lettersDead: number;
+  /** Date of the newest order, ISO 8601; null in a shop without orders. What comes later is news. */
+  newest: string | null;
+}
+
+export async function readDesk(db: Db): Promise<Desk> {
+  const { rows } = await db.execute<{
+    newOrders: number;
+    lettersWaiting: number;
+    lettersDead: number;
+    newest: number | null;
+  }>(sql`select
+    (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) counted) as "newOrders",
+    (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'waiting')} limit ${mostCounted}) counted) as "lettersWaiting",
+    (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'dead')} limit ${mostCounted}) counted) as "lettersDead",
+    (select (extract(epoch from ${shopOrder.orderDate}) * 1000)::float8 from ${shopOrder} order by ${shopOrder.orderDate} desc nulls last, ${shopOrder.orderID} desc nulls last limit 1) as newest`);
+  const [row] = rows;
+  if (!row) throw new Error('one row was asked for');
+  return { ...row, newest: row.newest === null ? null : new Date(row.newest).toISOString() };
+}

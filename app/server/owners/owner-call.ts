@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { type Shop, shopContext } from '#app/server/context.ts';
+import { readJson } from '#app/server/http/json-body.ts';
+import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
+import type { Owner } from './auth.ts';
+import { requireOwner } from './owner-access.ts';
+
+/** The owner's calls under /api have one shape: who, input, one operation, answer. These are its first two, and the last. */
+
+/** GET of a call: 401 to strangers, 405 to the owner. */
+export async function postOnly({ context, request }: LoaderFunctionArgs): Promise<Response> {
+  await requireOwner(context, request);
+  return wrongMethod('POST');
+}
+
+/**
+ * POST of a call. The session is asked for before a byte of the body is read; what does not fit the schema is 400
+ * `invalid-body`. Before it answers, the pages kept in memory know of every change: whoever saved sees it at once.
+ */
+export function ownersAction<T>(
+  schema: z.ZodType<T>,
+  run: (input: T, shop: Shop, owner: Owner) => Promise<Response>,
+): (args: ActionFunctionArgs) => Promise<Response> {
+  return ownersRequest(async (request, shop, owner) => {
+    const body = await readJson(request);
+    const checked = body.ok ? schema.safeParse(body.value) : null;
+    if (!checked?.success) return answer({ problem: 'invalid-body' }, 400);
+    return run(checked.data, shop, owner);
+  });
+}
+
+/** The same for a call whose body is not JSON, or is read in a way of its own. */
+export function ownersRequest(
+  run: (request: Request, shop: Shop, owner: Owner) => Promise<Response>,
+): (args: ActionFunctionArgs) => Promise<Response> {
+  return async ({ context, request }) => {
+    const owner = await requireOwner(context, request);
+    if (request.method !== 'POST') return wrongMethod('POST');
+    const shop = context.get(shopContext);
+    const response = await run(request, shop, owner);
+    await shop.live.settled();
+    return response;
+  };
+}
+
+/** A text in both languages, neither of them blank. Blanks round them are taken off. */
+export function postedPair(longest: number) {
+  const text = postedText(longest)
+    .transform((value) => value.trim())
+    .refine((value) => value !== '');
+  return z.tuple([text, text]);
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { ownerAddress } from '#app/domain/owner-address.ts';
+import type { Config } from '#app/server/config.ts';
+import { account, session, user, verification } from '#app/server/db/auth-schema.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** Passwords are from 8 to 128 characters long, wherever they come from. */
+export const passwordLength = { min: 8, max: 128 } as const;
+
+/** What the start prints: who signs in, or where the first owner is made. */
+export type SignInHint = { kind: 'owner'; email: string } | { kind: 'set-up'; path: string };
+
+/** A set-up link works for a day. A new start prints a new one. */
+const setUpHours = 24;
+const setUp = 'owner-set-up';
+
+/** Two starts at once make one owner. Any number, the same in every process. */
+const ownersLock = 724_131_002;
+
+/**
+ * Sees to it that someone can sign in. With ADMIN_EMAIL and ADMIN_PASSWORD that owner exists and has that password;
+ * else, while there is no owner, a one-time link is made that lets its holder become the first.
+ */
+export async function prepareOwners(
+  db: Db,
+  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<{ signInHint: SignInHint }> {
+  const { adminEmail, adminPassword } = config;
+  if (adminEmail !== null && adminPassword !== null) {
+    await ensureOwner(db, adminEmail, adminPassword);
+    return { signInHint: { kind: 'owner', email: adminEmail } };
+  }
+  const [owner] = await db.select({ email: user.email }).from(user).orderBy(user.createdAt).limit(1);
+  if (owner) return { signInHint: { kind: 'owner', email: owner.email } };
+
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(verification).values({
+    id: randomUUID(),
+    identifier: setUp,
+    value: digest(token),
+    expiresAt: sql`now() + make_interval(hours => ${setUpHours})`,
+  });
+  return { signInHint: { kind: 'set-up', path: `/login?setup=${token}` } };
+}
+
+/** Whether a set-up link still works: it is known, not too old, and there is no owner yet. */
+export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> {
+  const [link] = await db
+    .select({ id: verification.id })
+    .from(verification)
+    .where(
+      and(
+        eq(verification.identifier, setUp),
+        eq(verification.value, digest(token)),
+        gt(verification.expiresAt, sql`now()`),
+      ),
+    )
+    .limit(1);
+  return link !== undefined && !(await hasOwner(db));
+}
+
+export type SetUpProblem = 'set-up-closed' | 'invalid-email' | 'weak-password';
+
+/** Makes the first owner. The link, and every other that was printed, is spent with it. */
+export async function setUpOwner(
+  db: Db,
+  token: string,
+  email: string,
+  password: string,
+): Promise<SetUpProblem | null> {
+  const address = ownerAddress(email);
+  if (!address) return 'invalid-email';
+  if (password.length < passwordLength.min || password.length > passwordLength.max) return 'weak-password';
+  if (!(await isSetUpOpen(db, token))) return 'set-up-closed';
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ownersLock})`);
+    if (!(await isSetUpOpen(tx, token))) return 'set-up-closed';
+    await insertOwner(tx, address, hash);
+    await tx.delete(verification).where(eq(verification.identifier, setUp));
+    return null;
+  });
+}
+
+/** A changed password ends every session that the old one opened. */
+async function ensureOwner(db: Db, email: string, password: string): Promise<void> {
+  const [known] = await db
+    .select({ id: user.id, hash: account.password })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(eq(user.email, email));
+  if (known?.hash && (await verifyPassword({ hash: known.hash, password }))) return;
+  const hash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ownersLock})`);
+    const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
+    if (owner) {
+      await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(ownCredential(owner.id));
+      await tx.delete(session).where(eq(session.userId, owner.id));
+      await notify(tx, 'sessions');
+    } else {
+      await insertOwner(tx, email, hash);
+    }
+    await tx.delete(verification).where(eq(verification.identifier, setUp));
+  });
+}
+
+async function insertOwner(tx: Tx, email: string, hash: string): Promise<void> {
+  const id = randomUUID();
+  // `email_verified` says whether an owner may sign in; taking it back shuts that owner out (server/owners/auth.ts).
+  await tx.insert(user).values({ id, email, name: email.split('@')[0] ?? email, emailVerified: true });
+  await tx
+    .insert(account)
+    .values({ id: randomUUID(), accountId: id, userId: id, providerId: 'credential', password: hash });
+}
+
+async function hasOwner(db: Db | Tx): Promise<boolean> {
+  const [owner] = await db.select({ id: user.id }).from(user).limit(1);
+  return owner !== undefined;
+}
+
+function ownCredential(id: string) {
+  return and(eq(account.userId, id), eq(account.providerId, 'credential'));
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '#app/server/log.ts';
+import { startPostgres } from './postgres.ts';
+
+/** The shop's own PostgreSQL, started again whenever it ends by itself. Its address stays the same. */
+export interface KeptPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Between an end that nobody asked for and the next start, in milliseconds. */
+const pause = 500;
+
+export async function keepPostgres(
+  dataDir: string,
+  log: Log,
+): Promise<{ ok: true; postgres: KeptPostgres } | { ok: false; problem: string }> {
+  const first = await startPostgres(dataDir);
+  if (!first.ok) return first;
+  let current = first.postgres;
+  const stopping = new AbortController();
+  const keeping = keep();
+
+  async function keep(): Promise<void> {
+    const stopped = new Promise<null>((resolve) => {
+      stopping.signal.addEventListener('abort', () => resolve(null), { once: true });
+    });
+    for (;;) {
+      const lastLine = await Promise.race([current.died, stopped]);
+      if (lastLine === null) return;
+      log.error({ lastLine }, 'PostgreSQL ended by itself');
+      while (!stopping.signal.aborted) {
+        await delay(pause);
+        const next = await startPostgres(dataDir);
+        if (next.ok) {
+          current = next.postgres;
+          log.info('PostgreSQL is back');
+          break;
+        }
+        log.error({ problem: next.problem }, 'PostgreSQL does not come back');
+      }
+    }
+  }
+
+  return {
+    ok: true,
+    postgres: {
+      url: current.url,
+      async stop() {
+        stopping.abort();
+        await keeping;
+        await current.stop();
+      },
+    },
+  };
+}
