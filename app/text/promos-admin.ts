@@ -33,7 +33,7 @@ export const promosText = {
   amountLabel: ['NT$ off the order', '訂單折抵金額（NT$）'],
   firstDay: ['First day', '開始日期'],
   lastDay: ['Last day', '結束日期'],
-  dayHint: ['In Taipei, both days included', '台北時間，含當日'],
+  dayHint: ['In Taipei, both days included', '臺北時間，含當日'],
   series: ['Series', '活動名稱'],
   seriesHint: ['Your own word for what they belong to', '供您自己辨識的活動名稱'],
   optional: ['optional', '選填'],

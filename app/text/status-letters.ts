@@ -39,7 +39,7 @@ export const statusLetterText = {
   inTransit: {
     heading: (order: Facts): Pair =>
       isPickUp(order)
-        ? ['Your order is being made ready for you', '您的訂單正在備貨']
+        ? ['Your order is being made ready for you', '您的訂單正在準備中']
         : ['Your order is on its way', '您的訂單已出貨'],
     intro: (order: Facts): Pair =>
       isPickUp(order)
