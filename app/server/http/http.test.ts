@@ -18,6 +18,7 @@ async function pages(asked: Request, address: string): Promise<Response> {
   if (pathname === '/api/live')
     return new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
   if (pathname === '/api/fault') throw new Error('a fault with someone@boma.example in it');
+  if (pathname === '/broken') return new Response('<h1>Oh</h1>', { status: 500 });
   if (asked.method !== 'GET') return Response.json(await asked.json());
   const html = `<!doctype html><title>${pathname}</title><script>1</script>${'<p>biltong</p>'.repeat(100)}`;
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -137,6 +138,13 @@ test('a page has one address', async () => {
     headers: { location: '/zh-TW/store?page=2' },
   });
   expect((await ask('//evil.example/')).status).toBe(200);
+});
+
+test('a page that fails while the database is away asks to come again', async () => {
+  expect((await ask('/broken')).status).toBe(500);
+  healthy = false;
+  expect(await ask('/broken')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  healthy = true;
 });
 
 test('a write must come from the shop itself, as JSON of sensible size', async () => {

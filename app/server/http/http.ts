@@ -171,7 +171,12 @@ function createApp(
     const reading = context.req.method === 'GET' || context.req.method === 'HEAD';
     const key = reading ? publicPage(incoming.url ?? '/') : null;
     if (key === null || cache === null)
-      return finish(await pages(context.req.raw, address), context, chat, cache === null);
+      return finish(
+        await honest(await pages(context.req.raw, address), healthy),
+        context,
+        chat,
+        cache === null,
+      );
 
     // A page for everyone is asked for by no one in particular: no cookie, no language, no browser's name goes in.
     const asked = new Request(new URL(key, context.req.url));
@@ -183,7 +188,7 @@ function createApp(
         ...publicHeaders(key, response, body, chat),
       ],
     );
-    if (answer instanceof Response) return finish(answer, context, chat, false);
+    if (answer instanceof Response) return finish(await honest(answer, healthy), context, chat, false);
     sendStored(answer, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
@@ -227,6 +232,14 @@ function publicHeaders(key: string, response: Response, body: Buffer, chat: bool
 }
 
 /** An answer for one person: never kept by anyone, its inline scripts named. Streams of events pass as they are. */
+/** A page that failed because the database is away says so: come again, rather than that something is broken. */
+async function honest(response: Response, healthy: () => Promise<boolean>): Promise<Response> {
+  if (response.status !== 500 || (await healthy())) return response;
+  const headers = new Headers(response.headers);
+  headers.set('Retry-After', '5');
+  return new Response(response.body, { status: 503, headers });
+}
+
 async function finish(
   response: Response,
   context: Context<Env>,
