@@ -189,7 +189,9 @@ const guards: readonly Guard[] = [
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2] ?? '';
 const missed: string[] = [];
-for (const guard of [...guards, ...catalogueGuards].filter(({ name }) => name.includes(wanted))) {
+const chosen = [...guards, ...catalogueGuards].filter(({ name }) => name.includes(wanted));
+if (chosen.length === 0) throw new Error(`no guard has '${wanted}' in its name`);
+for (const guard of chosen) {
   const failed = failsWithout(guard);
   if (!failed) missed.push(guard.name);
   console.log(`${failed ? '✓ noticed' : '✗ NOT noticed'}: ${guard.name} (${guard.watchedBy.test})`);
