@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LetterShop } from '#app/emails/letter.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import type { JobOutcome } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -32,7 +32,7 @@ export async function sendLetter(parts: LetterSenderParts, id: string): Promise<
     const [row] = await db
       .update(letter)
       .set({ attempts: sql`${letter.attempts} + 1` })
-      .where(and(eq(letter.id, id), eq(letter.state, 'waiting'), lte(letter.dueAt, sql`now()`)))
+      .where(and(eq(letter.id, id), eq(letter.state, 'waiting'), lte(letter.dueAt, timeNow)))
       .returning();
     // Not due yet, however early somebody came for it; or sent, given up, taken back.
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';

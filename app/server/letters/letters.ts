@@ -5,7 +5,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
 import { type LetterState, letter } from '#app/server/db/letter-schema.ts';
 import { statement } from '#app/server/db/named.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 
@@ -222,7 +222,7 @@ export async function sweepLetters(db: Db, jobs: Pick<Jobs, 'add'>): Promise<voi
   const waiting = await db
     .select({ id: letter.id })
     .from(letter)
-    .where(and(eq(letter.state, 'waiting'), lte(letter.dueAt, sql`now()`)))
+    .where(and(eq(letter.state, 'waiting'), lte(letter.dueAt, timeNow)))
     .orderBy(letter.createdAt)
     .limit(1000);
   if (waiting.length === 0) return;
