@@ -3,9 +3,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as authSchema from './auth-schema.ts';
 import * as letterSchema from './letter-schema.ts';
+import * as paymentSchema from './payment-schema.ts';
 import * as shopSchema from './schema.ts';
 
-export const schema = { ...shopSchema, ...letterSchema, ...authSchema };
+export const schema = { ...shopSchema, ...letterSchema, ...paymentSchema, ...authSchema };
 
 /** The shop's database. Functions that touch it take it as their first argument. */
 export type Db = NodePgDatabase<typeof schema>;
