@@ -15,7 +15,10 @@ export const paymentLink = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('payment_link_order').on(table.orderID), index('payment_link_expiry').on(table.expiresAt)],
+  (table) => [
+    index('payment_link_order').on(table.orderID),
+    index('payment_link_expiry').on(table.expiresAt),
+  ],
 );
 
 /** Transfers that customers told of, and what the owner found. */
