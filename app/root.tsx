@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { languageOfPath, languages, withoutLanguage } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
+import { settingsMark } from '#app/server/live/settings-feed.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import type { ShopFacts } from '#app/ui/shop.ts';
@@ -20,19 +21,21 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
-  const { config } = context.get(shopContext);
+  const { config, settings } = context.get(shopContext);
+  const inForce = settings.current();
+  const { shop, chat } = inForce;
   return {
-    name: config.shopName,
+    name: shop.name,
     origin: config.origin ?? new URL(request.url).origin,
     year: Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Taipei', year: 'numeric' }).format()),
-    facebookPageId: config.facebookPageId,
-    lineId: config.lineId,
+    ...chat,
+    mark: settingsMark(inForce),
   };
 }
 
-/** Nothing of it changes while a visitor is here. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** Read again when the shop changes, not with every step of a visitor. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.href === nextUrl.href;
 }
 
 export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {

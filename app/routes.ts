@@ -45,6 +45,7 @@ export default [
   route('api/addPromoCodes', 'routes/api/add-promo-codes.ts'),
   route('api/freePromoCode', 'routes/api/free-promo-code.ts'),
   route('api/deletePromoCodes', 'routes/api/delete-promo-codes.ts'),
+  route('api/saveSettings', 'routes/api/save-settings.ts'),
   route('api/live/*', 'routes/api/live.ts'),
 ] satisfies RouteConfig;
 

@@ -19,6 +19,7 @@ import { createLog, type Log } from './server/log.ts';
 import { prepareOwners, type SignInHint } from './server/owners/owners.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
+import { openSettings } from './server/settings/settings.ts';
 import { runInTerminal } from './server/terminal.ts';
 
 export interface RunningShop {
@@ -100,16 +101,19 @@ async function open(
   }
   const { signInHint } = await prepareOwners(db, config);
 
-  const jobs = await startJobs(pool, log);
-  undo.push(() => jobs.stop());
-  const letters = await openLetterOffice({ config, db, jobs, log });
-  undo.push(() => letters.stop());
   const live = await startLive(databaseUrl, log);
   undo.push(() => live.stop());
-  const shop: Shop = { config, db, pool, live, jobs, failures: letters.failures, log };
+  const settings = await openSettings({ db, live, config, log });
+  undo.push(() => settings.stop());
+  const jobs = await startJobs(pool, log);
+  undo.push(() => jobs.stop());
+  const letters = await openLetterOffice({ config, settings, db, jobs, log });
+  undo.push(() => letters.stop());
+  const shop: Shop = { config, settings, db, pool, live, jobs, failures: letters.failures, log };
 
   const cache = new PageCache();
   live.subscribe('catalogue', () => cache.clear());
+  settings.follow(() => cache.clear());
   const hourly = setInterval(() => {
     forgetOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
     sweepImages(db, config.dataDir).catch((err) => log.warn({ err }, 'unfinished pictures were kept'));
@@ -124,6 +128,7 @@ async function open(
 
   const http = createHttp({
     config,
+    settings,
     log,
     cache: development ? null : cache,
     clientFolder: development ? null : join(root, 'build', 'client'),

@@ -8,6 +8,7 @@ import { type Live, startLive } from '#app/server/live/live.ts';
 import { createLog } from '#app/server/log.ts';
 import { signIn } from '#app/server/owners/auth.ts';
 import { prepareOwners } from '#app/server/owners/owners.ts';
+import { openSettings } from '#app/server/settings/settings.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
@@ -44,6 +45,7 @@ export async function ownersShop(): Promise<OwnersShop> {
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const log = createLog('silent');
   const live = await startLive(database.url, log);
+  const settings = await openSettings({ db, live, config: read.config, log });
   const owner = { email: 'owner@boma.example', password: 'ember and ash' };
   await prepareOwners(db, { adminEmail: owner.email, adminPassword: owner.password });
   const signedIn = await signIn(db, read.config, owner, { address: '192.0.2.1', cookie: null });
@@ -53,6 +55,7 @@ export async function ownersShop(): Promise<OwnersShop> {
     db,
     pool: database.pool,
     config: read.config,
+    settings,
     log,
     live,
     failures: { report: async () => {} },
@@ -104,6 +107,7 @@ export async function ownersShop(): Promise<OwnersShop> {
       return { status: answer.status, body: await answer.json() };
     },
     async close() {
+      settings.stop();
       await live.stop();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

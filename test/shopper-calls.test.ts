@@ -11,6 +11,7 @@ import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { allow, forgetOldCounts } from '#app/server/http/rate-limit.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from './database.ts';
+import { fixedSettings } from './fixed-settings.ts';
 import { makePromo, stockVariant } from './order-makers.ts';
 
 const database = await testDatabase();
@@ -24,6 +25,7 @@ const shop: Shop = {
   db,
   pool: database.pool,
   config: read.config,
+  settings: fixedSettings(read.config),
   log: createLog('silent'),
   live: {
     subscribe: () => () => {},

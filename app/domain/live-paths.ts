@@ -6,7 +6,8 @@ import type { PromoCode } from './promo-code.ts';
 /**
  * What `GET /api/live/<path>` holds (specification, section 7): a first `put` of all of it at path `/`, then a `patch` of
  * what changed, null for what is gone (domain/live-tree.ts reads both). With `?shallow=true` every branch's children are
- * `true`: it says that something changed, in a few bytes. Open to everyone: `` (the root), `Products`, `ProductOptions`.
+ * `true`: it says that something changed, in a few bytes. Open to everyone: `` (the root), `Products`, `ProductOptions`,
+ * `Settings`, `Window`.
  * For the owner alone, 401 to strangers: `PromoCodes`, `Images`, `Desk`, `Orders` (orders by orderID).
  */
 
@@ -66,8 +67,17 @@ export type LivePromoCodes = Readonly<
 
 /** `/api/live/Desk`: how often each thing changed since the stream was opened, so that an open page asks again. */
 export type LiveDesk = Readonly<
-  Record<'catalogue' | 'images' | 'options' | 'promos' | 'orders' | 'letters', number>
+  Record<'catalogue' | 'images' | 'options' | 'promos' | 'orders' | 'letters' | 'settings', number>
 >;
+
+/**
+ * `/api/live/Settings`: a mark of the owner's settings as they stand, another one after every change. `/api/live/Window`:
+ * besides, how often the catalogue changed since the stream was opened.
+ */
+export interface LiveWindow {
+  settings: string;
+  catalogue?: number;
+}
 
 /** The list form of product options (specification, section 3), in the owner's order. */
 export function listedOptions(

@@ -136,6 +136,8 @@ export type OrderRefusal =
   | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
   /** More than one parcel to a 7-ELEVEN store takes: what it weighs in grams and is worth in NTD, and the limits. */
   | { name: 'parcel-too-big'; grams: number; amount: number; limits: ParcelLimits }
+  /** The goods are worth less than the shop sends: all in NTD. */
+  | { name: 'below-minimum'; minimum: number; totalPrice: number; missing: number }
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };

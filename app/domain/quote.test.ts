@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { vectors } from '#test/vectors.ts';
 import { formatNtd, promoDiscount, saleDiscount, salePrice } from './money.ts';
 import { type Promo, quote } from './quote.ts';
-import { type ShippingOption, shippingMethods, shippingOptions } from './shipping.ts';
+import { feeOf, type ShippingOption, shippingOptions, usualTerms } from './shipping.ts';
 
 describe('a sale price', () => {
   it.each([
@@ -136,7 +136,7 @@ function oracle(
 
 describe('shipping', () => {
   it('costs what section 9 says', () => {
-    expect(shippingOptions.map((option) => [option, shippingMethods[option].fee])).toEqual([
+    expect(shippingOptions.map((option) => [option, feeOf(option, usualTerms)])).toEqual([
       ['regularAM', 160],
       ['regularPM', 160],
       ['selfPickUp', 0],

@@ -1,5 +1,5 @@
 import { promoDiscount, saleDiscount } from './money.ts';
-import { type ShippingOption, shippingMethods } from './shipping.ts';
+import { type DeliveryTerms, feeOf, type ShippingOption, usualTerms } from './shipping.ts';
 
 /** A promo code's effect (specification, section 3). Either may be zero. */
 export interface Promo {
@@ -32,22 +32,32 @@ export interface Quote<Line extends QuoteLineInput> {
   totalPriceWithShipping: number;
   /** The promo code's fixed amount, in NTD, as written on the code. */
   promoAmount: number;
+  /** By how much the basket misses free delivery, in NTD; null where nothing is missing or to be had. */
+  missingForFree: number | null;
+  /** By how much it misses what the shop sends at all, in NTD; null where nothing is missing. */
+  missingForMinimum: number | null;
   /** What the customer pays: basket + shipping − fixed promo amount, never below 0. */
   amountDue: number;
 }
 
 /**
  * The only place where a basket becomes money, in the browser and on the server alike (specification, section 9).
- * Steps, in order: sale discount, promo percent on lines without one, line totals, fee, fixed promo amount.
+ * Steps, in order: sale discount, promo percent on lines without one, line totals, fee, fixed promo amount. Whether
+ * delivery is free, or the order too small, goes by the goods after the first three of these.
+ * @param terms the owner's fees and thresholds; the specification's where the owner says nothing.
  */
 export function quote<Line extends QuoteLineInput>(
   lines: readonly Line[],
   promo: Promo | null,
   shippingOption: ShippingOption,
+  terms: DeliveryTerms = usualTerms,
 ): Quote<Line> {
   const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));
   const totalPrice = quoted.reduce((sum, line) => sum + line.lineTotal, 0);
-  const shipping = shippingMethods[shippingOption].fee;
+  const fee = feeOf(shippingOption, terms);
+  const missingForFree = fee === 0 ? null : missing(terms.freeFrom, totalPrice);
+  const isFree = terms.freeFrom !== null && missingForFree === null;
+  const shipping = isFree ? 0 : fee;
   const totalPriceWithShipping = totalPrice + shipping;
   const promoAmount = promo?.salesAmount ?? 0;
   return {
@@ -55,6 +65,8 @@ export function quote<Line extends QuoteLineInput>(
     totalPrice,
     shipping,
     totalPriceWithShipping,
+    missingForFree,
+    missingForMinimum: missing(terms.minimum, totalPrice),
     promoAmount,
     amountDue: Math.max(0, totalPriceWithShipping - promoAmount),
   };
@@ -65,4 +77,8 @@ function quoteLine(line: QuoteLineInput, promo: Promo | null): QuoteLine {
   const discount = own > 0 || !promo ? own : promoDiscount(line.price, promo.discount);
   const unitPrice = line.price - discount;
   return { discount, unitPrice, lineTotal: unitPrice * line.qty };
+}
+
+function missing(threshold: number | null, totalPrice: number): number | null {
+  return threshold !== null && totalPrice < threshold ? threshold - totalPrice : null;
 }

@@ -16,7 +16,7 @@ import type { Language } from './language.ts';
 import type { OrderRefusal, PostOrderRequest } from './order.ts';
 import type { PaymentMethod } from './payment.ts';
 import { type Promo, quote } from './quote.ts';
-import { isShippingOption, type ShippingOption } from './shipping.ts';
+import { type DeliveryTerms, isShippingOption, type ShippingOption, usualTerms } from './shipping.ts';
 
 /**
  * The client's session state and its transitions (specification, sections 3 and 4). Pure: ids, time and storage are the
@@ -67,6 +67,10 @@ export interface Session {
   promo: PromoState;
   /** Shown until accepted. */
   changes: readonly LineChange[];
+  /** The owner's fees and thresholds as the page in hand was told them; null until a page says. */
+  terms: DeliveryTerms | null;
+  /** What another fee does to the delivery chosen, in NTD; shown until accepted. */
+  feeChange: { from: number; to: number } | null;
   /** The idempotency key of the order in hand; null until it is first sent. */
   orderID: string | null;
   /** The checkout as typed. */
@@ -90,6 +94,8 @@ export const emptySession: Session = {
   orderPostError: null,
   promo: { state: 'none' },
   changes: [],
+  terms: null,
+  feeChange: null,
   orderID: null,
   draft: emptyDetails,
   attempt: null,
@@ -101,6 +107,7 @@ export type SessionAction =
   | { type: 'empty' }
   | { type: 'restore'; basket: readonly KeptLine[] }
   | { type: 'refresh'; variants: readonly AddedVariant[]; asked: readonly VariantId[] }
+  | { type: 'terms'; terms: DeliveryTerms }
   | { type: 'accept' }
   | { type: 'adjust'; left: readonly { productID: VariantId; left: number }[] }
   | { type: 'language'; language: Language }
@@ -117,9 +124,14 @@ export type SessionAction =
   | { type: 'reset' };
 
 /** The money of the basket as it stands, with the delivery chosen in the draft. */
-export function quoteSession({ basket, promo, draft }: Pick<Session, 'basket' | 'promo' | 'draft'>) {
+export function quoteSession({
+  basket,
+  promo,
+  draft,
+  terms,
+}: Pick<Session, 'basket' | 'promo' | 'draft' | 'terms'>) {
   const option = isShippingOption(draft.shippingOption) ? draft.shippingOption : 'regularAM';
-  return quote(countedLines(basket), promo.state === 'valid' ? promo : null, option);
+  return quote(countedLines(basket), promo.state === 'valid' ? promo : null, option, terms ?? usualTerms);
 }
 
 /** Whether the order certainly was not taken, so that sending another is safe. */
@@ -155,10 +167,13 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         ...session,
         ...refreshed(session.basket, session.changes, action.variants, action.asked),
       });
+    case 'terms':
+      return withTerms(session, action.terms);
     case 'accept':
       // A product that is no longer sold has nothing to wait for in the basket.
       return edited(session, {
         changes: [],
+        feeChange: null,
         basket: without(
           session.basket,
           session.changes.filter(({ kind }) => kind === 'gone'),
@@ -171,7 +186,11 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'step':
       return session.shippingStep === action.step ? session : { ...session, shippingStep: action.step };
     case 'draft':
-      return edited(session, { draft: { ...session.draft, ...action.draft } });
+      return edited(session, {
+        draft: { ...session.draft, ...action.draft },
+        // Another way to send it has a fee of its own, in plain sight beside it.
+        ...(action.draft.shippingOption !== undefined && { feeChange: null }),
+      });
     case 'promo-offered':
       if (session.promo.state === 'valid' && session.promo.code === action.code) return session;
       return edited(session, { promo: { state: 'offered', code: action.code } });
@@ -203,6 +222,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return retotalled({
         ...emptySession,
         language: session.language,
+        terms: session.terms,
         orderPosted: true,
         orderNumber: action.orderNumber,
         successfulOrder: action.order,
@@ -224,6 +244,16 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'reset':
       return reset(session);
   }
+}
+
+/** The first word of the fees is how things stand; a later one that costs something else has to be told. */
+function withTerms(session: Session, terms: DeliveryTerms): Session {
+  if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
+  const next = retotalled({ ...session, terms });
+  if (session.terms === null || session.orderPosted || session.basket.length === 0) return next;
+  const from = session.feeChange?.from ?? quoteSession(session).shipping;
+  const to = quoteSession(next).shipping;
+  return { ...next, feeChange: from === to ? null : { from, to } };
 }
 
 /** Lines and totals are one: every action that touches a line, the code or the delivery passes here. */
@@ -270,6 +300,7 @@ function reset(session: Session): Session {
     shippingStep: 0,
     orderID: null,
     attempt: null,
+    feeChange: null,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Pair } from './language.ts';
 
-/** How an order reaches its customer: key and fee in NTD (specification, sections 3 and 9). */
+/** How an order reaches its customer (specification, sections 3 and 9). */
 export const shippingOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'] as const;
 export type ShippingOption = (typeof shippingOptions)[number];
 
@@ -8,26 +8,37 @@ export type ShippingOption = (typeof shippingOptions)[number];
 export type DeliveryKind = 'home' | 'pickup' | 'store';
 
 export interface ShippingMethod {
-  /** Whole NTD. */
-  fee: number;
   kind: DeliveryKind;
   label: Pair;
 }
 
 export const shippingMethods: Record<ShippingOption, ShippingMethod> = {
-  regularAM: {
-    fee: 160,
-    kind: 'home',
-    label: ['Frozen delivery, AM (before 13:00)', '冷凍宅配（13時前）'],
-  },
-  regularPM: {
-    fee: 160,
-    kind: 'home',
-    label: ['Frozen delivery, PM (14:00–18:00)', '冷凍宅配（14–18時）'],
-  },
-  selfPickUp: { fee: 0, kind: 'pickup', label: ['Self pick-up', '自取'] },
-  sevenEleven: { fee: 190, kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN 超商取貨'] },
+  regularAM: { kind: 'home', label: ['Frozen delivery, AM (before 13:00)', '冷凍宅配（13時前）'] },
+  regularPM: { kind: 'home', label: ['Frozen delivery, PM (14:00–18:00)', '冷凍宅配（14–18時）'] },
+  selfPickUp: { kind: 'pickup', label: ['Self pick-up', '自取'] },
+  sevenEleven: { kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN 超商取貨'] },
 };
+
+/** What a delivery costs, and from how much on it is free or sent at all. Whole NTD. */
+export interface DeliveryTerms {
+  /** To the door, morning or afternoon. */
+  home: number;
+  /** To a 7-ELEVEN store. */
+  store: number;
+  /** Goods worth this much are delivered free of charge. Null: never. */
+  freeFrom: number | null;
+  /** Goods worth less are not sent. Null: whatever they are worth. */
+  minimum: number | null;
+}
+
+/** As long as the owner says nothing else (specification, section 9). */
+export const usualTerms: DeliveryTerms = { home: 160, store: 190, freeFrom: null, minimum: null };
+
+/** The fee of a method by itself, in NTD, whatever is ordered. */
+export function feeOf(option: ShippingOption, terms: Pick<DeliveryTerms, 'home' | 'store'>): number {
+  const { kind } = shippingMethods[option];
+  return kind === 'pickup' ? 0 : terms[kind];
+}
 
 export function isShippingOption(value: string): value is ShippingOption {
   return shippingOptions.some((option) => option === value);

@@ -1,6 +1,8 @@
 import type { DeliveryCalendar } from './arrival.ts';
 import type { Pair } from './language.ts';
 import type { ParcelLimits } from './parcel.ts';
+import type { BankAccount } from './settings.ts';
+import type { DeliveryTerms } from './shipping.ts';
 
 /** What the shop tells everyone of itself. Null is what the owner has not given. */
 export interface ShopDetails {
@@ -10,8 +12,13 @@ export interface ShopDetails {
   lineId: string | null;
   facebookPageId: string | null;
   pickupAddress: Pair | null;
+  /** 統一編號 */
+  taxId: string | null;
+  /** 食品業者登錄字號 */
+  foodRegistration: string | null;
   /** Where a bank transfer goes. */
-  bank: { name: string; code: string; accountName: string; accountNumber: string } | null;
+  bank: BankAccount | null;
+  fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;
 }

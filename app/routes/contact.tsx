@@ -13,7 +13,7 @@ import styles from './contact.module.css';
 import { ContactForm, type ContactTurn } from './contact-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return shopDetails(context.get(shopContext).config);
+  return shopDetails(context.get(shopContext).settings.current());
 }
 
 /** The form as a browser sends it before JavaScript arrives; after that, it goes to /api/contact. */

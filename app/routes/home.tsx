@@ -16,10 +16,11 @@ import { HomeHero } from './home-hero.tsx';
 const featured = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { products: await featuredProducts(context.get(shopContext).db, featured) };
+  const { db, settings } = context.get(shopContext);
+  return { products: await featuredProducts(db, featured), terms: settings.current().fees };
 }
 
-export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, terms } }: Route.ComponentProps) {
   const filters = useOutletContext<Filter[]>();
   return (
     <>
@@ -27,7 +28,7 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
       {products.length > 0 && <Featured products={products} />}
       <div className={styles.below}>
         {filters.length > 0 && <Shelves filters={filters} />}
-        <Delivery />
+        <Delivery terms={terms} />
         <Words />
         <Closing />
       </div>
@@ -35,7 +36,7 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
   );
 }
 
-function Featured({ products }: Route.ComponentProps['loaderData']) {
+function Featured({ products }: Pick<Route.ComponentProps['loaderData'], 'products'>) {
   const say = useSay();
   return (
     <section className={styles.section} aria-labelledby="featured">
@@ -84,7 +85,7 @@ function Shelves({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-function Delivery() {
+function Delivery({ terms }: Pick<Route.ComponentProps['loaderData'], 'terms'>) {
   const say = useSay();
   return (
     <section className={styles.dark} aria-labelledby="delivery">
@@ -94,7 +95,7 @@ function Delivery() {
           <p>{say(homeText.deliveryLead)}</p>
         </div>
         <ol className={styles.steps} role="list">
-          {deliverySteps.map(({ icon, title, text }) => (
+          {deliverySteps(terms).map(({ icon, title, text }) => (
             <li key={icon}>
               <Icon name={icon} size={36} />
               <h3>{say(title)}</h3>

@@ -13,7 +13,7 @@ import { LookedUpOrder } from './order-found.tsx';
 /** @returns the number that a letter's link brings along, as a start. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const number = new URL(request.url).searchParams.get('number') ?? '';
-  return { number: number.slice(0, 12), shop: shopDetails(context.get(shopContext).config) };
+  return { number: number.slice(0, 12), shop: shopDetails(context.get(shopContext).settings.current()) };
 }
 
 /** The form as a browser sends it, with and without JavaScript. What is found is never in an address. */

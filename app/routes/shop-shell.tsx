@@ -5,7 +5,7 @@ import { shopContext } from '#app/server/context.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/shop-shell.ts';
-import { LiveProducts } from './live-products.tsx';
+import { LiveShop } from './live-shop.tsx';
 import { PromoOffer } from './promo-offer.tsx';
 
 /** The filters load on every page (specification, section 2). */
@@ -23,7 +23,7 @@ export default function ShopShell({ loaderData }: Route.ComponentProps) {
   const inStore = path === '/store' || path.startsWith('/store/');
   return (
     <ShopFrame held={path === '/'}>
-      {inStore ? null : <LiveProducts />}
+      <LiveShop products={!inStore} />
       <PromoOffer />
       <Outlet context={loaderData.filters} />
     </ShopFrame>

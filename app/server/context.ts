@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { OrderFailures } from './orders/order-failures.ts';
+import type { ShopSettings } from './settings/settings.ts';
 
 /** Everything a loader or an action may reach of the outside world, made once by app/shop.ts and handed to each request. */
 export interface Shop {
@@ -12,6 +13,8 @@ export interface Shop {
   db: Db;
   pool: Database['pool'];
   live: Live;
+  /** What the owner decided: read at the moment of use, never kept. */
+  settings: ShopSettings;
   jobs: Jobs;
   /** Where orders are reported that could not be taken. */
   failures: Pick<OrderFailures, 'report'>;

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxImageBytes } from '#app/domain/image-upload.ts';
+import { fixedSettings } from '#test/fixed-settings.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http/http.ts';
 import { type Listening, listen } from './http/listening.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   if (!read.ok) throw new Error(read.problems.join());
   const http = createHttp({
     config: read.config,
+    settings: fixedSettings(read.config),
     log: createLog('silent'),
     cache: null,
     clientFolder: null,

@@ -1,17 +1,27 @@
+import type { Settings } from '#app/domain/settings.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import type { Config } from './config.ts';
 
-/** The public part of the configuration. The address an owner signs in with is nobody's business, so it is left out. */
-export function shopDetails(config: Config): ShopDetails {
+/** The public part of the settings: what every visitor may know. */
+export function shopDetails({ shop, bank, fees, delivery, parcel, chat }: Settings): ShopDetails {
+  const { name, phone, email, pickupAddress, taxId, foodRegistration } = shop;
   return {
-    name: config.shopName,
-    phone: config.shopPhone,
-    email: config.shopEmail === config.adminEmail ? null : config.shopEmail,
-    lineId: config.lineId,
-    facebookPageId: config.facebookPageId,
-    pickupAddress: config.pickupAddress,
-    bank: config.bank,
-    delivery: config.delivery,
-    parcel: config.parcel,
+    name,
+    phone,
+    email,
+    lineId: chat.lineId,
+    facebookPageId: chat.facebookPageId,
+    pickupAddress,
+    taxId,
+    foodRegistration,
+    bank,
+    fees,
+    delivery,
+    parcel,
   };
+}
+
+/** Where the shop's own letters go: its public address, or else the one that only the environment knows. */
+export function shopAddress(settings: Settings, config: Pick<Config, 'shopEmail'>): string | null {
+  return settings.shop.email ?? config.shopEmail;
 }

@@ -55,6 +55,28 @@ export function removedText(title: string): Pair {
   return [`${title} has been removed.`, `已移除「${title}」。`];
 }
 
+/** Another fee for the delivery that was chosen, in NTD. */
+export function feeChangeText({ from, to }: { from: number; to: number }): Pair {
+  const said = (fee: number): Pair => (fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)]);
+  const [was, is] = [said(from), said(to)];
+  return [`Delivery: the fee changed from ${was[0]} to ${is[0]}.`, `運費由 ${was[1]} 調整為 ${is[1]}。`];
+}
+
+/** @param missing NTD until delivery is free. */
+export function missingForFreeText(missing: number): Pair {
+  const amount = formatNtd(missing);
+  return [`${amount} more, and delivery is free.`, `再買 ${amount} 即可免運費。`];
+}
+
+/** @param missing NTD until the shop takes the order. @param minimum NTD. */
+export function missingForMinimumText(missing: number, minimum: number): Pair {
+  const [more, least] = [formatNtd(missing), formatNtd(minimum)];
+  return [
+    `The smallest order we send is ${least}. You need ${more} more.`,
+    `最低訂購金額為 ${least}，還差 ${more}。`,
+  ];
+}
+
 /** A change said in full. @param title the product's, in the language of the sentence. */
 export function changeText(change: LineChange, title: string): Pair {
   switch (change.kind) {

@@ -1,8 +1,6 @@
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-
-const { regularAM, sevenEleven } = shippingMethods;
+import { type DeliveryTerms, feeOf } from '#app/domain/shipping.ts';
 
 /** The landing page. The title's lines are broken where they should be. */
 export const homeText = {
@@ -40,33 +38,53 @@ export const homeText = {
   ],
 } as const satisfies Record<string, Pair>;
 
+interface DeliveryStep {
+  icon: 'snow' | 'truck' | 'pin';
+  title: Pair;
+  text: Pair;
+}
+
 /** How frozen delivery works, in the order in which it happens. */
-export const deliverySteps: readonly { icon: 'snow' | 'truck' | 'pin'; title: Pair; text: Pair }[] = [
-  {
-    icon: 'snow',
-    title: ['Packed at −18 °C', '−18°C 冷凍包裝'],
-    text: [
-      'Everything is frozen hard before it is packed, so it can travel without thawing.',
-      '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
-    ],
-  },
-  {
-    icon: 'truck',
-    title: ['To your door, morning or afternoon', '宅配到府，上午、下午任選'],
-    text: [
-      `Before 13:00 or between 14:00 and 18:00, as you choose. ${formatNtd(regularAM.fee)} whatever the weight of the box.`,
-      `可指定 13 時前或 14–18 時送達，運費一律 ${formatNtd(regularAM.fee)}。`,
-    ],
-  },
-  {
-    icon: 'pin',
-    title: ['Or to a 7-ELEVEN near you', '或送到附近的 7-ELEVEN'],
-    text: [
-      `Frozen store pickup for ${formatNtd(sevenEleven.fee)}. You can also fetch your order from us, free of charge.`,
-      `超商冷凍取貨運費 ${formatNtd(sevenEleven.fee)}；也歡迎自取，免運費。`,
-    ],
-  },
-];
+export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
+  const home = feeOf('regularAM', terms);
+  const store = feeOf('sevenEleven', terms);
+  const from = terms.freeFrom === null ? null : formatNtd(terms.freeFrom);
+  const ofHome: Pair =
+    home === 0
+      ? ['Free of charge', '免運費']
+      : [`${formatNtd(home)} whatever the weight of the box`, `運費一律 ${formatNtd(home)}`];
+  const ofStore: Pair =
+    store === 0
+      ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
+      : [`Frozen store pickup for ${formatNtd(store)}`, `超商冷凍取貨運費 ${formatNtd(store)}`];
+  const free: Pair = from === null ? ['', ''] : [`, and free from ${from}`, `，滿 ${from} 免運`];
+  return [
+    {
+      icon: 'snow',
+      title: ['Packed at −18 °C', '−18°C 冷凍包裝'],
+      text: [
+        'Everything is frozen hard before it is packed, so it can travel without thawing.',
+        '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
+      ],
+    },
+    {
+      icon: 'truck',
+      title: ['To your door, morning or afternoon', '宅配到府，上午、下午任選'],
+      text: [
+        `Before 13:00 or between 14:00 and 18:00, as you choose. ${ofHome[0]}${free[0]}.`,
+        `可指定 13 時前或 14–18 時送達，${ofHome[1]}${free[1]}。`,
+      ],
+    },
+    {
+      icon: 'pin',
+      title: ['Or to a 7-ELEVEN near you', '或送到附近的 7-ELEVEN'],
+      text: [
+        `${ofStore[0]}${free[0]}. You can also fetch your order from us, free of charge.`,
+        `${ofStore[1]}${free[1]}；也歡迎自取，免運費。`,
+      ],
+    },
+  ];
+}
 
 /** Words a newcomer meets in the shop. The word itself stays as it is in every language. */
 export const braaiWords: readonly { word: string; said: Pair; meaning: Pair }[] = [

@@ -1,6 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderPostError } from '#app/domain/session.ts';
+import { missingForMinimumText } from './cart.ts';
 import { parcelRefused } from './parcel.ts';
 
 /** What the checkout says when an order did not go through: a title, what it means, and what can be done. */
@@ -70,8 +71,8 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: [`The total is now ${amount}`, `總金額已變更為 ${amount}`],
         text: [
-          'Prices changed while you were checking out, so your order was not placed. If the new total suits you, place the order again.',
-          '結帳期間價格有變動，您的訂單尚未成立。若您同意新的金額，請再次送出訂單。',
+          'Prices or fees changed while you were checking out, so your order was not placed. If the new total suits you, place the order again.',
+          '結帳期間價格或運費有變動，您的訂單尚未成立。若您同意新的金額，請再次送出訂單。',
         ],
       };
     }
@@ -79,6 +80,14 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       const { title, text } = parcelRefused(error, error.limits);
       return { title, text };
     }
+    case 'below-minimum':
+      return {
+        title: ['Your order is a little too small to send', '未達最低訂購金額'],
+        text: [
+          `${missingForMinimumText(error.missing, error.minimum)[0]} Your order was not placed; everything you typed is kept.`,
+          `${missingForMinimumText(error.missing, error.minimum)[1]}您的訂單尚未成立，填寫的資料都已保留。`,
+        ],
+      };
     case 'order-id-reused':
       return {
         title: ['We may have your order already', '我們可能已收到您的訂單'],

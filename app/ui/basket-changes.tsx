@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { VariantId } from '#app/domain/ids.ts';
-import { cartText, changeText } from '#app/text/cart.ts';
+import { cartText, changeText, feeChangeText } from '#app/text/cart.ts';
 import { variantTitle } from '#app/text/variant.ts';
 import styles from './basket-changes.module.css';
 import { Button } from './button.tsx';
@@ -17,7 +17,7 @@ import { dispatch, useSession } from './session.tsx';
 export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HTMLDivElement> }) {
   const say = useSay();
   const language = useLanguage();
-  const { changes } = useSession();
+  const { changes, feeChange } = useSession();
   const titleOf = (id: VariantId) => {
     const variant = fresh.variants.get(id);
     return variant ? variantTitle(variant, language) : say(cartText.unnamed);
@@ -30,7 +30,7 @@ export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HT
           <Button onClick={fresh.refresh}>{say(cartText.tryAgain)}</Button>
         </Notice>
       )}
-      {changes.length > 0 && (
+      {(changes.length > 0 || feeChange) && (
         <Notice tone="warning" role="status" className={styles.changes} ref={ref} tabIndex={-1}>
           <h2 className={styles.title}>{say(cartText.changesTitle)}</h2>
           <ul>
@@ -39,6 +39,7 @@ export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HT
                 {say(changeText(change, titleOf(change.productID)))}
               </li>
             ))}
+            {feeChange && <li>{say(feeChangeText(feeChange))}</li>}
           </ul>
           <Button
             onClick={() => {

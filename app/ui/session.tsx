@@ -72,9 +72,18 @@ function adoptShared(): void {
   if (shared === null || shared === lastShared) return;
   lastShared = shared;
   const kept = readSession({ shared, own: null });
-  const { draft, attempt, orderPosting, orderPostError } = session;
+  const { draft, attempt, orderPosting, orderPostError, terms, feeChange } = session;
   const promo = pendingPromo(kept);
-  session = retotalled({ ...kept, draft, attempt, orderPosting, orderPostError, promo });
+  session = retotalled({
+    ...kept,
+    draft,
+    attempt,
+    orderPosting,
+    orderPostError,
+    promo,
+    terms,
+    feeChange,
+  });
   tellListeners();
 }
 

@@ -11,6 +11,8 @@ export interface ShopFacts {
   /** Where customers may chat with the shop; null where not configured. */
   facebookPageId: string | null;
   lineId: string | null;
+  /** Under which mark the settings stood when the page was made (domain/live-paths.ts). */
+  mark: string;
 }
 
 /** Says who the shop is where its facts could not be had: on the page that tells of that fault. */
@@ -20,6 +22,7 @@ const unknownShop: ShopFacts = {
   year: new Date().getFullYear(),
   facebookPageId: null,
   lineId: null,
+  mark: '',
 };
 
 export function useShop(): ShopFacts {

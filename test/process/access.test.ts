@@ -35,6 +35,7 @@ const ownersCalls = [
   'api/sendTestLetter',
   'api/live/*',
   'api/saveProduct',
+  'api/saveSettings',
   'api/duplicateProduct',
   'api/publishProducts',
   'api/unpublishProducts',

@@ -2,10 +2,10 @@ import { isRouteErrorResponse } from 'react-router';
 import { languages } from '#app/domain/language.ts';
 import { type PreviewLetter, previewLetters } from '#app/domain/letter-kind.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
-import type { Config } from '#app/server/config.ts';
+import type { LetterShop } from '#app/emails/letter.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { renderLetter } from '#app/server/letters/letter-contents.ts';
+import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
 import { previewLetter } from '#app/server/letters/letter-preview.ts';
 import { listLetters } from '#app/server/letters/letters.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
@@ -25,16 +25,17 @@ const states = ['waiting', 'sent', 'dead'] as const;
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const { db, config } = context.get(shopContext);
+  const { db, config, settings } = context.get(shopContext);
+  const shop = letterShop(config, settings.current());
   const query = new URL(request.url).searchParams;
   const state = states.find((known) => known === query.get('state')) ?? null;
   const createdAt = query.get('after') ?? '';
   const after = Number.isNaN(Date.parse(createdAt)) ? null : { createdAt, id: query.get('id') ?? '' };
   const { letters, next } = await listLetters(db, state, after);
   const asked = query.get('letter');
-  const opened = asked === null ? null : { id: asked, mail: await renderLetter(db, asked, config) };
+  const opened = asked === null ? null : { id: asked, mail: await renderLetter(db, asked, shop) };
   const kind = previewLetters.find((known) => known === query.get('preview'));
-  const previewed = kind && opened === null ? await preview(db, config, kind, query) : null;
+  const previewed = kind && opened === null ? await preview(db, shop, kind, query) : null;
   return {
     letters,
     next,
@@ -46,12 +47,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-async function preview(db: Db, config: Config, kind: PreviewLetter, query: URLSearchParams) {
+async function preview(db: Db, shop: LetterShop, kind: PreviewLetter, query: URLSearchParams) {
   const asked = (query.get('order') ?? '').trim().toUpperCase();
   const wanted = query.get('language');
   const language = languages.find(({ index }) => String(index) === wanted)?.index ?? 0;
   const known = asked === '' || orderNumberPattern.test(asked);
-  const shown = known ? await previewLetter(db, { kind, orderNumber: asked, language }, config) : null;
+  const shown = known ? await previewLetter(db, { kind, orderNumber: asked, language }, shop) : null;
   return { kind, language, asked, shown };
 }
 

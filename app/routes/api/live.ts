@@ -3,6 +3,7 @@ import { answer } from '#app/server/http/posted-json.ts';
 import { feedOf, ownersPaths, publicPaths } from '#app/server/live/catalogue-feeds.ts';
 import { feedStream } from '#app/server/live/live-feed.ts';
 import { orderStream } from '#app/server/live/order-stream.ts';
+import { settingsFeed } from '#app/server/live/settings-feed.ts';
 import { isSessionAlive } from '#app/server/owners/auth.ts';
 import { requireOwner } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/live.ts';
@@ -22,6 +23,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   };
   const open = publicPaths.find((known) => known === path);
   if (open !== undefined) return feedStream(feedOf(open, db, live), common);
+
+  if (path === 'Settings') return feedStream(settingsFeed(shop.settings, null), common);
+  if (path === 'Window') return feedStream(settingsFeed(shop.settings, live), common);
 
   const owner = await requireOwner(context, request);
   if (path === 'Orders') return orderStream(shop, owner);

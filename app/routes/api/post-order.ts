@@ -13,6 +13,7 @@ const codes = {
   'promo-expired': 409,
   'total-changed': 409,
   'parcel-too-big': 409,
+  'below-minimum': 409,
   'order-id-reused': 409,
   'too-many': 429,
   'order-numbers-exhausted': 503,

@@ -4,17 +4,21 @@ import type { KeptLine } from '#app/domain/basket.ts';
 import { localPath } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ParcelLimits } from '#app/domain/parcel.ts';
+import { quoteSession } from '#app/domain/session.ts';
+import type { DeliveryTerms } from '#app/domain/shipping.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText } from '#app/text/cart.ts';
 import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { focusPage } from '#app/ui/page-focus.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
@@ -25,12 +29,13 @@ import { CartLine } from './cart-line.tsx';
 
 /** Nothing of the visitor: their basket is in their browser, and the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
-  return shopDetails(context.get(shopContext).config);
+  return shopDetails(context.get(shopContext).settings.current());
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const say = useSay();
   const alive = useAlive();
+  useDeliveryTerms(loaderData.fees);
   const { basket } = useSession();
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
@@ -38,7 +43,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {!alive && <AwaitingScript says={cartText.opening} shop={loaderData} />}
       {alive && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
       {alive && basket.length === 0 && <EmptyCart />}
-      {alive && basket.length > 0 && <FilledCart limits={loaderData.parcel} onRemoved={setRemoved} />}
+      {alive && basket.length > 0 && (
+        <FilledCart limits={loaderData.parcel} terms={loaderData.fees} onRemoved={setRemoved} />
+      )}
     </Page>
   );
 }
@@ -51,13 +58,16 @@ interface Removed {
 
 function FilledCart({
   limits,
+  terms,
   onRemoved,
 }: {
   limits: ParcelLimits;
+  terms: DeliveryTerms;
   onRemoved: (removed: Removed | null) => void;
 }) {
   const say = useSay();
-  const { basket, totalPrice, basketItemQty } = useSession();
+  const session = useSession();
+  const { basket, totalPrice, basketItemQty } = session;
   const fresh = useFreshBasket();
 
   const empty = () => {
@@ -94,6 +104,7 @@ function FilledCart({
             <strong>{formatNtd(totalPrice)}</strong>
           </p>
           <p className={styles.note}>{say(cartText.feeLater)}</p>
+          <OrderThresholds money={quoteSession(session)} terms={terms} />
           <BoxMeter fresh={fresh} limits={limits} />
           {basketItemQty > 0 && (
             <ButtonLink look="brand" wide to="/store/checkout">

@@ -2,7 +2,8 @@ import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
-import { isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
+import { quoteSession } from '#app/domain/session.ts';
+import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { readPastedStore } from '#app/domain/store-paste.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
@@ -55,7 +56,10 @@ export function DeliveryFields({
 }: Fields & { shop: ShopDetails; parcel: BasketParcel | null }) {
   const say = useSay();
   const off = parcel?.excess ? [say(tooBig(parcel.excess, shop.parcel)), say(makeItFit(parcel.way))] : null;
-  const { draft } = useSession();
+  const session = useSession();
+  const { draft } = session;
+  const { freeFrom } = shop.fees;
+  const isFree = freeFrom !== null && quoteSession(session).totalPrice >= freeFrom;
   const kind = isShippingOption(draft.shippingOption) ? shippingMethods[draft.shippingOption].kind : 'home';
   return (
     <Part title={say(checkoutText.shippingDetails)}>
@@ -65,7 +69,8 @@ export function DeliveryFields({
         value={draft.shippingOption}
         problem={problemOf('shippingOption')}
         choices={shippingOptions.map((option) => {
-          const { label, fee, kind } = shippingMethods[option];
+          const { label, kind } = shippingMethods[option];
+          const fee = isFree ? 0 : feeOf(option, shop.fees);
           const choice = {
             value: option,
             label: say(label),

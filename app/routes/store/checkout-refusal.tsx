@@ -9,6 +9,7 @@ import { variantTitle } from '#app/text/variant.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
@@ -29,12 +30,16 @@ export function CheckoutRefusal({
   const box = useRef<HTMLDivElement>(null);
   const words = refusalWords(error);
   const { refresh } = fresh;
+  const refreshFees = useRefresh();
 
   useEffect(() => {
     box.current?.focus();
     // The shop knows other prices than this page: ask for them.
-    if (error.name === 'total-changed') refresh();
-  }, [error, refresh]);
+    if (error.name === 'total-changed' || error.name === 'below-minimum') {
+      refresh();
+      refreshFees();
+    }
+  }, [error, refresh, refreshFees]);
 
   const titleOf = (shortage: Shortage) => {
     const variant = fresh.variants.get(shortage.productID);

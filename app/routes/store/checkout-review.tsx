@@ -21,6 +21,7 @@ import styles from './checkout.module.css';
 import { Arrival } from './checkout-arrival.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import { placeOrder } from './checkout-send.ts';
+import { thresholdsId } from './checkout-summary.tsx';
 
 /** The second step: everything once more, and the one button that buys. */
 export function CheckoutReviewStep({
@@ -39,11 +40,12 @@ export function CheckoutReviewStep({
   const session = useSession();
   const changes = useRef<HTMLDivElement>(null);
   const { orderPosting, orderPostError, basketItemQty } = session;
-  const { amountDue } = quoteSession(session);
+  const { amountDue, missingForMinimum } = quoteSession(session);
 
   const place = () => {
     // What changed is agreed to before it is paid for.
-    if (session.changes.length > 0) changes.current?.focus();
+    if (session.changes.length > 0 || session.feeChange) changes.current?.focus();
+    else if (missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
     else void placeOrder(details, language);
   };
   return (

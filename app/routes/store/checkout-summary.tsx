@@ -1,19 +1,32 @@
 import { formatNtd } from '#app/domain/money.ts';
 import { quoteSession, type ShippingStep } from '#app/domain/session.ts';
+import type { DeliveryTerms } from '#app/domain/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/variant.ts';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSession } from '#app/ui/session.tsx';
 import { PromoCode } from './checkout-promo.tsx';
 import styles from './checkout-summary.module.css';
 import { useWide } from './checkout-wide.ts';
 
+/** Where the summary says what is missing: the button that would buy too little leads there. */
+export const thresholdsId = 'order-thresholds';
+
 /** The order in short: beside the step on a wide screen; on a phone above it, folded until it is reviewed. */
-export function CheckoutSummary({ fresh, step }: { fresh: FreshBasket; step: ShippingStep }) {
+export function CheckoutSummary({
+  fresh,
+  step,
+  terms,
+}: {
+  fresh: FreshBasket;
+  step: ShippingStep;
+  terms: DeliveryTerms;
+}) {
   const say = useSay();
   const session = useSession();
   const wide = useWide();
@@ -51,6 +64,7 @@ export function CheckoutSummary({ fresh, step }: { fresh: FreshBasket; step: Shi
           </div>
         </dl>
       </details>
+      <OrderThresholds money={money} terms={terms} id={thresholdsId} />
     </aside>
   );
 }

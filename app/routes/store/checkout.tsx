@@ -8,6 +8,7 @@ import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
+import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -24,12 +25,13 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 
 /** Nothing of the visitor: the page is the same for everyone, their order is in their browser. */
 export function loader({ context }: Route.LoaderArgs) {
-  return shopDetails(context.get(shopContext).config);
+  return shopDetails(context.get(shopContext).settings.current());
 }
 
 export default function CheckoutPage({ loaderData: shop }: Route.ComponentProps) {
   const say = useSay();
   const alive = useAlive();
+  useDeliveryTerms(shop.fees);
   const { orderPosted, basket } = useSession();
   if (alive && orderPosted) return <CheckoutSuccess shop={shop} />;
   return (
@@ -69,7 +71,7 @@ function Checkout({ shop }: { shop: ShopDetails }) {
             <CheckoutDetailsStep heading={heading} shop={shop} fresh={fresh} parcel={parcel} />
           )}
         </div>
-        <CheckoutSummary fresh={fresh} step={step} />
+        <CheckoutSummary fresh={fresh} step={step} terms={shop.fees} />
       </div>
     </>
   );

@@ -5,8 +5,9 @@ import * as authSchema from './auth-schema.ts';
 import * as letterSchema from './letter-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
 import * as shopSchema from './schema.ts';
+import * as settingsSchema from './settings-schema.ts';
 
-export const schema = { ...shopSchema, ...letterSchema, ...paymentSchema, ...authSchema };
+export const schema = { ...shopSchema, ...letterSchema, ...paymentSchema, ...settingsSchema, ...authSchema };
 
 /** The shop's database. Functions that touch it take it as their first argument. */
 export type Db = NodePgDatabase<typeof schema>;

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
+import { fixedSettings } from '#test/fixed-settings.ts';
 import { createHttp } from './http.ts';
 import { type Listening, listen } from './listening.ts';
 import { PageCache } from './page-cache.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const log = createLog('silent');
   const http = createHttp({
     config: read.config,
+    settings: fixedSettings(read.config),
     log,
     cache,
     clientFolder: null,

@@ -8,6 +8,7 @@ import { properPath } from '#app/domain/proper-path.ts';
 import type { Config } from '#app/server/config.ts';
 import { productImages } from '#app/server/images/product-images.ts';
 import type { Log } from '#app/server/log.ts';
+import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { type Refusal, refusals } from '#app/text/refusals.ts';
 import { clientAddresses } from './client-address.ts';
 import { firstVisitLanguage } from './first-visit.ts';
@@ -21,6 +22,7 @@ import { staticFiles } from './static-files.ts';
 
 export interface HttpParts {
   config: Config;
+  settings: SettingsInForce;
   log: Log;
   /** null in development: every page is rendered anew, and Vite's own scripts run in it. */
   cache: PageCache | null;
@@ -39,6 +41,8 @@ const largestBody = 64 * 1024;
 /** The owner's larger calls: each asks for the session before it reads, so a body must say how long it is. */
 const larger: Readonly<Record<string, number>> = {
   '/api/saveProduct': 1024 * 1024,
+  // Legal texts in two languages.
+  '/api/saveSettings': 512 * 1024,
   '/api/importProducts': 24 * 1024 * 1024,
   '/api/uploadImage': maxImageBytes,
 };
@@ -111,13 +115,13 @@ function place({ origin }: Config): (request: IncomingMessage) => string {
 }
 
 function createApp(
-  { config, log, cache, pages, healthy }: HttpParts,
+  { config, settings, log, cache, pages, healthy }: HttpParts,
   common: readonly (readonly [string, string])[],
 ) {
   const app = new Hono<Env>();
   const addressOf = clientAddresses(config.trustedProxies);
   const placeOf = place(config);
-  const chat = config.facebookPageId !== null;
+  const chat = () => settings.current().chat.facebookPageId !== null;
 
   app.use(async (context, next) => {
     await next();
@@ -174,7 +178,7 @@ function createApp(
       return finish(
         await honest(await pages(context.req.raw, address), healthy),
         context,
-        chat,
+        chat(),
         cache === null,
       );
 
@@ -185,10 +189,10 @@ function createApp(
       () => pages(asked, ''),
       (response, body) => [
         ...common.map(([name, value]): [string, string] => [name, value]),
-        ...publicHeaders(key, response, body, chat),
+        ...publicHeaders(key, response, body, chat()),
       ],
     );
-    if (answer instanceof Response) return finish(await honest(answer, healthy), context, chat, false);
+    if (answer instanceof Response) return finish(await honest(answer, healthy), context, chat(), false);
     sendStored(answer, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });

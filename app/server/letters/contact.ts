@@ -4,6 +4,7 @@ import type { Language } from '#app/domain/language.ts';
 import type { Shop } from '#app/server/context.ts';
 import { contactMessage } from '#app/server/db/letter-schema.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
 import { enqueueLetter } from './letters.ts';
 
 export type ContactOutcome =
@@ -16,7 +17,7 @@ const letterbox = { limit: 5, windowSeconds: 600 };
 
 /** Keeps a message and writes the letter that brings it to the shop, in one transaction. */
 export async function receiveContact(
-  { db, jobs, config }: Pick<Shop, 'db' | 'jobs' | 'config'>,
+  { db, jobs, config, settings }: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings'>,
   typed: ContactMessage,
   language: Language,
   address: string,
@@ -33,7 +34,7 @@ export async function receiveContact(
     await enqueueLetter(tx, jobs, {
       kind: 'contact',
       contactID: row.id,
-      recipient: config.shopEmail ?? '',
+      recipient: shopAddress(settings.current(), config) ?? '',
     });
   });
   jobs.wake('letter');

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Language, languages } from '#app/domain/language.ts';
 import type { OrderLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
+import type { Settings } from '#app/domain/settings.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
 import type { Letter, LetterShop } from '#app/emails/letter.ts';
@@ -14,27 +15,28 @@ import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage, letter } from '#app/server/db/letter-schema.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
 import type { Mail } from './mailer.ts';
 
 export type LetterRow = typeof letter.$inferSelect;
 
-/** What the letters may know of the shop. */
-export function letterShop(config: Config): LetterShop {
-  const { shopName, origin, shopPhone, pickupAddress, bank, shopEmail } = config;
+/** What the letters may know of the shop: the settings as they stand when a letter is written. */
+export function letterShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings: Settings): LetterShop {
+  const { name, phone, pickupAddress } = settings.shop;
   return {
-    shopName,
-    origin,
-    shopPhone,
+    shopName: name,
+    origin: config.origin,
+    shopPhone: phone,
     pickupAddress,
-    bank,
-    mailbox: { name: shopName[0], address: shopEmail ?? '' },
+    bank: settings.bank,
+    mailbox: { name: name[0], address: shopAddress(settings, config) ?? '' },
   };
 }
 
 /** A letter as it stands or would be sent, for the owner to read. Null where there is no such letter. */
-export async function renderLetter(db: Db, id: string, config: Config): Promise<Mail | null> {
+export async function renderLetter(db: Db, id: string, shop: LetterShop): Promise<Mail | null> {
   const [row] = await db.select().from(letter).where(eq(letter.id, id));
-  return row ? mailOf(db, row, letterShop(config)) : null;
+  return row ? mailOf(db, row, shop) : null;
 }
 
 /** The row as a mail: to its recipient, or to the shop where it names none. */

@@ -8,6 +8,7 @@ import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
 import { renderLetter } from '#app/emails/render.tsx';
 import { readConfig } from '#app/server/config.ts';
 import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { type MoodyMailServer, startMoodyMailServer } from '#test/moody-mail-server.ts';
 import { orderBody } from '#test/order-makers.ts';
 import { letterShop } from './letter-contents.ts';
@@ -21,7 +22,7 @@ afterAll(() => server.close());
 
 const read = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', ORIGIN: 'https://boma.example' });
 if (!read.ok) throw new Error(read.problems.join());
-const shop = letterShop(read.config);
+const shop = letterShop(read.config, defaultSettings(read.config));
 
 async function deliver(letter: Letter): Promise<{ recipients: readonly string[]; email: Email }> {
   const configured = readConfig({

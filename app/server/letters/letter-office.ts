@@ -9,6 +9,8 @@ import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { type FailureNotice, openFailureSpool } from '#app/server/orders/failure-spool.ts';
 import { type OrderFailures, openOrderFailures } from '#app/server/orders/order-failures.ts';
+import type { SettingsInForce } from '#app/server/settings/settings.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
 import { failureLetter, failurePayload, letterShop } from './letter-contents.ts';
 import { sendLetter } from './letter-sender.ts';
 import { sweepLetters } from './letters.ts';
@@ -16,6 +18,7 @@ import { createMailer, type Mailer } from './mailer.ts';
 
 export interface LetterOfficeParts {
   config: Config;
+  settings: SettingsInForce;
   db: Db;
   jobs: Jobs;
   log: Log;
@@ -31,16 +34,15 @@ const sweepEvery = 180_000;
 
 /** Everything that makes letters leave: the sender, the sweep, and the spool of what could not even become an order. */
 export async function openLetterOffice(parts: LetterOfficeParts): Promise<LetterOffice> {
-  const { config, db, jobs, log } = parts;
+  const { config, settings, db, jobs, log } = parts;
   const mailer = createMailer(config);
-  const shop = letterShop(config);
   const spool = await openFailureSpool({
     dataDir: config.dataDir,
     log,
     now: () => Date.now(),
     placed: (orderIDs) => placedOf(db, orderIDs),
     tell: (notice) => tell(parts, mailer, notice),
-    record: (notice, sentAt) => record(db, config, notice, sentAt),
+    record: (notice, sentAt) => record(parts, notice, sentAt),
   });
   const failures = await openOrderFailures(db, spool);
   void spool.relay();
@@ -50,7 +52,10 @@ export async function openLetterOffice(parts: LetterOfficeParts): Promise<Letter
   };
   if (mailer === null) return { failures, stop: stopSpool };
 
-  await jobs.work('letter', (id) => sendLetter({ db, mailer, shop, log, recordFailures: spool.relay }, id));
+  await jobs.work('letter', (id) => {
+    const shop = letterShop(config, settings.current());
+    return sendLetter({ db, mailer, shop, log, recordFailures: spool.relay }, id);
+  });
   const sweep = async () => {
     try {
       await sweepLetters(db, jobs);
@@ -85,14 +90,15 @@ async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySe
 
 /** Into the outbox, where the owner sees it; past a database that is away, straight to the mail server. */
 async function tell(
-  { db, jobs, config }: LetterOfficeParts,
+  { db, jobs, config, settings }: LetterOfficeParts,
   mailer: Mailer | null,
   { id, failures, uncounted }: FailureNotice,
 ): Promise<'outbox' | 'mailed' | 'nobody'> {
   const payload = failurePayload(failures, uncounted);
+  const address = shopAddress(settings.current(), config);
   try {
     await db.transaction(async (tx) => {
-      const row = { id, kind: 'failedOrder' as const, payload, recipient: config.shopEmail ?? '' };
+      const row = { id, kind: 'failedOrder' as const, payload, recipient: address ?? '' };
       await tx.insert(letter).values(row).onConflictDoNothing();
       await jobs.add(tx, 'letter', [id]);
       await notify(tx, 'letters', id);
@@ -100,8 +106,8 @@ async function tell(
     jobs.wake('letter');
     return 'outbox';
   } catch {
-    if (mailer === null || config.shopEmail === null) return 'nobody';
-    const shop = letterShop(config);
+    if (mailer === null || address === null) return 'nobody';
+    const shop = letterShop(config, settings.current());
     const composed = failureLetter(payload, shop);
     const outcome = await mailer.send({
       id,
@@ -114,7 +120,11 @@ async function tell(
 }
 
 /** The outbox also knows the letters that went past it. */
-async function record(db: Db, config: Config, notice: FailureNotice, sentAt: number): Promise<boolean> {
+async function record(
+  { db, config, settings }: LetterOfficeParts,
+  notice: FailureNotice,
+  sentAt: number,
+): Promise<boolean> {
   try {
     await db
       .insert(letter)
@@ -123,7 +133,7 @@ async function record(db: Db, config: Config, notice: FailureNotice, sentAt: num
         kind: 'failedOrder',
         state: 'sent',
         payload: failurePayload(notice.failures, notice.uncounted),
-        recipient: config.shopEmail ?? '',
+        recipient: shopAddress(settings.current(), config) ?? '',
         attempts: 1,
         sentAt: new Date(sentAt),
       })

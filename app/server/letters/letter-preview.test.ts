@@ -5,6 +5,7 @@ import { readConfig } from '#app/server/config.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { letterShop, renderLetter } from './letter-contents.ts';
@@ -19,10 +20,10 @@ const { db } = database;
 const jobs = { add: async () => {}, wake: () => {} };
 const read = readConfig({ SHOP_EMAIL: 'shop@boma.example' });
 if (!read.ok) throw new Error(read.problems.join());
-const { config } = read;
+const shop = letterShop(read.config, defaultSettings(read.config));
 
 test('there is nothing to show before the first order', async () => {
-  expect(await previewLetter(db, { kind: 'newOrder', orderNumber: '', language: 0 }, config)).toBeNull();
+  expect(await previewLetter(db, { kind: 'newOrder', orderNumber: '', language: 0 }, shop)).toBeNull();
 });
 
 test('every kind is shown with a real order in each language, and sent to the owner alone', async () => {
@@ -37,7 +38,7 @@ test('every kind is shown with a real order in each language, and sent to the ow
   const before = await lettersOfOrder(db, body.orderID);
   for (const kind of previewLetters) {
     for (const language of [0, 1] as const) {
-      const shown = await previewLetter(db, { kind, orderNumber: '', language }, config);
+      const shown = await previewLetter(db, { kind, orderNumber: '', language }, shop);
       expect(shown?.orderNumber).toBe(orderNumber);
       // A letter about a failure is written in language 0 only.
       const first = kind === 'failedOrder' || language === 0 ? 'en' : 'zh-TW';
@@ -46,7 +47,7 @@ test('every kind is shown with a real order in each language, and sent to the ow
 
       expect(await sendTestLetter(db, jobs, { kind, orderNumber, language }, 'me@boma.example')).toBe(true);
       const [row] = await db.select().from(letter).where(eq(letter.recipient, 'me@boma.example'));
-      const mail = await renderLetter(db, row?.id ?? '', config);
+      const mail = await renderLetter(db, row?.id ?? '', shop);
       expect(mail).toMatchObject({ to: { address: 'me@boma.example' }, text: shown?.mail.text });
       const sent: Mail[] = [];
       const mailer = {
@@ -58,7 +59,7 @@ test('every kind is shown with a real order in each language, and sent to the ow
       const parts = {
         db,
         mailer,
-        shop: letterShop(config),
+        shop,
         log: createLog('silent'),
         recordFailures: async () => {},
       };
@@ -72,6 +73,6 @@ test('every kind is shown with a real order in each language, and sent to the ow
 
 test('an order that does not exist is not written about', async () => {
   const asked = { kind: 'completed', orderNumber: 'NONE100', language: 0 } as const;
-  expect(await previewLetter(db, asked, config)).toBeNull();
+  expect(await previewLetter(db, asked, shop)).toBeNull();
   expect(await sendTestLetter(db, jobs, asked, 'me@boma.example')).toBe(false);
 });

@@ -3,15 +3,14 @@ import type { Language } from '#app/domain/language.ts';
 import type { PreviewLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import type { FailedOrder } from '#app/emails/failed-order.ts';
-import type { RenderedLetter } from '#app/emails/letter.ts';
+import type { LetterShop, RenderedLetter } from '#app/emails/letter.ts';
 import { renderLetter } from '#app/emails/render.tsx';
-import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
-import { failureLetter, failurePayload, letterShop, orderLetter } from './letter-contents.ts';
+import { failureLetter, failurePayload, orderLetter } from './letter-contents.ts';
 import { enqueueLetter } from './letters.ts';
 
 export interface PreviewAsked {
@@ -26,11 +25,10 @@ export interface PreviewAsked {
 export async function previewLetter(
   db: Db,
   { kind, orderNumber, language }: PreviewAsked,
-  config: Config,
+  shop: LetterShop,
 ): Promise<{ orderNumber: string; mail: RenderedLetter } | null> {
   const order = await orderOf(db, orderNumber);
   if (!order) return null;
-  const shop = letterShop(config);
   const letter =
     kind === 'failedOrder'
       ? failureLetter(failurePayload([failureOf(order)], 0), shop)

@@ -7,6 +7,7 @@ import { letter } from '#app/server/db/letter-schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { testDatabase } from '#test/database.ts';
 import { type Mood, type MoodyMailServer, startMoodyMailServer } from '#test/moody-mail-server.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -46,7 +47,13 @@ afterAll(async () => {
 const parts = () => {
   const mailer = createMailer(config, { greeting: 300, answer: 300 });
   if (!mailer) throw new Error('no mail server');
-  return { db, mailer, shop: letterShop(config), log, recordFailures: async () => {} };
+  return {
+    db,
+    mailer,
+    shop: letterShop(config, defaultSettings(config)),
+    log,
+    recordFailures: async () => {},
+  };
 };
 
 /** An order's letter to its customer. */

@@ -88,7 +88,15 @@ async function readImages(db: Db): Promise<LiveTree> {
   return Object.fromEntries(rows.map((row) => [row.key, row])) satisfies LiveImages;
 }
 
-const counted = ['catalogue', 'images', 'options', 'promos', 'orders', 'letters'] as const satisfies Topic[];
+const counted = [
+  'catalogue',
+  'images',
+  'options',
+  'promos',
+  'orders',
+  'letters',
+  'settings',
+] as const satisfies Topic[];
 
 /** Counts what was signalled: an owner's open page asks its own loader again, whatever it was. */
 function deskFeed(live: Pick<Live, 'subscribe'>): LiveFeed {

@@ -6,7 +6,16 @@ import { statement } from '#app/server/db/named.ts';
 import type { Log } from '#app/server/log.ts';
 
 /** What changes may be signalled: one word a kind of thing. */
-export const topics = ['orders', 'catalogue', 'images', 'options', 'promos', 'letters', 'sessions'] as const;
+export const topics = [
+  'orders',
+  'catalogue',
+  'images',
+  'options',
+  'promos',
+  'letters',
+  'sessions',
+  'settings',
+] as const;
 export type Topic = (typeof topics)[number];
 
 /** What changed, as its writer named it; null when anything may have: the connection was away for a while. */

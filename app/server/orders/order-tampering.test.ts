@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usualDelivery } from '#app/domain/arrival.ts';
-import { usualParcel } from '#app/domain/parcel.ts';
+import { readConfig } from '#app/server/config.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
+import { fixedSettings } from '#test/fixed-settings.ts';
 import { leftOf, makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
 import { receiveOrder } from './receive-order.ts';
 
@@ -22,13 +22,16 @@ afterAll(async () => {
   await database.close();
 });
 
+const read = readConfig({});
+if (!read.ok) throw new Error(read.problems.join('\n'));
 const failures: unknown[] = [];
 const shop = () => ({
   db,
   jobs,
   log,
   failures: { report: async (...report: unknown[]) => void failures.push(report) },
-  config: { shopEmail: null, delivery: usualDelivery, parcel: usualParcel },
+  config: read.config,
+  settings: fixedSettings(read.config),
 });
 
 /** The way in, from the text of the body on. */

@@ -4,8 +4,8 @@ import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/dom
 import type { OrderRefusal, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
 import { makeOrderNumber } from '#app/domain/order-number.ts';
 import { excessOf, type ParcelLimits, type ParcelLine, parcelOf, usualParcel } from '#app/domain/parcel.ts';
-import { type Promo, quote } from '#app/domain/quote.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { type Promo, type Quote, type QuoteLineInput, quote } from '#app/domain/quote.ts';
+import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { isLostRace } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -24,6 +24,7 @@ export interface PlaceOrderParts {
   /** Unless given, as of a shop whose owner said nothing. */
   delivery?: DeliveryCalendar;
   parcel?: ParcelLimits;
+  terms?: DeliveryTerms;
 }
 
 export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: false; refusal: OrderRefusal };
@@ -73,9 +74,11 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   if (available.length < wanted.length) throw new Refused(shortage(wanted));
 
   const promo = request.promoCode === null ? null : await usablePromo(tx, request.promoCode);
-  const money = quote(available, promo, request.shippingOption);
+  const terms = parts.terms ?? usualTerms;
+  const money = quote(available, promo, request.shippingOption, terms);
   refuseBigParcel(request, money.lines, parts.parcel ?? usualParcel);
   refuseOtherTotal(request, money);
+  refuseTooLittle(money, terms);
 
   const calendar = parts.delivery ?? usualDelivery;
   const promised = promiseOnReceipt(new Date(), request.paymentMethod, calendar);
@@ -132,6 +135,15 @@ function refuseOtherTotal({ shown }: OrderRequest, now: ShownTotals): void {
     const { totalPrice, totalPriceWithShipping, amountDue } = now;
     throw new Refused({ name: 'total-changed', totalPrice, totalPriceWithShipping, amountDue });
   }
+}
+
+/** After the total: who was shown other prices is told of them first. */
+function refuseTooLittle(
+  { totalPrice, missingForMinimum }: Pick<Quote<QuoteLineInput>, 'totalPrice' | 'missingForMinimum'>,
+  { minimum }: DeliveryTerms,
+): void {
+  if (missingForMinimum === null || minimum === null) return;
+  throw new Refused({ name: 'below-minimum', minimum, totalPrice, missing: missingForMinimum });
 }
 
 /** A 7-ELEVEN store takes no more than one box. */

@@ -3,6 +3,8 @@ import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import type { SettingsInForce } from '#app/server/settings/settings.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
 import { readOrderRequest } from './order-request.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
@@ -18,7 +20,8 @@ export type OrderOutcome =
     };
 
 export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures' | 'log'> {
-  config: Pick<Config, 'shopEmail' | 'delivery' | 'parcel'>;
+  config: Pick<Config, 'shopEmail'>;
+  settings: SettingsInForce;
 }
 
 /** Orders that one network may try in ten minutes: far more than people do, far less than a flood. */
@@ -29,7 +32,7 @@ const perNetwork = { limit: 120, windowSeconds: 600 };
  * (specification, section 8).
  */
 export async function receiveOrder(
-  { db, jobs, failures, config, log }: ReceiveOrderParts,
+  { db, jobs, failures, config, settings, log }: ReceiveOrderParts,
   body: unknown,
   address: string,
 ): Promise<OrderOutcome> {
@@ -37,12 +40,14 @@ export async function receiveOrder(
   if (!check.ok) return { ok: false, refusal: { name: 'invalid-order', fields: check.fields } };
   try {
     if (!(await mayTry(db, address))) return { ok: false, refusal: { name: 'too-many' } };
+    const inForce = settings.current();
     const placed = await placeOrder(db, check.request, {
       jobs,
-      shopEmail: config.shopEmail,
+      shopEmail: shopAddress(inForce, config),
       newOrderNumber: randomOrderNumber,
-      delivery: config.delivery,
-      parcel: config.parcel,
+      delivery: inForce.delivery,
+      parcel: inForce.parcel,
+      terms: inForce.fees,
     });
     // The one refusal that no change of the order mends.
     if (!placed.ok && placed.refusal.name === 'order-numbers-exhausted') {

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SettingsSection, TypedFields } from '#app/domain/settings.ts';
+import { time } from './schema.ts';
+
+/** What the owner decided: one row a section, as it was typed and passed (domain/settings-check.ts). */
+export const setting = pgTable('setting', {
+  name: text().$type<SettingsSection>().primaryKey(),
+  value: jsonb().$type<TypedFields>().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: time('updated_at').notNull().default(sql`now()`),
+  /** The owner's address, as it was then. */
+  updatedBy: text('updated_by').notNull(),
+});

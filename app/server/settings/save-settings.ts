@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  type OwnersSection,
+  type SaveSettings,
+  type Settings,
+  type SettingsRefusal,
+  type SettingsSection,
+  settingsSections,
+} from '#app/domain/settings.ts';
+import { checkSettings } from '#app/domain/settings-check.ts';
+import { typedSection } from '#app/domain/settings-typed.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { setting } from '#app/server/db/settings-schema.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** Every section as it stands, saved or not. @param defaults what holds of those that were never saved. */
+export async function ownersSections(db: Db, defaults: Settings): Promise<OwnersSection[]> {
+  const rows = await db.select().from(setting);
+  const saved = new Map(rows.map((row) => [row.name, row]));
+  return settingsSections.map((section) => sectionOf(section, saved.get(section), defaults));
+}
+
+/**
+ * Keeps one section, if it still is the version that was edited, in one transaction with its signal.
+ * @param by the owner who saves.
+ * @param defaults the sections as they are before they are saved at all.
+ */
+export async function saveSettings(
+  db: Db,
+  { section, typed, version }: SaveSettings,
+  by: string,
+  defaults: Settings,
+): Promise<{ ok: true; section: OwnersSection } | { ok: false; refusal: SettingsRefusal }> {
+  const checked = checkSettings(section, typed);
+  if (!checked.ok) return { ok: false, refusal: { problem: 'invalid-settings', problems: checked.problems } };
+  const value = typedSection(section, { ...defaults, [section]: checked.value });
+  return db.transaction(async (tx) => {
+    const row = await write(tx, section, { value, version, by });
+    if (row) {
+      await notify(tx, 'settings', section);
+      return { ok: true, section: sectionOf(section, row, defaults) };
+    }
+    const [now] = await tx.select().from(setting).where(eq(setting.name, section));
+    return {
+      ok: false,
+      refusal: { problem: 'settings-changed', section: sectionOf(section, now, defaults) },
+    };
+  });
+}
+
+type Row = typeof setting.$inferSelect;
+
+/** Null where the version is another one by now: a row that somebody was first to make, or to change. */
+async function write(
+  tx: Tx,
+  name: SettingsSection,
+  { value, version, by }: { value: Row['value']; version: number; by: string },
+): Promise<Row | undefined> {
+  if (version === 0) {
+    const [made] = await tx
+      .insert(setting)
+      .values({ name, value, updatedBy: by })
+      .onConflictDoNothing()
+      .returning();
+    return made;
+  }
+  const [changed] = await tx
+    .update(setting)
+    .set({ value, updatedBy: by, updatedAt: sql`now()`, version: sql`${setting.version} + 1` })
+    .where(and(eq(setting.name, name), eq(setting.version, version)))
+    .returning();
+  return changed;
+}
+
+function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Settings): OwnersSection {
+  if (!row) return { section, typed: typedSection(section, defaults), version: 0, saved: null };
+  return {
+    section,
+    typed: row.value,
+    version: row.version,
+    saved: { at: row.updatedAt.toISOString(), by: row.updatedBy },
+  };
+}

@@ -1,0 +1,28 @@
+import { languages } from '#app/domain/language.ts';
+import type { Settings } from '#app/domain/settings.ts';
+import { usualTerms } from '#app/domain/shipping.ts';
+import type { Config } from '#app/server/config.ts';
+
+/**
+ * What holds of each section until its owner saves it: the environment's values, else the specification's. The address an
+ * owner signs in with is nobody's business, so it is left out.
+ */
+export function defaultSettings(config: Config): Settings {
+  return {
+    shop: {
+      name: config.shopName,
+      phone: config.shopPhone,
+      email: config.shopEmail === config.adminEmail ? null : config.shopEmail,
+      pickupAddress: config.pickupAddress,
+      taxId: null,
+      foodRegistration: null,
+    },
+    bank: config.bank,
+    fees: usualTerms,
+    delivery: config.delivery,
+    parcel: config.parcel,
+    chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
+    languages: languages.map(({ index }) => index),
+    legal: { terms: null, privacy: null, perishable: null },
+  };
+}

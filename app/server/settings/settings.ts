@@ -1,0 +1,104 @@
+import type { Settings } from '#app/domain/settings.ts';
+import { settingsOf } from '#app/domain/settings-check.ts';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { setting } from '#app/server/db/settings-schema.ts';
+import type { Live } from '#app/server/live/live.ts';
+import type { Log } from '#app/server/log.ts';
+import { defaultSettings } from './settings-defaults.ts';
+
+/** The owner's settings in this process's memory: read once at the start, and again whenever somebody saves. */
+export interface ShopSettings {
+  /** As they stand here. An object of its own after every change. */
+  current(): Settings;
+  /** What holds of a section that was never saved. */
+  readonly defaults: Settings;
+  /** Resolves when a save that was committed before the call holds here, and everyone who follows was told. */
+  renew(): Promise<void>;
+  /** Called after every change, when `current()` gives it already. */
+  follow(listener: () => void): () => void;
+  stop(): void;
+}
+
+/** Where a setting is only read. */
+export type SettingsInForce = Pick<ShopSettings, 'current'>;
+
+/** Between a reading that failed and the next try, in ms. */
+const pause = 1_000;
+
+export interface ShopSettingsParts {
+  db: Db;
+  live: Pick<Live, 'subscribe'>;
+  config: Config;
+  log: Pick<Log, 'warn'>;
+}
+
+/** Reads the settings; from then on follows every process that saves some. */
+export async function openSettings({ db, live, config, log }: ShopSettingsParts): Promise<ShopSettings> {
+  const defaults = defaultSettings(config);
+  const listeners = new Set<() => void>();
+  let settings = await read();
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  /** The reading under way, and the one that must begin after it. */
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  async function read(): Promise<Settings> {
+    const rows = await db.select({ name: setting.name, value: setting.value }).from(setting);
+    const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    const { settings: found, broken } = settingsOf(kept, defaults);
+    if (broken.length > 0)
+      log.warn({ broken }, 'settings that do not pass any more are left at their default');
+    return found;
+  }
+
+  async function run(): Promise<void> {
+    settings = await read();
+    for (const listener of listeners) listener();
+  }
+
+  /** A reading that began before the call may have missed the change: then another one follows it. */
+  function renew(): Promise<void> {
+    if (running === null) {
+      running = run().finally(() => {
+        running = null;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return renew();
+      });
+    return next;
+  }
+
+  function renewUntilDone(): void {
+    clearTimeout(again);
+    renew().catch((err) => {
+      if (stopped) return;
+      log.warn({ err }, 'changed settings could not be read; it is tried again');
+      again = setTimeout(renewUntilDone, pause);
+      again.unref();
+    });
+  }
+
+  const leave = live.subscribe('settings', renewUntilDone);
+  return {
+    current: () => settings,
+    defaults,
+    renew,
+    follow(listener) {
+      const own = () => listener();
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(again);
+      leave();
+    },
+  };
+}

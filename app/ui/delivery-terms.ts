@@ -1,0 +1,8 @@
+import { useLayoutEffect } from 'react';
+import type { DeliveryTerms } from '#app/domain/shipping.ts';
+import { dispatch } from './session.tsx';
+
+/** Tells the session which fees hold, before they are painted. A page that knows them calls it. */
+export function useDeliveryTerms(terms: DeliveryTerms): void {
+  useLayoutEffect(() => dispatch({ type: 'terms', terms }), [terms]);
+}

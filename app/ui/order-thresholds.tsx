@@ -1,0 +1,25 @@
+import type { DeliveryTerms } from '#app/domain/shipping.ts';
+import { missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
+import { useSay } from './language.ts';
+import styles from './order-thresholds.module.css';
+
+/** How much is missing for free delivery, and for an order at all. Nothing where nothing is. All in NTD. */
+export function OrderThresholds({
+  money: { missingForFree, missingForMinimum },
+  terms: { minimum },
+  id,
+}: {
+  money: { missingForFree: number | null; missingForMinimum: number | null };
+  terms: DeliveryTerms;
+  id?: string;
+}) {
+  const say = useSay();
+  return (
+    <div role="status" id={id} tabIndex={-1} className={styles.thresholds}>
+      {missingForMinimum !== null && minimum !== null && (
+        <p className={styles.missing}>{say(missingForMinimumText(missingForMinimum, minimum))}</p>
+      )}
+      {missingForFree !== null && <p>{say(missingForFreeText(missingForFree))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Settings } from '#app/domain/settings.ts';
+import type { Config } from '#app/server/config.ts';
+import type { ShopSettings } from '#app/server/settings/settings.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+
+/** Settings that nobody saves: as the environment has them, with what a test needs otherwise. */
+export function fixedSettings(config: Config, other: Partial<Settings> = {}): ShopSettings {
+  const defaults = { ...defaultSettings(config), ...other };
+  return {
+    current: () => defaults,
+    defaults,
+    renew: async () => {},
+    follow: () => () => {},
+    stop: () => {},
+  };
+}
