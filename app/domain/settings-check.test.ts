@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings, SettingsProblems, SettingsSection, TypedFields } from './settings.ts';
+import { settingsSections } from './settings.ts';
+import { checkSettings, settingsOf } from './settings-check.ts';
+import { typedSection } from './settings-typed.ts';
+
+const given: Settings = {
+  shop: {
+    name: ['Boma', '博馬'],
+    phone: '02-2345 6789',
+    email: 'shop@boma.example',
+    pickupAddress: ['No. 7, Xinyi Rd.', '信義路7號'],
+    taxId: '22099131',
+    foodRegistration: 'A-122099131-00000-3',
+  },
+  bank: { name: 'Bank of Taiwan', code: '004', accountName: 'Boma', accountNumber: '0123-456-789' },
+  fees: { home: 160, store: 190, freeFrom: 2000, minimum: 500 },
+  delivery: { cutOffHour: 14, closedDays: ['2027-02-05', '2027-02-06'] },
+  parcel: { grams: 4_500, amount: 20_000 },
+  chat: { facebookPageId: '1234567890', lineId: '@boma' },
+  languages: [0, 1],
+  legal: { terms: ['Terms\n\nof ours', '條款'], privacy: null, perishable: ['No', '否'] },
+};
+const nothing: Settings = {
+  ...given,
+  shop: {
+    name: ['A', 'B'],
+    phone: null,
+    email: null,
+    pickupAddress: null,
+    taxId: null,
+    foodRegistration: null,
+  },
+  bank: null,
+  fees: { home: 0, store: 0, freeFrom: null, minimum: null },
+  chat: { facebookPageId: null, lineId: null },
+  languages: [1],
+  legal: { terms: null, privacy: null, perishable: null },
+};
+
+describe('what is kept is what is read', () => {
+  it.each(settingsSections)('%s', (section) => {
+    for (const settings of [given, nothing]) {
+      expect(checkSettings(section, typedSection(section, settings))).toEqual({
+        ok: true,
+        value: settings[section],
+      });
+    }
+  });
+});
+
+const refused: [SettingsSection, TypedFields, SettingsProblems][] = [
+  ['shop', { nameEnglish: ' ' }, { nameEnglish: 'required' }],
+  ['shop', { nameChinese: '' }, { nameChinese: 'required' }],
+  ['shop', { nameChinese: 'x'.repeat(201) }, { nameChinese: 'too-long' }],
+  ['shop', { phone: 'call me' }, { phone: 'no-phone' }],
+  ['shop', { email: 'a@b.c, d@e.f' }, { email: 'no-email' }],
+  ['shop', { pickupChinese: '' }, { pickupChinese: 'other-language' }],
+  ['shop', { taxId: '12345678' }, { taxId: 'no-tax-id' }],
+  ['shop', { taxId: '00000000' }, { taxId: 'no-tax-id' }],
+  ['shop', { foodRegistration: 'A-1234-5' }, { foodRegistration: 'no-food-registration' }],
+  ['bank', { code: '' }, { code: 'whole-account' }],
+  ['bank', { code: '12' }, { code: 'no-bank-code' }],
+  ['bank', { accountNumber: 'twelve' }, { accountNumber: 'no-account-number' }],
+  ['fees', { home: '' }, { home: 'required' }],
+  ['fees', { home: '-1' }, { home: 'no-amount' }],
+  ['fees', { store: '1.5' }, { store: 'no-amount' }],
+  ['fees', { store: '1e3' }, { store: 'no-amount' }],
+  ['fees', { freeFrom: '0' }, { freeFrom: 'no-amount' }],
+  ['fees', { minimum: '99999999' }, { minimum: 'no-amount' }],
+  ['delivery', { cutOffHour: '0' }, { cutOffHour: 'no-hour' }],
+  ['delivery', { cutOffHour: '25' }, { cutOffHour: 'no-hour' }],
+  ['delivery', { closedDays: '2027-02-30' }, { closedDays: 'no-day' }],
+  ['parcel', { kilograms: '0' }, { kilograms: 'no-weight' }],
+  ['parcel', { kilograms: '1e9' }, { kilograms: 'no-weight' }],
+  ['parcel', { amount: '0' }, { amount: 'no-amount' }],
+  ['chat', { facebookPageId: 'boma' }, { facebookPageId: 'no-page-id' }],
+  ['chat', { lineId: 'a b' }, { lineId: 'no-line-id' }],
+  ['languages', { english: '', chinese: '' }, { english: 'no-language' }],
+  ['legal', { privacyEnglish: 'ours' }, { privacyChinese: 'other-language' }],
+];
+
+describe('what is refused, by field', () => {
+  it.each(refused)('%s %j', (section, change, problems) => {
+    expect(checkSettings(section, { ...typedSection(section, given), ...change })).toEqual({
+      ok: false,
+      problems,
+    });
+  });
+});
+
+describe('what is taken as it is meant', () => {
+  it.each([
+    ['shop', { taxId: '２２０９ ９１３１' }, { taxId: '22099131' }],
+    ['shop', { foodRegistration: 'a122099131000003' }, { foodRegistration: 'A-122099131-00000-3' }],
+    ['fees', { freeFrom: 'NT$2,500' }, { freeFrom: 2500 }],
+    [
+      'delivery',
+      { closedDays: '2027-02-06, 2027-02-05\n2027-02-06' },
+      { closedDays: given.delivery.closedDays },
+    ],
+    ['parcel', { kilograms: '4.5 kg' }, { grams: 4500 }],
+  ] as const)('%s %j', (section, change, value) => {
+    const checked = checkSettings(section, { ...typedSection(section, given), ...change });
+    expect(checked).toMatchObject({ ok: true, value });
+  });
+});
+
+it('takes sections that were kept, and the defaults of those that were not or do not pass any more', () => {
+  const kept = { fees: typedSection('fees', nothing), parcel: { kilograms: 'much', amount: '1' } };
+  expect(settingsOf(kept, given)).toEqual({
+    settings: { ...given, fees: nothing.fees },
+    broken: ['parcel'],
+  });
+});

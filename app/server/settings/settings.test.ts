@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest';
+import type { OwnersSection, Settings } from '#app/domain/settings.ts';
+import { typedSection } from '#app/domain/settings-typed.ts';
+import { readConfig } from '#app/server/config.ts';
+import { startLive } from '#app/server/live/live.ts';
+import { createLog } from '#app/server/log.ts';
+import { testDatabase } from '#test/database.ts';
+import { ownersSections, saveSettings } from './save-settings.ts';
+import { openSettings } from './settings.ts';
+
+const read = readConfig({ SHOP_NAME: 'Kraal|克拉爾', PARCEL_KG: '5' });
+if (!read.ok) throw new Error(read.problems.join('\n'));
+const { config } = read;
+const log = createLog('silent');
+const database = await testDatabase();
+const { db } = database;
+/** Two shops on one database, each with a connection of its own. */
+const lives = await Promise.all([startLive(database.url, log), startLive(database.url, log)]);
+const [here, there] = await Promise.all([
+  openSettings({ db, live: lives[0], config, log }),
+  openSettings({ db, live: lives[1], config, log }),
+]);
+afterAll(async () => {
+  here.stop();
+  there.stop();
+  await Promise.all(lives.map((live) => live.stop()));
+  await database.close();
+});
+
+const owner = 'owner@boma.example';
+const fees = (home: number): Settings['fees'] => ({ home, store: 190, freeFrom: null, minimum: null });
+const typedFees = (home: number) => typedSection('fees', { ...here.defaults, fees: fees(home) });
+const save = (home: number, version: number) =>
+  saveSettings(db, { section: 'fees', typed: typedFees(home), version }, owner, here.defaults);
+
+test('the environment holds until a section is saved, and then that section only', async () => {
+  expect(here.current().shop.name).toEqual(['Kraal', '克拉爾']);
+  expect(here.current().parcel.grams).toBe(5_000);
+  const sections = await ownersSections(db, here.defaults);
+  expect(sections.map(({ version, saved }) => [version, saved])).toEqual(sections.map(() => [0, null]));
+
+  const saved = await save(120, 0);
+  expect(saved).toMatchObject({ ok: true, section: { version: 1, saved: { by: owner } } });
+  await here.renew();
+  expect(here.current()).toEqual({ ...here.defaults, fees: fees(120) });
+});
+
+test('another process on the database follows, and says so when it does', async () => {
+  const told = new Promise<number>((resolve) => {
+    const leave = there.follow(() => {
+      leave();
+      resolve(there.current().fees.home);
+    });
+  });
+  expect((await save(130, 1)).ok).toBe(true);
+  expect(await told).toBe(130);
+});
+
+test('of two windows the slower one is told what is saved now, and changes nothing', async () => {
+  const results = await Promise.all([save(140, 2), save(150, 2)]);
+  expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const won = results.find((result): result is { ok: true; section: OwnersSection } => result.ok);
+  const lost = results.find((result) => !result.ok);
+  expect(lost).toMatchObject({ refusal: { problem: 'settings-changed', section: won?.section } });
+  await here.renew();
+  expect(typedSection('fees', here.current())).toEqual(won?.section.typed);
+});
+
+test('two first saves at once make one section', async () => {
+  const typed = typedSection('parcel', here.defaults);
+  const first = () => saveSettings(db, { section: 'parcel', typed, version: 0 }, owner, here.defaults);
+  const results = await Promise.all([first(), first()]);
+  expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+test('what does not pass is refused by field, whatever the browser said', async () => {
+  const typed = { ...typedFees(1), home: '-1', minimum: 'x' };
+  expect(await saveSettings(db, { section: 'fees', typed, version: 3 }, owner, here.defaults)).toEqual({
+    ok: false,
+    refusal: { problem: 'invalid-settings', problems: { home: 'no-amount', minimum: 'no-amount' } },
+  });
+});
+
+test('a reading asked for while another one runs sees what was saved meanwhile', async () => {
+  const running = here.renew();
+  const { version } = (await ownersSections(db, here.defaults)).find(({ section }) => section === 'fees') ?? {
+    version: 0,
+  };
+  await save(210, version);
+  await here.renew();
+  expect(here.current().fees.home).toBe(210);
+  await running;
+});
