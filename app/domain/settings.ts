@@ -79,10 +79,6 @@ export const settingsSections = [
   'legal',
 ] as const satisfies readonly SettingsSection[];
 
-export function isSettingsSection(value: string): value is SettingsSection {
-  return settingsSections.some((section) => section === value);
-}
-
 export type SettingField<S extends SettingsSection> = (typeof settingFields)[S][number];
 export type TypedSection<S extends SettingsSection> = Record<SettingField<S>, string>;
 /** A section whose name is known only when it runs. */
