@@ -5,7 +5,8 @@ import { isParentId, isVariantId } from './ids.ts';
 import { maxLineQty, maxLines, type PostOrderRequest } from './order.ts';
 import { orderNumberPattern } from './order-number.ts';
 import { isPaymentMethod } from './payment.ts';
-import { emptySession, type PromoState, retotalled, type Session, type SuccessfulOrder } from './session.ts';
+import { emptySession, retotalled, type Session, type SuccessfulOrder } from './session.ts';
+import type { PromoState } from './session-money.ts';
 import { isShippingOption } from './shipping.ts';
 import { isDay } from './taipei-day.ts';
 

@@ -15,23 +15,14 @@ import type { VariantId } from './ids.ts';
 import type { Language } from './language.ts';
 import type { OrderRefusal, PostOrderRequest } from './order.ts';
 import type { PaymentMethod } from './payment.ts';
-import { type Promo, quote } from './quote.ts';
-import { type DeliveryTerms, isShippingOption, type ShippingOption, usualTerms } from './shipping.ts';
+import type { Promo } from './quote.ts';
+import { type PromoFailure, type PromoState, quoteSession } from './session-money.ts';
+import type { DeliveryTerms, ShippingOption } from './shipping.ts';
 
 /**
  * The client's session state and its transitions (specification, sections 3 and 4). Pure: ids, time and storage are the
  * caller's. Money in NTD, and only from quote().
  */
-
-export type PromoFailure = 'not-valid' | 'too-many' | 'unreachable';
-
-export type PromoState =
-  | { state: 'none' }
-  /** Came with a link; it is filled in and checked at checkout. */
-  | { state: 'offered'; code: string }
-  | { state: 'checking'; code: string }
-  | ({ state: 'valid'; code: string } & Promo)
-  | { state: 'failed'; code: string; reason: PromoFailure };
 
 /** A definite refusal changed nothing; after the other two the order may or may not have arrived. */
 export type OrderPostError =
@@ -122,17 +113,6 @@ export type SessionAction =
   | { type: 'post-failed'; error: OrderPostError }
   | { type: 'new-attempt' }
   | { type: 'reset' };
-
-/** The money of the basket as it stands, with the delivery chosen in the draft. */
-export function quoteSession({
-  basket,
-  promo,
-  draft,
-  terms,
-}: Pick<Session, 'basket' | 'promo' | 'draft' | 'terms'>) {
-  const option = isShippingOption(draft.shippingOption) ? draft.shippingOption : 'regularAM';
-  return quote(countedLines(basket), promo.state === 'valid' ? promo : null, option, terms ?? usualTerms);
-}
 
 /** Whether the order certainly was not taken, so that sending another is safe. */
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {

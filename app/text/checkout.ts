@@ -1,7 +1,7 @@
 import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import type { PromoFailure } from '#app/domain/session.ts';
+import type { PromoFailure } from '#app/domain/session-money.ts';
 import { inTenths } from './percent.ts';
 
 /** The checkout: its two steps, its fields and its refusals. */

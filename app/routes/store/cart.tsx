@@ -4,7 +4,7 @@ import type { KeptLine } from '#app/domain/basket.ts';
 import { localPath } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ParcelLimits } from '#app/domain/parcel.ts';
-import { quoteSession } from '#app/domain/session.ts';
+import { quoteSession } from '#app/domain/session-money.ts';
 import type { DeliveryTerms } from '#app/domain/shipping.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
-import { quoteSession } from '#app/domain/session.ts';
+import { quoteSession } from '#app/domain/session-money.ts';
 import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { readPastedStore } from '#app/domain/store-paste.ts';

@@ -4,7 +4,7 @@ import { emptyAddress } from '#app/domain/customer.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
-import { quoteSession } from '#app/domain/session.ts';
+import { quoteSession } from '#app/domain/session-money.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';

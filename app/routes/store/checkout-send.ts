@@ -2,7 +2,8 @@ import { countedLines } from '#app/domain/basket.ts';
 import type { CheckedDetails } from '#app/domain/checkout-check.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { OrderRefusal, PostOrderAnswer, PostOrderRequest } from '#app/domain/order.ts';
-import { type OrderPostError, quoteSession, type Session } from '#app/domain/session.ts';
+import type { OrderPostError, Session } from '#app/domain/session.ts';
+import { quoteSession } from '#app/domain/session-money.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 

@@ -1,5 +1,6 @@
 import { formatNtd } from '#app/domain/money.ts';
-import { quoteSession, type ShippingStep } from '#app/domain/session.ts';
+import type { ShippingStep } from '#app/domain/session.ts';
+import { quoteSession } from '#app/domain/session-money.ts';
 import type { DeliveryTerms } from '#app/domain/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
