@@ -2,12 +2,22 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as authSchema from './auth-schema.ts';
+import * as customerSchema from './customer-schema.ts';
+import * as figureSchema from './figure-schema.ts';
 import * as letterSchema from './letter-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
 import * as shopSchema from './schema.ts';
 import * as settingsSchema from './settings-schema.ts';
 
-export const schema = { ...shopSchema, ...letterSchema, ...paymentSchema, ...settingsSchema, ...authSchema };
+export const schema = {
+  ...shopSchema,
+  ...letterSchema,
+  ...customerSchema,
+  ...figureSchema,
+  ...paymentSchema,
+  ...settingsSchema,
+  ...authSchema,
+};
 
 /** The shop's database. Functions that touch it take it as their first argument. */
 export type Db = NodePgDatabase<typeof schema>;

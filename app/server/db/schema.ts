@@ -199,13 +199,33 @@ export const shopOrder = pgTable(
       ),
     /** When the stock and the promo code of a cancelled order went back to the shop: at most once. */
     returnedAt: time('returned_at'),
+    /** Whose it is: filled in by the database, by phone and e-mail address (decision 13). Null where it has neither. */
+    customerID: bigint('customer_id', { mode: 'number' }),
+    /** When the owner noted that the parcel was not collected. */
+    notCollectedAt: time('not_collected_at'),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('shop_order_number').on(table.orderNumber),
     index('shop_order_by_date').on(table.orderDate.desc(), table.orderID.desc()),
     index('shop_order_by_status').on(table.status, table.orderDate.desc(), table.orderID.desc()),
+    index('shop_order_by_name').on(
+      sql`${table.customerName} collate "zh-Hant-x-icu"`,
+      table.orderDate.desc(),
+      table.orderID.desc(),
+    ),
+    index('shop_order_by_status_name').on(
+      table.status,
+      sql`${table.customerName} collate "zh-Hant-x-icu"`,
+      table.orderDate.desc(),
+      table.orderID.desc(),
+    ),
+    index('shop_order_by_customer').on(table.customerID, table.orderDate.desc(), table.orderID.desc()),
+    index('shop_order_not_collected')
+      .on(table.customerID, table.orderDate)
+      .where(sql`not_collected_at is not null`),
     index('shop_order_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('shop_order_han').using('gin', sql`han_grams(${table.searchText})`),
     check('shop_order_totals', sql`${table.totalPrice} >= 0 and ${table.amountDue} >= 0`),
   ],
 );
