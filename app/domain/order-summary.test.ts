@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrivals, streamedOrders } from './arrivals.ts';
-import { orderProfit, pageNumber, readOrderKey, sortOrders, writeOrderKey } from './order-summary.ts';
+import { orderProfit, pageNumber, readOrderKey, writeOrderKey } from './order-summary.ts';
 
 test.each([
   [null, 1],
@@ -37,17 +37,6 @@ const order = (orderID: string, customerName: string, minute: number) => ({
   orderID,
   customerName,
   orderDate: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
-});
-
-test('orders are sorted by date or by customer, whatever came before', () => {
-  const orders = [order('a', '陳', 1), order('b', 'anna', 3), order('c', 'Anna', 2), order('d', 'Botha', 4)];
-  expect(sortOrders(orders, 'date').map(({ orderID }) => orderID)).toEqual(['d', 'b', 'c', 'a']);
-  expect(
-    sortOrders(orders, 'name')
-      .map(({ orderID }) => orderID)
-      .slice(0, 2),
-  ).not.toContain('d');
-  expect(new Set(sortOrders(orders, 'name'))).toEqual(new Set(orders));
 });
 
 test('profit is what is left of the amount due after delivery and goods', () => {

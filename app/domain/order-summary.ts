@@ -18,6 +18,8 @@ export interface OrderSummary {
   /** NTD. */
   amountDue: number;
   hasMessage: boolean;
+  /** An earlier parcel of this customer's was not collected. */
+  wasNotCollected: boolean;
 }
 
 /** Orders on a page, and on a page of one status (specification, section 9). */
@@ -48,19 +50,6 @@ export function pageNumber(text: string | null): number {
 /** Orders can be sorted by customer name or order date (specification, section 9). */
 export const orderSorts = ['date', 'name'] as const;
 export type OrderSort = (typeof orderSorts)[number];
-
-/** Newest first, or by name; those of one name newest first. */
-export function sortOrders<Order extends Pick<OrderSummary, 'orderDate' | 'orderID' | 'customerName'>>(
-  orders: readonly Order[],
-  sort: OrderSort,
-): Order[] {
-  const byDate = (a: Order, b: Order) =>
-    b.orderDate.localeCompare(a.orderDate) || b.orderID.localeCompare(a.orderID);
-  if (sort === 'date') return orders.toSorted(byDate);
-  return orders.toSorted((a, b) => names.compare(a.customerName, b.customerName) || byDate(a, b));
-}
-
-const names = new Intl.Collator('zh-TW', { sensitivity: 'base', numeric: true });
 
 /** What is left for the shop, in NTD: what the customer pays, less the delivery and what the goods cost. */
 export function orderProfit(order: { amountDue: number; shippingCost: number; totalCost: number }): number {

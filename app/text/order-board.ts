@@ -7,6 +7,11 @@ export const boardText = {
   searchButton: ['Search', '搜尋'],
   clear: ['All orders', '顯示全部'],
   noneFound: ['No order fits this search.', '找不到符合的訂單。'],
+  partial: [
+    'So few characters: the next 1,000 orders were looked through, and older ones for words that begin so. A third character finds all.',
+    '字數較少：已比對最近 1,000 筆訂單，較早的訂單僅比對開頭。輸入三個字元以上可搜尋全部。',
+  ],
+  notCollected: ['An earlier parcel was not collected', '先前有包裹未取件'],
   export: ['Export as CSV', '匯出 CSV'],
   soundOn: ['Sound: on', '音效：開'],
   soundOff: ['Sound: off', '音效：關'],

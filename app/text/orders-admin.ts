@@ -24,6 +24,8 @@ export const ordersText = {
   loading: ['Loading orders…', '訂單載入中…'],
   newer: ['Newer', '較新的訂單'],
   older: ['Older', '較舊的訂單'],
+  before: ['Back', '上一頁'],
+  next: ['On', '下一頁'],
   newest: ['Newest', '最新的訂單'],
   pages: ['Pages of orders', '訂單分頁'],
   back: ['All orders', '返回訂單列表'],

@@ -3,7 +3,8 @@ import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
 import { isOrderStatus } from '#app/domain/order-status.ts';
 import { orderSorts, pageNumber, readOrderKey } from '#app/domain/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';
-import { countByStatus, listOrders, mostOfStatus } from '#app/server/orders/orders.ts';
+import { listOrders } from '#app/server/orders/order-list.ts';
+import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/orders.ts';
 import { DeskError } from './desk/desk-error.tsx';
@@ -22,13 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const before = readOrderKey(query.get('before'));
   const q = (query.get('q') ?? '').trim().slice(0, longestSearch);
   const { db } = context.get(shopContext);
+  const sort = orderSorts.find((known) => known === query.get('sort')) ?? 'date';
   const [found, counts] = await Promise.all([
-    listOrders(db, { status, search: orderSearchForm(q), after, before }),
+    listOrders(db, { status, search: orderSearchForm(q), sort, after, before }),
     countByStatus(db),
   ]);
   // Without a place to go on from there is only page 1.
   const page = after || before ? pageNumber(query.get('page')) : 1;
-  const sort = orderSorts.find((known) => known === query.get('sort')) ?? 'date';
   return { ...found, status, page, sort, q, counts, mostCounted: mostOfStatus };
 }
 

@@ -1,5 +1,5 @@
 import type { Shop } from '#app/server/context.ts';
-import { listOrders, readSummaries } from '#app/server/orders/orders.ts';
+import { listOrders, readSummaries } from '#app/server/orders/order-list.ts';
 import { isSessionAlive, type Owner } from '#app/server/owners/auth.ts';
 import { eventStream } from './event-stream.ts';
 

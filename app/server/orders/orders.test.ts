@@ -6,8 +6,9 @@ import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { OrderKey } from '#app/domain/order-summary.ts';
 import { testDatabase } from '#test/database.ts';
 import { type ExportAsked, exportOrders } from './order-export.ts';
+import { listOrders, type OrdersPage, readSummaries } from './order-list.ts';
 import { addOrderNote } from './order-notes.ts';
-import { countByStatus, listOrders, type OrdersPage, readOrder, readSummaries } from './orders.ts';
+import { countByStatus, readOrder } from './orders.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -61,6 +62,68 @@ test('going back shows the pages that were left', async () => {
   const third = await list({ after: at(second, -1) });
   expect((await list({ before: at(third, 0) })).orders).toEqual(second.orders);
   expect(await list({ before: at(second, 0) })).toEqual({ ...first, hasOlder: true });
+});
+
+test('by name too each page goes on where the last one ended, there and back, whoever has the same name', async () => {
+  await db.execute(
+    sql`update shop_order set customer_name = (array['陳大文', 'anna', 'Botha', 'Anna', '王小明'])[1 + length(order_id || order_number) % 2 + substr(order_id, 9)::int % 4]`,
+  );
+  const { rows: wanted } = await db.execute<{ id: string }>(
+    sql`select order_id as id from shop_order order by customer_name collate "zh-Hant-x-icu", order_date desc, order_id desc`,
+  );
+  const pages: OrdersPage[] = [];
+  for (let after: OrderKey | null = null; ; ) {
+    const page: OrdersPage = await listOrders(db, { status: null, sort: 'name', after, before: null });
+    pages.push(page);
+    after = page.hasOlder ? at(page, -1) : null;
+    if (after === null) break;
+  }
+  expect(pages.flatMap(({ orders }) => orders.map(({ orderID }) => orderID))).toEqual(
+    wanted.map(({ id }) => id),
+  );
+  for (const [index, page] of pages.entries()) {
+    const next = pages[index + 1];
+    if (!next) continue;
+    const back = await listOrders(db, { status: null, sort: 'name', after: null, before: at(next, 0) });
+    expect(back.orders).toEqual(page.orders);
+  }
+  const found = await listOrders(db, {
+    status: 'completed',
+    sort: 'name',
+    search: '陳',
+    after: null,
+    before: null,
+  });
+  expect(found.orders.every(({ customerName }) => customerName === '陳大文')).toBe(true);
+  await db.execute(sql`update shop_order set customer_name = 'Customer ' || substr(order_id, 7)::int`);
+});
+
+test('one or two characters find the newest anywhere, and old orders by their beginnings or by Chinese characters', async () => {
+  await db.execute(sql`
+    insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
+      shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
+    select 'many-' || n, '', 'MANY' || n, timestamptz '2025-06-01' + n * interval '1 minute', 'newOrder', 1, '{}'::jsonb, 'Somebody',
+      'regularAM', 160, 'cod', 100, 260, 260, 40 from generate_series(1, 1200) n
+    union all
+    select 'old-' || n, '', 'OLDO' || n, timestamptz '2024-01-01' + n * interval '1 minute', 'newOrder', 1, '{}'::jsonb,
+      (array['歐陽美玲', 'Xi Quvenga'])[n], 'regularAM', 160, 'cod', 100, 260, 260, 40 from generate_series(1, 2) n`);
+  const search = async (typed: string) => {
+    const page = await listOrders(db, {
+      status: null,
+      search: orderSearchForm(typed),
+      after: null,
+      before: null,
+    });
+    return { ids: page.orders.map(({ orderID }) => orderID), isPartial: page.isPartial };
+  };
+  for (const typed of ['歐', '美玲', '玲', '歐陽美'])
+    expect(await search(typed), typed).toEqual({ ids: ['old-1'], isPartial: false });
+  for (const typed of ['xi', 'qu'])
+    expect(await search(typed), typed).toEqual({ ids: ['old-2'], isPartial: true });
+  expect(await search('xq')).toEqual({ ids: [], isPartial: true });
+  expect((await search('cu')).ids).toHaveLength(15);
+  for (const typed of ['%', '_', '\\', '-', "'"]) expect((await search(typed)).ids, typed).toEqual([]);
+  await db.execute(sql`delete from shop_order where order_id ~ '^(old|many)-'`);
 });
 
 test('orders of one status come 50 at a time', async () => {
@@ -119,6 +182,9 @@ test('a part of number, name, phone or e-mail finds an order, in either script, 
 test('a search comes from its index', async () => {
   const text = await plan(sql`where search_text like '%美玲生%'`);
   expect(text).toMatch(/Bitmap Index Scan on shop_order_search/);
+  expect(await plan(sql`where han_grams(search_text) @> array['美玲']`)).toMatch(
+    /Index Scan on shop_order_han/,
+  );
 });
 
 test('each tab says how many there are, up to a hundred', async () => {
@@ -178,6 +244,13 @@ test('every page comes from an index: nothing is sorted, skipped or counted', as
       order by order_date asc nulls first, order_id asc nulls first limit 16`),
     plan(sql`where status = 'completed' and (order_date, order_id) < (${after.orderDate}::timestamptz, ${after.orderID}::text)
       order by order_date desc nulls last, order_id desc nulls last limit 51`),
+    plan(sql`where customer_name collate "zh-Hant-x-icu" > 'Botha'
+      order by customer_name collate "zh-Hant-x-icu", order_date desc nulls last, order_id desc nulls last limit 16`),
+    plan(sql`where customer_name collate "zh-Hant-x-icu" = 'Botha'
+      and (order_date, order_id) > (${after.orderDate}::timestamptz, ${after.orderID}::text)
+      order by order_date asc nulls first, order_id asc nulls first limit 16`),
+    plan(sql`where status = 'completed' and customer_name collate "zh-Hant-x-icu" < 'Botha'
+      order by customer_name collate "zh-Hant-x-icu" desc, order_date asc nulls first, order_id asc nulls first limit 51`),
   ]);
   for (const text of plans) {
     expect(text).toMatch(/Index.*Scan.*shop_order_by_/);

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
-import { type OrderSort, type OrderSummary, sortOrders, writeOrderKey } from '#app/domain/order-summary.ts';
+import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order-summary.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
@@ -18,13 +18,15 @@ import styles from './order-list.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 interface OrderListProps {
-  /** Newest first. */
+  /** In the order of `sort`. */
   orders: readonly OrderSummary[];
   hasNewer: boolean;
   hasOlder: boolean;
   status: OrderStatus | null;
   /** What was searched for; empty for nothing. */
   q: string;
+  /** Old orders were searched by the beginnings of words alone. */
+  isPartial: boolean;
   page: number;
   sort: OrderSort;
   query: URLSearchParams;
@@ -35,7 +37,7 @@ interface OrderListProps {
 
 /** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
 export function OrderList(props: OrderListProps) {
-  const { orders, status, q, sort, query, loading, opened } = props;
+  const { orders, status, q, isPartial, query, loading, opened } = props;
   const say = useSay();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const onPage = orders.filter(({ orderID }) => chosen.has(orderID));
@@ -49,6 +51,7 @@ export function OrderList(props: OrderListProps) {
     <>
       <ChosenOrders orders={onPage} onClear={clear} />
       {orders.length === 0 && <p className={styles.empty}>{say(none)}</p>}
+      {isPartial && <p className={styles.partial}>{say(boardText.partial)}</p>}
       {orders.length > 0 && (
         <Checkbox
           className={styles.all ?? ''}
@@ -70,7 +73,7 @@ export function OrderList(props: OrderListProps) {
         <span className={styles.money}>{say(ordersText.due)}</span>
       </div>
       <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={say(ordersText.list)}>
-        {sortOrders(orders, sort).map((order) => (
+        {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>
             <Checkbox
               size="sm"
@@ -114,6 +117,12 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
       </time>
       <span className={styles.customer}>
         {order.customerName}
+        {order.wasNotCollected && (
+          <span className={styles.message} title={say(boardText.notCollected)}>
+            <DeskIcon name="parcelBack" size={16} />
+            <span className="visually-hidden">{say(boardText.notCollected)}</span>
+          </span>
+        )}
         {order.hasMessage && (
           <span className={styles.message} title={say(ordersText.hasMessage)}>
             <DeskIcon name="note" size={16} />
@@ -153,17 +162,18 @@ function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListP
     <nav className={styles.pages} aria-label={say(ordersText.pages)}>
       {hasNewer ? (
         <LocalLink to={newer} rel="prev">
-          {say(page > 2 ? ordersText.newer : ordersText.newest)}
+          {say(sort === 'name' ? ordersText.before : page > 2 ? ordersText.newer : ordersText.newest)}
         </LocalLink>
       ) : (
         <span />
       )}
       <span className={styles.place}>
-        {say(pageOf(page))} · {say(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}
+        {say(pageOf(page))}
+        {sort === 'date' && ` · ${say(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}`}
       </span>
       {hasOlder ? (
         <LocalLink to={address({ page: String(page + 1), after: writeOrderKey(last) })} rel="next">
-          {say(ordersText.older)}
+          {say(sort === 'name' ? ordersText.next : ordersText.older)}
         </LocalLink>
       ) : (
         <span />

@@ -1,0 +1,143 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import {
+  type OrderKey,
+  type OrderSort,
+  type OrderSummary,
+  ordersPerPage,
+  ordersPerStatusPage,
+} from '#app/domain/order-summary.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+
+export interface OrdersAsked {
+  /** Only these; null for all. */
+  status: OrderStatus | null;
+  /** Part of a number, name, phone or e-mail address, in its search form (domain/order-search.ts); empty for all. */
+  search?: string;
+  /** Newest first unless said. By name those of one name are newest first too. */
+  sort?: OrderSort;
+  /** The page after this order, or the one before it. Neither: the first. */
+  after: OrderKey | null;
+  before: OrderKey | null;
+}
+
+export interface OrdersPage {
+  /** In the order that was asked for. */
+  orders: OrderSummary[];
+  hasNewer: boolean;
+  hasOlder: boolean;
+  /** So few characters were searched for that old orders were found by the beginnings of words alone. */
+  isPartial: boolean;
+}
+
+/**
+ * One page of orders by keyset: what lies before a page costs nothing, however much it is. 15 a page, or 50 of one
+ * status (specification, section 9).
+ */
+export async function listOrders(db: Db, asked: OrdersAsked): Promise<OrdersPage> {
+  const { status, search = '', after } = asked;
+  const size = status === null ? ordersPerPage : ordersPerStatusPage;
+  const backwards = after === null && asked.before !== null;
+  const wanted = search === '' ? null : partSearch(sql`shop_order.search_text`, search);
+  const ids: string[] = [];
+  let isPartial = false;
+  for (const range of await rangesOf(db, asked, backwards)) {
+    const limit = size + 1 - ids.length;
+    if (limit <= 0) break;
+    const within = sql.join(
+      [status === null ? sql`true` : sql`shop_order.status = ${status}`, ...range.within],
+      sql` and `,
+    );
+    const { near, far } = idsInOrder({
+      table: sql`shop_order`,
+      id: sql`shop_order.order_id`,
+      within,
+      order: range.order,
+      search: wanted,
+      limit,
+    });
+    let { rows } = await db.execute<{ id: string }>(near);
+    if (rows.length < limit && far) ({ rows } = await db.execute<{ id: string }>(far));
+    if (rows.length < limit && wanted?.isComplete === false) isPartial = true;
+    ids.push(...rows.map(({ id }) => id));
+  }
+  const more = ids.length > size;
+  const shown = ids.slice(0, size);
+  if (backwards) shown.reverse();
+  const known = new Map((await readSummaries(db, shown)).map((order) => [order.orderID, order]));
+  const orders = shown.flatMap((id) => known.get(id) ?? []);
+  if (backwards) return { orders, hasNewer: more, hasOlder: true, isPartial };
+  return { orders, hasNewer: after !== null, hasOlder: more, isPartial };
+}
+
+/** A stretch of the list that one index has in order. */
+interface Range {
+  within: SQL[];
+  order: SQL;
+}
+
+/** The names' order, that of the index: strokes for Chinese, the alphabet for the rest. */
+const name = sql`shop_order.customer_name collate "zh-Hant-x-icu"`;
+const date = sql`(shop_order.order_date, shop_order.order_id)`;
+/** Both columns descend in the index and both are asked with its order of nulls, else it would not serve. */
+const newestFirst = sql`shop_order.order_date desc nulls last, shop_order.order_id desc nulls last`;
+const oldestFirst = sql`shop_order.order_date asc nulls first, shop_order.order_id asc nulls first`;
+
+/** By name the list goes on within one name, then with the names after it: each of both is a stretch of the index. */
+async function rangesOf(
+  db: Db,
+  { sort = 'date', after, before }: OrdersAsked,
+  backwards: boolean,
+): Promise<Range[]> {
+  const key = after ?? before;
+  const beyond = key === null ? [] : [sql`${date} ${backwards ? sql`>` : sql`<`} ${keyOf(key)}`];
+  const byDate = backwards ? oldestFirst : newestFirst;
+  if (sort === 'date') return [{ within: beyond, order: byDate }];
+  const order = sql`${name} ${backwards ? sql`desc` : sql`asc`}, ${byDate}`;
+  const [from] = key
+    ? await db
+        .select({ name: shopOrder.customerName })
+        .from(shopOrder)
+        .where(eq(shopOrder.orderID, key.orderID))
+    : [];
+  if (!from) return [{ within: [], order }];
+  return [
+    { within: [sql`${name} = ${from.name}`, ...beyond], order: byDate },
+    { within: [sql`${name} ${backwards ? sql`<` : sql`>`} ${from.name}`], order },
+  ];
+}
+
+const keyOf = ({ orderDate, orderID }: OrderKey): SQL => sql`(${orderDate}::timestamptz, ${orderID}::text)`;
+
+/** The orders of these ids as they stand now; ids of none are left out. */
+export async function readSummaries(db: Db, orderIDs: readonly string[]): Promise<OrderSummary[]> {
+  if (orderIDs.length === 0) return [];
+  const rows = await db
+    .select(summaryColumns)
+    .from(shopOrder)
+    .where(inArray(shopOrder.orderID, [...orderIDs]));
+  return rows.map(({ orderDate, updatedAt, ...row }) => ({
+    ...row,
+    orderDate: orderDate.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+const summaryColumns = {
+  orderID: shopOrder.orderID,
+  orderNumber: shopOrder.orderNumber,
+  orderDate: shopOrder.orderDate,
+  updatedAt: shopOrder.updatedAt,
+  status: shopOrder.status,
+  customerName: shopOrder.customerName,
+  shippingOption: shopOrder.shippingOption,
+  paymentMethod: shopOrder.paymentMethod,
+  // Names written out: drizzle leaves the table off inside a column, and the two would be one.
+  items: sql<number>`(select coalesce(sum(line.qty), 0)::int from order_line line where line.order_id = shop_order.order_id)`,
+  amountDue: shopOrder.amountDue,
+  hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,
+  wasNotCollected: sql<boolean>`exists (select 1 from shop_order earlier where earlier.customer_id = shop_order.customer_id
+    and earlier.not_collected_at is not null and earlier.order_date < shop_order.order_date)`,
+};
