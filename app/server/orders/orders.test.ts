@@ -122,7 +122,7 @@ test('one or two characters find the newest anywhere, and old orders by their be
     expect(await search(typed), typed).toEqual({ ids: ['old-2'], isPartial: true });
   expect(await search('xq')).toEqual({ ids: [], isPartial: true });
   expect((await search('cu')).ids).toHaveLength(15);
-  for (const typed of ['%', '_', '\\', '-', "'"]) expect((await search(typed)).ids, typed).toEqual([]);
+  for (const typed of ['%', '_', '\\', "'"]) expect((await search(typed)).ids, typed).toEqual([]);
   await db.execute(sql`delete from shop_order where order_id ~ '^(old|many)-'`);
 });
 
