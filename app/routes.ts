@@ -78,6 +78,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('products', 'routes/admin/products.tsx'),
         page('products/:productId', 'routes/admin/product.tsx'),
         page('letters', 'routes/admin/letters.tsx'),
+        page('settings', 'routes/admin/settings.tsx'),
         page('*', 'routes/admin/not-found.tsx'),
       ]),
     ]),

@@ -15,3 +15,14 @@ export function isDay(text: string): text is Day {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
+
+/** Every day from the first to the last, both included; none where the last comes first. At most a year of them. */
+export function daysBetween(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let at = Date.parse(`${first}T00:00:00Z`); days.length < 366; at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    if (!isDay(day) || day > last) break;
+    days.push(day);
+  }
+  return days;
+}

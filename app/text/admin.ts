@@ -54,10 +54,11 @@ export interface AdminRoute {
     | '/admin/promos'
     | '/admin/filters'
     | '/admin/images'
-    | '/admin/letters';
+    | '/admin/letters'
+    | '/admin/settings';
   title: Pair;
   subtitle: Pair;
-  icon: 'orders' | 'products' | 'promos' | 'filters' | 'images' | 'letters';
+  icon: 'orders' | 'products' | 'promos' | 'filters' | 'images' | 'letters' | 'settings';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
 }
 
@@ -103,6 +104,16 @@ export const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['What the shop wrote, and whether it was sent', '查看商店寄出的信件與寄送狀態'],
     icon: 'letters',
     colour: 'violet',
+  },
+  {
+    path: '/admin/settings',
+    title: ['Settings', '設定'],
+    subtitle: [
+      'Names, bank, fees, delivery days, languages, legal texts',
+      '商店資料、匯款、運費、出貨日、語言與條款',
+    ],
+    icon: 'settings',
+    colour: 'ink',
   },
 ];
 

@@ -21,6 +21,7 @@ const ownersPages = [
   'admin/filters',
   'admin/images',
   'admin/letters',
+  'admin/settings',
   'admin/*',
 ];
 const ownersCalls = [

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { daysBetween, isDay } from '#app/domain/taipei-day.ts';
+import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import styles from '#app/routes/admin/settings.module.css';
+import { dayText } from '#app/text/date.ts';
+import { removeDay, settingsText } from '#app/text/settings-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+
+/** Days at once: the longest holiday with room to spare. */
+const mostAtOnce = 60;
+
+/** The days on which nothing leaves or arrives: added one by one or as a holiday of several, taken away singly. */
+export function ClosedDays({
+  value,
+  error,
+  onType,
+}: {
+  /** One day a line. */
+  value: string;
+  error: string | null;
+  onType: (value: string) => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [bad, setBad] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const days = value.split('\n').filter(isDay);
+
+  const put = (next: readonly string[]) => onType([...new Set(next)].sort().join('\n'));
+  function add(): void {
+    const added = isDay(from) && (to === '' || isDay(to)) ? daysBetween(from, to || from) : [];
+    const fits = added.length > 0 && added.length <= mostAtOnce;
+    setBad(!fits);
+    first.current?.focus();
+    if (!fits) return;
+    put([...days, ...added]);
+    setFrom('');
+    setTo('');
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <fieldset className={styles.days}>
+      <legend>{say(settingsText.closedDays)}</legend>
+      {days.length === 0 ? (
+        <p className={styles.lead}>{say(settingsText.noDays)}</p>
+      ) : (
+        <ul className={styles.list} role="list">
+          {days.map((day) => (
+            <li key={day}>
+              {day.slice(0, 4)} · {dayText(day, language)}
+              <ActionIcon
+                variant="subtle"
+                aria-label={say(removeDay(day))}
+                onClick={() => {
+                  put(days.filter((other) => other !== day));
+                  first.current?.focus();
+                }}
+              >
+                <DeskIcon name="cross" size={14} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.adder}>
+        <TextInput
+          ref={first}
+          type="date"
+          label={say(settingsText.from)}
+          value={from}
+          onKeyDown={onEnter}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={say(settingsText.to)}
+          value={to}
+          min={from}
+          onKeyDown={onEnter}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+        <Button variant="default" onClick={add}>
+          {say(settingsText.addDays)}
+        </Button>
+      </div>
+      <p role="alert" className={styles.wrong}>
+        {bad ? say(settingsText.badDays) : error}
+      </p>
+    </fieldset>
+  );
+}

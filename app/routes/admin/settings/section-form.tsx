@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { type OwnersSection, type SettingsSection, settingFields } from '#app/domain/settings.ts';
+import styles from '#app/routes/admin/settings.module.css';
+import { dateTimeText } from '#app/text/date.ts';
+import { savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { ArrivalPreview } from './arrival-preview.tsx';
+import { ClosedDays } from './closed-days.tsx';
+import { SectionConflict } from './section-conflict.tsx';
+import { SettingInput } from './setting-input.tsx';
+import { useSection } from './use-section.ts';
+
+interface SectionFormProps {
+  owned: OwnersSection;
+  /** ISO 8601. */
+  now: string;
+  onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
+}
+
+/** One section with its own save: what is typed stays until it is saved, discarded or undone. */
+export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
+  const say = useSay();
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useSection(owned);
+  const { section } = owned;
+  const { isUnsaved, problems, typed, type } = edit;
+  useEffect(() => onUnsaved(section, isUnsaved), [section, isUnsaved, onUnsaved]);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (await edit.save()) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  const { title, lead } = sectionText[section];
+  return (
+    <form
+      ref={form}
+      id={section}
+      className={styles.section}
+      aria-labelledby={`${section}-title`}
+      onSubmit={(event) => void send(event)}
+      noValidate
+    >
+      <h2 id={`${section}-title`}>{say(title)}</h2>
+      <p className={styles.lead}>{say(lead)}</p>
+      <div className={styles.fields}>
+        {settingFields[section].map((field) => {
+          const problem = problems[field];
+          const error = problem ? say(settingProblems[problem]) : null;
+          const input = { value: typed[field] ?? '', error, onType: (value: string) => type(field, value) };
+          return field === 'closedDays' ? (
+            <ClosedDays key={field} {...input} />
+          ) : (
+            <SettingInput key={field} section={section} field={field} {...input} />
+          );
+        })}
+        {section === 'delivery' && <ArrivalPreview typed={typed} now={now} />}
+      </div>
+      {edit.theirs && <SectionConflict theirs={edit.theirs} typed={typed} edit={edit} />}
+      {edit.problem && !edit.theirs && (
+        <Notice tone="error" role="alert" className={styles.notice ?? ''}>
+          {say(edit.problem)}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" loading={edit.busy} variant={isUnsaved ? 'filled' : 'default'}>
+          {say(settingsText.save)}
+        </Button>
+        {isUnsaved && (
+          <Button variant="subtle" onClick={edit.discard}>
+            {say(settingsText.discard)}
+          </Button>
+        )}
+        {edit.canUndo && !isUnsaved && (
+          <Button variant="subtle" onClick={() => void edit.undo()}>
+            {say(settingsText.undo)}
+          </Button>
+        )}
+        <p role="status" className={styles.done}>
+          {!isUnsaved && edit.done && say(settingsText[edit.done])}
+        </p>
+        <Source owned={owned} />
+      </div>
+    </form>
+  );
+}
+
+/** Where the values come from. */
+function Source({ owned: { saved } }: { owned: OwnersSection }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <p className={styles.source}>
+      {saved
+        ? say(savedBy(dateTimeText(saved.at, 'short', language), saved.by))
+        : say(settingsText.fromStart)}
+    </p>
+  );
+}

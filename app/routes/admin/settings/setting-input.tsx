@@ -1,0 +1,50 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { type SettingsSection, settingLimit } from '#app/domain/settings.ts';
+import { fieldText } from '#app/text/settings-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+
+interface SettingInputProps {
+  section: SettingsSection;
+  field: string;
+  value: string;
+  error: string | null;
+  onType: (value: string) => void;
+}
+
+/** One field of a section: a line, a longer text or a tick, by its section. */
+export function SettingInput({ section, field, value, error, onType }: SettingInputProps) {
+  const say = useSay();
+  const { label, hint } = fieldText(section, field);
+  const common = { label: say(label), description: hint && say(hint), error };
+  if (section === 'languages') {
+    return (
+      <Checkbox
+        {...common}
+        checked={value === 'on'}
+        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
+      />
+    );
+  }
+  const text = {
+    ...common,
+    ...languageOf(field),
+    value,
+    name: field,
+    maxLength: settingLimit(section, field),
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
+  };
+  if (section === 'legal') return <Textarea {...text} autosize minRows={5} maxRows={14} />;
+  return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} />;
+}
+
+const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>>> = {
+  fees: 'numeric',
+  delivery: 'numeric',
+  parcel: 'decimal',
+};
+
+function languageOf(field: string): { lang?: string } {
+  if (field.endsWith('English')) return { lang: 'en' };
+  return field.endsWith('Chinese') ? { lang: 'zh-TW' } : {};
+}
