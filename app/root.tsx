@@ -6,7 +6,7 @@ import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-feed.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
-import type { ShopFacts } from '#app/ui/shop.ts';
+import { type ShopFacts, unknownShop } from '#app/ui/shop.ts';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/root.ts';
 import '#app/ui/theme.css';
@@ -29,6 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     origin: config.origin ?? new URL(request.url).origin,
     year: Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Taipei', year: 'numeric' }).format()),
     ...chat,
+    languages: inForce.languages,
     mark: settingsMark(inForce),
   };
 }
@@ -39,7 +40,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMetadata(location, loaderData ?? { name: ['Boma', 'Boma'], origin: '' });
+  return pageMetadata(location, loaderData ?? unknownShop);
 }
 
 /** The app shell (the specification's /_app): the head, the language, and whatever page is asked for. */

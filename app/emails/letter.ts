@@ -15,6 +15,8 @@ export interface LetterShop {
   shopPhone: string | null;
   pickupAddress: Pair | null;
   bank: BankDetails | null;
+  /** The languages letters are written in, in index order. */
+  languages: readonly Language[];
   /** Where customers' answers go. */
   mailbox: Mailbox;
 }

@@ -19,14 +19,15 @@ export interface ShopLetterFacts {
 
 /** The shop's letter of an order. An answer to it goes to the customer. */
 export function newOrderShopLetter(order: PlacedOrder, shop: LetterShop, facts: ShopLetterFacts): Letter {
-  const reading = inReadingOrder(order.language);
+  const reading = inReadingOrder(order.language, shop.languages);
+  const [first = order.language] = reading;
   const name = displayName(order.customer);
   return {
     subject: subjectOf(shop, subjects.newOrderShop(order.orderNumber), reading),
-    preview: pick(shopOrderText.preview(name, formatNtd(order.amountDue)), order.language),
+    preview: pick(shopOrderText.preview(name, formatNtd(order.amountDue)), first),
     params: {
-      logo: pick(shop.shopName, order.language),
-      from_name: pick(shop.shopName, order.language),
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
       reply_to: { name, address: order.customer.email },
       to_name: shop.mailbox.name,
       to_email: shop.mailbox.address,

@@ -1,5 +1,5 @@
 import { displayName } from '#app/domain/customer.ts';
-import { type Language, languages, type Pair, pick } from '#app/domain/language.ts';
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { newOrderText, subjects } from '#app/text/letters.ts';
@@ -16,9 +16,9 @@ import {
   perishableBlock,
 } from './order-blocks.ts';
 
-/** The languages of a letter: the reader's own first, then every other (specification, section 1). */
-export function inReadingOrder(first: Language): readonly Language[] {
-  return [first, ...languages.map(({ index }) => index).filter((index) => index !== first)];
+/** The languages of a letter: of those offered, the reader's own first (specification, section 1). */
+export function inReadingOrder(first: Language, offered: readonly Language[]): readonly Language[] {
+  return offered.toSorted((a, b) => Number(b === first) - Number(a === first));
 }
 
 /** `Boma：訂單 QWER123 已成立 / Order QWER123 received`. */
@@ -32,14 +32,15 @@ export function subjectOf(shop: LetterShop, subject: Pair, order: readonly Langu
  * not carry a message to that stranger (reliability B16).
  */
 export function newOrderLetter(order: PlacedOrder, shop: LetterShop): Letter {
-  const reading = inReadingOrder(order.language);
+  const reading = inReadingOrder(order.language, shop.languages);
+  const [first = order.language] = reading;
   const name = displayName(order.customer);
   return {
     subject: subjectOf(shop, subjects.newOrder(order.orderNumber), reading),
-    preview: pick(newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)), order.language),
+    preview: pick(newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)), first),
     params: {
-      logo: pick(shop.shopName, order.language),
-      from_name: pick(shop.shopName, order.language),
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
       reply_to: shop.mailbox,
       to_name: name,
       to_email: order.customer.email,

@@ -12,6 +12,7 @@ const shop: LetterShop = {
   shopPhone: '02-2345-6789',
   pickupAddress: ['1 Market Street', '市場街1號'],
   bank: { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' },
+  languages: [0, 1],
   mailbox: { name: 'Boma', address: 'shop@boma.example' },
 };
 

@@ -24,13 +24,14 @@ import {
  * the owner noted either.
  */
 export function orderStatusLetter(kind: StatusLetter, order: PlacedOrder, shop: LetterShop): Letter {
-  const reading = inReadingOrder(order.language);
+  const reading = inReadingOrder(order.language, shop.languages);
+  const [first = order.language] = reading;
   return {
     subject: subjectOf(shop, statusSubjects[kind](order.orderNumber), reading),
-    preview: pick(statusLetterText[kind].intro(order), order.language),
+    preview: pick(statusLetterText[kind].intro(order), first),
     params: {
-      logo: pick(shop.shopName, order.language),
-      from_name: pick(shop.shopName, order.language),
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
       reply_to: shop.mailbox,
       to_name: displayName(order.customer),
       to_email: order.customer.email,

@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from 'react-router';
-import { withoutLanguage } from '#app/domain/language.ts';
+import { Outlet, redirect, useLocation } from 'react-router';
+import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
@@ -9,8 +9,26 @@ import { LiveShop } from './live-shop.tsx';
 import { PromoOffer } from './promo-offer.tsx';
 
 /** The filters load on every page (specification, section 2). */
-export async function loader({ context }: Route.LoaderArgs) {
-  return { filters: await shopFilters(context.get(shopContext).db) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, settings } = context.get(shopContext);
+  const elsewhere = inOfferedLanguage(new URL(request.url), settings.current().languages);
+  if (elsewhere !== null) throw redirect(elsewhere, { headers: { 'Cache-Control': 'no-store' } });
+  return { filters: await shopFilters(db) };
+}
+
+/**
+ * A page in a language that is not offered (any more) is had in one that is. The sign-in is the owner's, whose desk has
+ * every language. Null where the page is right as it is.
+ */
+function inOfferedLanguage({ pathname, searchParams }: URL, offered: readonly Language[]): string | null {
+  const path = pathname.replace(/(\/_root|\/_)?\.data$/, '') || '/';
+  const [first] = offered;
+  if (first === undefined || offered.includes(languageOfPath(path))) return null;
+  const page = withoutLanguage(path);
+  if (page === '/login') return null;
+  const asked = new URLSearchParams(searchParams);
+  asked.delete('_routes');
+  return localPath(page, first) + (asked.size > 0 ? `?${asked}` : '');
 }
 
 /** Read again when the catalogue changes, not with every step of a visitor. */

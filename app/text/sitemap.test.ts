@@ -12,6 +12,12 @@ it('names every listed page in both languages, and none of the others', () => {
   );
 });
 
+it('names them in the languages that are offered', () => {
+  const xml = sitemap(listedPages, origin, [1]);
+  expect(addresses(xml).every((address) => address?.startsWith(`${origin}/zh-TW`))).toBe(true);
+  expect(xml).not.toContain('hreflang');
+});
+
 it('leads from each language to the others', () => {
   const changed = new Date('2026-11-21T00:00:00Z');
   const xml = sitemap([{ path: '/store/biltong', changed }], origin);

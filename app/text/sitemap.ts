@@ -1,4 +1,4 @@
-import { languages, localPath } from '#app/domain/language.ts';
+import { type Language, languages, localPath } from '#app/domain/language.ts';
 import { metadata } from './metadata.ts';
 
 /** What the shop tells search engines of its pages. */
@@ -16,19 +16,31 @@ export const listedPages: readonly ListedPage[] = Object.values(metadata)
   .filter(({ listed }) => listed)
   .map(({ shareUrl }) => ({ path: shareUrl, changed: null }));
 
+const everyLanguage: readonly Language[] = languages.map(({ index }) => index);
+
 /** The protocol's most addresses in one file, shared by the languages. */
 export const mostListed = Math.floor(50_000 / languages.length);
 
-/** The site map: each page once in each language, with the way to its other languages. @param origin without slash. */
-export function sitemap(pages: readonly ListedPage[], origin: string): string {
+/**
+ * The site map: each page once in each language offered, with the way to its other languages.
+ * @param origin without slash.
+ */
+export function sitemap(
+  pages: readonly ListedPage[],
+  origin: string,
+  offered: readonly Language[] = everyLanguage,
+): string {
   const urls = pages.slice(0, mostListed).flatMap(({ path, changed }) => {
     const address = (index: 0 | 1) => escapeXml(origin + localPath(path, index));
-    const alternates = [
-      ...languages.map(({ index, tag }) => alternate(tag, address(index))),
-      alternate('x-default', address(0)),
-    ].join('');
+    const alternates =
+      offered.length > 1
+        ? [
+            ...offered.map((index) => alternate(languages[index].tag, address(index))),
+            alternate('x-default', address(offered[0] ?? 0)),
+          ].join('')
+        : '';
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-    return languages.map(({ index }) => `<url><loc>${address(index)}</loc>${lastmod}${alternates}</url>\n`);
+    return offered.map((index) => `<url><loc>${address(index)}</loc>${lastmod}${alternates}</url>\n`);
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

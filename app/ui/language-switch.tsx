@@ -4,16 +4,19 @@ import { shellText } from '#app/text/shell.ts';
 import { useLanguage, useSay } from './language.ts';
 import styles from './language-switch.module.css';
 import { dispatch } from './session.tsx';
+import { useShop } from './shop.ts';
 
 /** Leads to the same page in the other language, and remembers the choice. */
 export function LanguageSwitch() {
   const { pathname, search, hash } = useLocation();
   const language = useLanguage();
+  const { languages: offered } = useShop();
   const say = useSay();
+  if (offered.every((index) => index === language)) return null;
   return (
     <nav aria-label={say(shellText.language)}>
       {languages
-        .filter(({ index }) => index !== language)
+        .filter(({ index }) => index !== language && offered.includes(index))
         .map(({ index, tag, name }) => (
           <Link
             key={tag}

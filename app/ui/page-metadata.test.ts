@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageMetadata } from './page-metadata.ts';
 
-const shop = { name: ['Boma', '波瑪'], origin: 'https://boma.example' } as const;
+const shop = { name: ['Boma', '波瑪'], origin: 'https://boma.example', languages: [0, 1] } as const;
 const head = (address: string) => {
   const [pathname = '/', search = ''] = address.split(/(?=\?)/);
   return pageMetadata({ pathname, search }, shop);
@@ -46,6 +46,11 @@ test('a page names itself and its other languages', () => {
     'alternate zh-TW https://boma.example/zh-TW/store',
     'alternate x-default https://boma.example/store',
   ]);
+});
+
+test('offered in one language alone, a page has no others', () => {
+  const alone = pageMetadata({ pathname: '/zh-TW/store', search: '' }, { ...shop, languages: [1] });
+  expect(alone.flatMap((each) => ('tagName' in each ? [each.rel] : []))).toEqual(['canonical']);
 });
 
 describe('the canonical address', () => {

@@ -19,7 +19,7 @@ interface Address {
 /** The head of the page at an address: looked up by its path, or by what the page itself knows better. */
 export function pageMetadata(
   { pathname, search }: Address,
-  shop: Pick<ShopFacts, 'name' | 'origin'>,
+  shop: Pick<ShopFacts, 'name' | 'origin' | 'languages'>,
   known: Metadata = metadata[metadataKey(withoutLanguage(pathname))] ?? missingPage,
   more: MetaDescriptor[] = [],
 ): MetaDescriptor[] {
@@ -31,8 +31,12 @@ export function pageMetadata(
   const places = known.listed
     ? [
         link('canonical', address(language)),
-        ...languages.map(({ index, tag }) => link('alternate', address(index), tag)),
-        link('alternate', address(0), 'x-default'),
+        ...(shop.languages.length > 1
+          ? [
+              ...shop.languages.map((index) => link('alternate', address(index), languages[index].tag)),
+              link('alternate', address(shop.languages[0] ?? 0), 'x-default'),
+            ]
+          : []),
       ]
     : [];
   return [

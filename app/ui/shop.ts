@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Pair } from '#app/domain/language.ts';
+import { type Language, languages, type Pair } from '#app/domain/language.ts';
 
 /** What every page knows of the shop: given by the root's loader, the same for every visitor. */
 export interface ShopFacts {
@@ -11,17 +11,20 @@ export interface ShopFacts {
   /** Where customers may chat with the shop; null where not configured. */
   facebookPageId: string | null;
   lineId: string | null;
+  /** The languages offered, in index order. */
+  languages: readonly Language[];
   /** Under which mark the settings stood when the page was made (domain/live-paths.ts). */
   mark: string;
 }
 
 /** Says who the shop is where its facts could not be had: on the page that tells of that fault. */
-const unknownShop: ShopFacts = {
+export const unknownShop: ShopFacts = {
   name: ['Boma', 'Boma'],
   origin: '',
   year: new Date().getFullYear(),
   facebookPageId: null,
   lineId: null,
+  languages: languages.map(({ index }) => index),
   mark: '',
 };
 

@@ -49,7 +49,7 @@ const larger: Readonly<Record<string, number>> = {
 
 /** The front door: what may come in, what is answered from memory, and the headers of all that goes out. */
 export function createHttp(parts: HttpParts): RequestListener {
-  const { config, cache } = parts;
+  const { config, settings, cache } = parts;
   const common = commonHeaders(config.origin);
   const known = knownHosts(config.origin);
   const files = parts.clientFolder === null ? null : staticFiles(parts.clientFolder, common);
@@ -72,7 +72,7 @@ export function createHttp(parts: HttpParts): RequestListener {
     }
     if (request.method === 'GET' || request.method === 'HEAD') {
       // Most requests end in these lines: no Request, no router, nothing allocated for them.
-      const language = firstVisitLanguage(request, url);
+      const language = settings.current().languages.length > 1 ? firstVisitLanguage(request, url) : null;
       if (language !== null) {
         response
           .writeHead(302, [

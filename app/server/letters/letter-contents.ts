@@ -29,6 +29,7 @@ export function letterShop(config: Pick<Config, 'origin' | 'shopEmail'>, setting
     shopPhone: phone,
     pickupAddress,
     bank: settings.bank,
+    languages: settings.languages,
     mailbox: { name: name[0], address: shopAddress(settings, config) ?? '' },
   };
 }

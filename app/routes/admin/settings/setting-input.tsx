@@ -28,6 +28,7 @@ export function SettingInput({ section, field, value, error, onType }: SettingIn
   const text = {
     ...common,
     ...languageOf(field),
+    inputWrapperOrder: belowIt,
     value,
     name: field,
     maxLength: settingLimit(section, field),
@@ -37,6 +38,9 @@ export function SettingInput({ section, field, value, error, onType }: SettingIn
   if (section === 'legal') return <Textarea {...text} autosize minRows={5} maxRows={14} />;
   return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} />;
 }
+
+/** The hint below, so that fields side by side begin on one line. */
+const belowIt: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>>> = {
   fees: 'numeric',
