@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
@@ -14,6 +16,8 @@ export interface TestShop {
 }
 
 interface Fixtures {
+  /** Whether the shop knows its public address, so that its letters carry links. */
+  linked: boolean;
   shop: TestShop;
   /** A page of another person: a browser context of its own, watched like the first. */
   visit: (options?: BrowserContextOptions) => Promise<Page>;
@@ -41,8 +45,9 @@ const owner = { email: 'owner@boma.example', password: 'a long enough password' 
 const shopEmail = 'orders@boma.example';
 
 export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  shop: async ({}, use) => {
+  linked: [false, { option: true }],
+
+  shop: async ({ linked }, use) => {
     const folder = dataFolder();
     const mail = await startMailServer();
     const started = await startShopProcess({
@@ -59,6 +64,7 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
       BANK_CODE: '012',
       BANK_ACCOUNT_NAME: 'Boma',
       BANK_ACCOUNT_NUMBER: '123-456-789-012',
+      ...(linked ? await publicAddress() : {}),
     });
     if (!started.ok) throw new Error(`The shop does not start (${started.code}):\n${started.output}`);
     await use({ url: started.shop.url, process: started.shop, mail, owner, shopEmail });
@@ -106,5 +112,16 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** A port that is free at this moment, and the address it makes. */
+async function publicAddress(): Promise<{ PORT: string; ORIGIN: string }> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  return { PORT: port, ORIGIN: `http://localhost:${port}` };
+}
 
 export { expect } from '@playwright/test';

@@ -28,7 +28,9 @@ export type FoundOrder = Pick<
 /** `not-found`: there is no such order, or it has another telephone; nobody is told which. */
 export type LookUpProblem = 'incomplete' | 'not-found' | 'too-many';
 
-export type LookUpOutcome = { ok: true; order: FoundOrder } | { ok: false; problem: LookUpProblem };
+export type LookUpOutcome =
+  /** `payToken` opens the form that tells of its transfer; null where none is awaited. */
+  { ok: true; order: FoundOrder; payToken: string | null } | { ok: false; problem: LookUpProblem };
 
 /** Longest text taken in either field, in characters. */
 export const longestLookUp = 40;

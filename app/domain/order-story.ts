@@ -1,7 +1,18 @@
 import type { OrderStatus } from './order-status.ts';
 
-/** `undone`: a change was taken back within its ten seconds. `note`: the owner's own words, for nobody else. */
-export type OrderEventKind = 'placed' | 'status' | 'undone' | 'note';
+/**
+ * `undone`: a change was taken back within its ten seconds. `note`: the owner's own words, for nobody else. `told`: the
+ * customer told of a transfer; `matched`, `dismissed`: what the owner made of it. `reminded`: the customer was asked to pay.
+ */
+export type OrderEventKind =
+  | 'placed'
+  | 'status'
+  | 'undone'
+  | 'note'
+  | 'told'
+  | 'matched'
+  | 'dismissed'
+  | 'reminded';
 
 /** What happened to an order, and by whose hand. */
 export interface OrderEvent {

@@ -12,6 +12,7 @@ import {
   orderItems,
   orderLink,
   orderTotals,
+  paidLink,
   paymentBlock,
   perishableBlock,
 } from './order-blocks.ts';
@@ -29,9 +30,9 @@ export function subjectOf(shop: LetterShop, subject: Pair, order: readonly Langu
 
 /**
  * The customer's own letter. What they wrote to the shop is not repeated in it: an order with a stranger's address must
- * not carry a message to that stranger (reliability B16).
+ * not carry a message to that stranger (reliability B16). @param payToken opens the form that tells of the transfer.
  */
-export function newOrderLetter(order: PlacedOrder, shop: LetterShop): Letter {
+export function newOrderLetter(order: PlacedOrder, shop: LetterShop, payToken: string | null = null): Letter {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   const name = displayName(order.customer);
@@ -45,12 +46,17 @@ export function newOrderLetter(order: PlacedOrder, shop: LetterShop): Letter {
       to_name: name,
       to_email: order.customer.email,
       referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(order, shop, language)),
+      message: reading.map((language) => partOf(order, shop, language, payToken)),
     },
   };
 }
 
-function partOf(order: PlacedOrder, shop: LetterShop, language: Language): LetterPart {
+function partOf(
+  order: PlacedOrder,
+  shop: LetterShop,
+  language: Language,
+  payToken: string | null,
+): LetterPart {
   return {
     language,
     heading: pick(newOrderText.heading, language),
@@ -60,6 +66,7 @@ function partOf(order: PlacedOrder, shop: LetterShop, language: Language): Lette
       orderItems(order, language),
       orderTotals(order, language),
       paymentBlock(order, shop, language),
+      ...paidLink(order, shop, language, payToken),
       ...deliveryBlocks(order, shop, language),
       ...orderLink(order, shop, language),
       perishableBlock(language),

@@ -4,6 +4,7 @@ import { formatNtd } from '#app/domain/money.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
+import { mayRemind } from '#app/domain/told-payment.ts';
 import { addressLines } from '#app/text/address.ts';
 import { arrivalLines } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
@@ -11,6 +12,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
+import { payText } from '#app/text/told-payment.ts';
 import type { Block, Fact, Item, LetterShop } from './letter.ts';
 
 /** The parts that letters of an order have, in one language. Money in NTD, from the order's snapshot alone. */
@@ -156,6 +158,22 @@ export function orderLink(order: PlacedOrder, shop: LetterShop, language: Langua
   if (!shop.origin) return [];
   const url = `${shop.origin}${localPath('/order', language)}?number=${order.orderNumber}`;
   return [{ kind: 'link', label: pick(toOrder, language), url }];
+}
+
+/**
+ * The way to tell of a transfer, for an order that waits for one. @param token of the link; null in what the owner reads,
+ * for whoever holds it tells in the customer's name: then the way to the order's own page stands in its place.
+ */
+export function paidLink(
+  order: PlacedOrder,
+  shop: LetterShop,
+  language: Language,
+  token: string | null,
+): readonly Block[] {
+  if (!shop.origin || !mayRemind(order)) return [];
+  const path = token === null ? `/order?number=${order.orderNumber}` : `/pay/${token}`;
+  const url = shop.origin + localPath(path, language);
+  return [{ kind: 'link', label: pick(payText.title, language), url }];
 }
 
 /** What to do with frozen food, and which law speaks of it. */

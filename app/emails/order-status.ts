@@ -1,9 +1,11 @@
 import { displayName } from '#app/domain/customer.ts';
 import { type Language, pick } from '#app/domain/language.ts';
 import type { StatusLetter } from '#app/domain/letter-kind.ts';
+import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
+import { paymentReceived } from '#app/text/told-payment.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
@@ -14,16 +16,28 @@ import {
   orderItems,
   orderLink,
   orderTotals,
+  paidLink,
   paymentBlock,
   perishableBlock,
 } from './order-blocks.ts';
+
+/** What a letter knows of a transfer: the key to its form, and what came, in NTD. */
+export interface PaymentFacts {
+  token: string | null;
+  received: number;
+}
 
 /**
  * Tells the customer where their order has come to (specification, section 4): to be asked about, to be paid, on its way,
  * complete, or cancelled by the shop. Like the first letter it repeats nothing that was written as a message, and nothing
  * the owner noted either.
  */
-export function orderStatusLetter(kind: StatusLetter, order: PlacedOrder, shop: LetterShop): Letter {
+export function orderStatusLetter(
+  kind: StatusLetter,
+  order: PlacedOrder,
+  shop: LetterShop,
+  paid: PaymentFacts = { token: null, received: 0 },
+): Letter {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   return {
@@ -36,19 +50,25 @@ export function orderStatusLetter(kind: StatusLetter, order: PlacedOrder, shop: 
       to_name: displayName(order.customer),
       to_email: order.customer.email,
       referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(kind, order, shop, language)),
+      message: reading.map((language) => partOf(kind, order, shop, language, paid)),
     },
   };
 }
 
-function partOf(kind: StatusLetter, order: PlacedOrder, shop: LetterShop, language: Language): LetterPart {
+function partOf(
+  kind: StatusLetter,
+  order: PlacedOrder,
+  shop: LetterShop,
+  language: Language,
+  paid: PaymentFacts,
+): LetterPart {
   const { heading, intro } = statusLetterText[kind];
   return {
     language,
     heading: pick(typeof heading === 'function' ? heading(order) : heading, language),
     blocks: [
       greetingBlock(order, language, [pick(intro(order), language)]),
-      ...middle(kind, order, shop, language),
+      ...middle(kind, order, shop, language, paid),
       ...orderLink(order, shop, language),
       ...closingBlocks(shop, language),
     ],
@@ -61,6 +81,7 @@ function middle(
   order: PlacedOrder,
   shop: LetterShop,
   language: Language,
+  paid: PaymentFacts,
 ): readonly Block[] {
   const head = orderHead(order, language);
   const bought = [orderItems(order, language), orderTotals(order, language)];
@@ -72,11 +93,17 @@ function middle(
     case 'followUp':
       return [say(statusLetterText.followUp.reach(formatPhone(order.customer.number))), head, ...bought];
     case 'awaitingPayment':
-      return [paymentBlock(order, shop, language), head, ...bought];
+      return [
+        paymentBlock(order, shop, language),
+        ...paidLink(order, shop, language, paid.token),
+        head,
+        ...bought,
+      ];
     case 'inTransit': {
       const when = statusLetterText.inTransit.when(order.shippingOption);
       const toPay = order.paymentMethod === 'cod' && order.amountDue > 0;
       return [
+        ...(paid.received > 0 ? [say(paymentReceived(formatNtd(paid.received)))] : []),
         head,
         ...deliveryBlocks(order, shop, language, [when]),
         ...(toPay ? [paymentBlock(order, shop, language)] : []),

@@ -9,15 +9,26 @@ import { aboutOrder } from '#app/text/contact.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { lookUpText, statusWords, transferFirst } from '#app/text/order-lookup.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
+import { payText } from '#app/text/told-payment.ts';
 import { variantTitle } from '#app/text/variant.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import styles from './order.module.css';
 import { BuyAgain } from './order-again.tsx';
 
 /** Where the order stands, what it is, what is to be paid, and how to ask about it. */
-export function LookedUpOrder({ order, shop }: { order: FoundOrder; shop: ShopDetails }) {
+export function LookedUpOrder({
+  order,
+  payToken,
+  shop,
+}: {
+  order: FoundOrder;
+  /** Opens the form that tells of its transfer; null where none is awaited. */
+  payToken: string | null;
+  shop: ShopDetails;
+}) {
   const say = useSay();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +66,7 @@ export function LookedUpOrder({ order, shop }: { order: FoundOrder; shop: ShopDe
           </div>
         )}
       </dl>
-      {underWay && order.status !== 'inTransit' && <Payment order={order} shop={shop} />}
+      {underWay && order.status !== 'inTransit' && <Payment order={order} payToken={payToken} shop={shop} />}
       <section>
         <h3>{say(lookUpText.lines)}</h3>
         <ul className={styles.lines}>
@@ -79,7 +90,15 @@ export function LookedUpOrder({ order, shop }: { order: FoundOrder; shop: ShopDe
   );
 }
 
-function Payment({ order, shop }: { order: FoundOrder; shop: ShopDetails }) {
+function Payment({
+  order,
+  payToken,
+  shop,
+}: {
+  order: FoundOrder;
+  payToken: string | null;
+  shop: ShopDetails;
+}) {
   const say = useSay();
   const { title, lines, details } = paymentInstructions(order, shop.bank);
   return (
@@ -88,15 +107,11 @@ function Payment({ order, shop }: { order: FoundOrder; shop: ShopDetails }) {
       {lines.map((line) => (
         <p key={line[0]}>{say(line)}</p>
       ))}
-      {details.length > 0 && (
-        <dl className={styles.totals}>
-          {details.map(({ label, value }) => (
-            <div key={label[0]}>
-              <dt>{say(label)}</dt>
-              <dd>{say(value)}</dd>
-            </div>
-          ))}
-        </dl>
+      {details.length > 0 && <PaymentDetails details={details} />}
+      {payToken && (
+        <ButtonLink look="brand" to={`/pay/${payToken}`} reloadDocument>
+          {say(payText.title)}
+        </ButtonLink>
       )}
     </section>
   );

@@ -32,11 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const say = useSay();
   const { number, shop } = loaderData;
-  const order = actionData?.outcome.ok ? actionData.outcome.order : null;
+  const found = actionData?.outcome.ok ? actionData.outcome : null;
   return (
-    <Page title={say(lookUpText.title)} {...(order ? {} : { lead: say(lookUpText.lead) })}>
-      {order ? (
-        <LookedUpOrder order={order} shop={shop} />
+    <Page title={say(lookUpText.title)} {...(found ? {} : { lead: say(lookUpText.lead) })}>
+      {found ? (
+        <LookedUpOrder order={found.order} payToken={found.payToken} shop={shop} />
       ) : (
         <LookUpForm
           typed={actionData?.typed ?? { number, phone: '' }}

@@ -50,6 +50,7 @@ export const callProblems: Record<CallProblem, Pair> = {
 export interface AdminRoute {
   path:
     | '/admin/orders'
+    | '/admin/payments'
     | '/admin/products'
     | '/admin/promos'
     | '/admin/filters'
@@ -58,7 +59,7 @@ export interface AdminRoute {
     | '/admin/settings';
   title: Pair;
   subtitle: Pair;
-  icon: 'orders' | 'products' | 'promos' | 'filters' | 'images' | 'letters' | 'settings';
+  icon: 'orders' | 'wallet' | 'products' | 'promos' | 'filters' | 'images' | 'letters' | 'settings';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
 }
 
@@ -69,6 +70,13 @@ export const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['See what was ordered and move it along', '查看訂單並更新狀態'],
     icon: 'orders',
     colour: 'brand',
+  },
+  {
+    path: '/admin/payments',
+    title: ['Payments', '匯款核對'],
+    subtitle: ['Match the transfers customers told of', '核對顧客回報的匯款'],
+    icon: 'wallet',
+    colour: 'secondary',
   },
   {
     path: '/admin/products',

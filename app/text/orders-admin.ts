@@ -85,6 +85,10 @@ export const orderText = {
   noLetters: ['No letters were written for this order.', '此訂單沒有信件。'],
   readLetter: ['Read', '閱讀'],
   note: ['Note', '備註'],
+  told: ['Told of a transfer', '顧客回報匯款'],
+  matched: ['Payment confirmed', '已確認收款'],
+  dismissed: ['Transfer put aside', '匯款不採計'],
+  reminded: ['Reminded to pay', '已寄付款提醒'],
   cancelConfirm: ['Cancel the order', '取消訂單'],
   cancelKeep: ['Keep the order', '保留訂單'],
 } as const satisfies Record<string, Pair>;

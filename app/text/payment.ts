@@ -21,11 +21,11 @@ export interface OrderToPay {
   amountDue: number;
 }
 
-/** A label with its value; `copy` marks what people carry over into their bank's form. */
+/** A label with its value; `copy` is what people carry over into their bank's form, as that form takes it. */
 export interface PaymentDetail {
   label: Pair;
   value: Pair;
-  copy: boolean;
+  copy: string | null;
 }
 
 export interface PaymentInstructions {
@@ -54,21 +54,30 @@ export function paymentInstructions(order: OrderToPay, bank: BankDetails | null)
 }
 
 function bankTransfer(order: OrderToPay, amount: string, bank: BankDetails | null): PaymentInstructions {
-  const total: PaymentDetail = { label: ['Total amount', '總金額'], value: [amount, amount], copy: false };
+  const total: PaymentDetail = {
+    label: ['Total amount', '總金額'],
+    value: [amount, amount],
+    copy: String(order.amountDue),
+  };
   const reference: PaymentDetail = {
     label: ['Payment reference', '匯款備註（訂單編號）'],
     value: [order.orderNumber, order.orderNumber],
-    copy: true,
+    copy: order.orderNumber,
   };
   const account: readonly PaymentDetail[] = bank
     ? [
         {
           label: ['Bank', '銀行'],
-          value: [`${bank.name} (code ${bank.code})`, `${bank.name}（代碼 ${bank.code}）`],
-          copy: false,
+          value: [bank.name, bank.name],
+          copy: null,
         },
-        { label: ['Account name', '戶名'], value: [bank.accountName, bank.accountName], copy: false },
-        { label: ['Account number', '帳號'], value: [bank.accountNumber, bank.accountNumber], copy: true },
+        { label: ['Bank code', '銀行代碼'], value: [bank.code, bank.code], copy: bank.code },
+        { label: ['Account name', '戶名'], value: [bank.accountName, bank.accountName], copy: null },
+        {
+          label: ['Account number', '帳號'],
+          value: [bank.accountNumber, bank.accountNumber],
+          copy: bank.accountNumber.replaceAll(/[\s-]/g, ''),
+        },
       ]
     : [];
   return {

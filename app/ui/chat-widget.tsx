@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { withoutLanguage } from '#app/domain/language.ts';
 import { lineLink, lineMessageLink, messengerLink } from '#app/domain/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
 import { loadCustomerChat } from './chat-loader.ts';
@@ -16,16 +18,18 @@ export function ChatWidget() {
   const { facebookPageId, lineId } = useShop();
   const language = useLanguage();
   const [loaded, setLoaded] = useState(false);
+  // The address of a payment form opens it: no script of others reads it.
+  const isPrivate = withoutLanguage(useLocation().pathname).startsWith('/pay/');
 
   useEffect(() => {
-    if (!facebookPageId) return;
+    if (!facebookPageId || isPrivate) return;
     return loadCustomerChat(language, setLoaded);
-  }, [facebookPageId, language]);
+  }, [facebookPageId, language, isPrivate]);
 
   if (!facebookPageId && !lineId) return null;
   return (
     <>
-      {facebookPageId && <CustomerChat pageId={facebookPageId} />}
+      {facebookPageId && !isPrivate && <CustomerChat pageId={facebookPageId} />}
       {!loaded && <ChatButton pageId={facebookPageId} lineId={lineId} />}
     </>
   );

@@ -10,6 +10,7 @@ import {
   lettersWaiting,
   newOrdersWaiting,
 } from '#app/text/admin.ts';
+import { paymentsWaiting } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -65,6 +66,7 @@ function Waiting({ route, desk, most }: { route: AdminRoute; desk: Desk; most: n
 function waiting({ path }: AdminRoute, desk: Desk, most: number): Pair | null {
   if (path === '/admin/orders')
     return desk.newOrders === 0 ? adminText.nothingNew : newOrdersWaiting(desk.newOrders, most);
+  if (path === '/admin/payments') return paymentsWaiting(desk.toldPayments, most);
   if (path !== '/admin/letters') return null;
   if (desk.lettersDead > 0) return lettersDead(desk.lettersDead, most);
   return desk.lettersWaiting === 0 ? adminText.allSent : lettersWaiting(desk.lettersWaiting, most);

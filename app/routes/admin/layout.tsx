@@ -41,12 +41,15 @@ export default function Layout({ loaderData: { user, desk, mostCounted: most } }
       [revalidate],
     ),
   );
-  const { newOrders } = desk;
-  const mark = newOrders === 0 ? '' : newOrders >= most ? `${most - 1}+` : String(newOrders);
+  const mark = (count: number) => (count === 0 ? '' : count >= most ? `${most - 1}+` : String(count));
+  const marks = {
+    '/admin/orders': mark(desk.newOrders),
+    '/admin/payments': mark(desk.toldPayments),
+  };
   return (
     <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
       <LiveOrdersProvider newest={desk.newest}>
-        <DeskFrame user={user} newOrders={mark}>
+        <DeskFrame user={user} marks={marks}>
           <Outlet />
         </DeskFrame>
       </LiveOrdersProvider>

@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import { languageOfPath, languages, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
+import { mayRemind } from '#app/domain/told-payment.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
+import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
@@ -18,6 +21,7 @@ import { useLiveOrders } from './orders/live-orders.tsx';
 import { OrderCustomer } from './orders/order-customer.tsx';
 import { OrderLetters } from './orders/order-letters.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
+import { OrderPayments } from './orders/order-payments.tsx';
 import { OrderStory } from './orders/order-story.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
@@ -25,9 +29,15 @@ import { useDeskChanges } from './products/desk-changes.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const found = await readOrder(context.get(shopContext).db, params.orderNumber);
+  const { db } = context.get(shopContext);
+  const found = await readOrder(db, params.orderNumber);
   if (!found) throw data(null, { status: 404 });
-  return found;
+  const { order } = found;
+  const [payments, reminded] = await Promise.all([
+    paymentsOfOrder(db, order.orderID),
+    mayRemind(order) ? readReminded(db, order.orderID) : null,
+  ]);
+  return { ...found, payments, reminded };
 }
 
 export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptors {
@@ -35,7 +45,8 @@ export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptor
   return [{ title: `${params.orderNumber} | ${word}` }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Order({ loaderData: { order, events, letters, undo } }: Route.ComponentProps) {
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { order, events, letters, undo, payments, reminded } = loaderData;
   useDeskChanges(['letters']);
   const say = useSay();
   const language = useLanguage();
@@ -82,6 +93,9 @@ export default function Order({ loaderData: { order, events, letters, undo } }: 
         undo={undo}
       />
       <OrderCustomer order={order} />
+      {order.paymentMethod === 'bt' && (
+        <OrderPayments orderNumber={order.orderNumber} payments={payments} reminded={reminded} />
+      )}
       <OrderLines order={order} />
       <OrderLetters letters={letters} />
       <OrderStory orderNumber={order.orderNumber} events={events} />

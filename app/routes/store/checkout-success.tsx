@@ -1,19 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { arrivalLines, arrivalText, arrivesBy } from '#app/text/arrival.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
-import {
-  deliveryPromise,
-  type PaymentDetail,
-  paymentInstructions,
-  pickupInstructions,
-} from '#app/text/payment.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout-success.module.css';
 
@@ -57,13 +53,7 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
       <section className={styles.part}>
         <h2>{say(payment.title)}</h2>
         {firstLine && <p>{say(firstLine)}</p>}
-        {payment.details.length > 0 && (
-          <dl className={styles.details}>
-            {payment.details.map((detail) => (
-              <Detail key={detail.label[0]} detail={detail} />
-            ))}
-          </dl>
-        )}
+        {payment.details.length > 0 && <PaymentDetails details={payment.details} />}
         {otherLines.map((line) => (
           <p key={line[0]}>{say(line)}</p>
         ))}
@@ -84,41 +74,11 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
           </li>
         </ol>
       </section>
+      <ButtonLink to={`/order?number=${orderNumber}`}>{say(orderPlacedText.follow)}</ButtonLink>
       <ButtonLink look="brand" to="/store" onClick={() => dispatch({ type: 'reset' })}>
         {say(orderPlacedText.continueShopping)}
         <Icon name="arrow-right" size={20} />
       </ButtonLink>
     </article>
-  );
-}
-
-/** What people carry over into their bank's form has a button that copies it, where the browser allows that. */
-function Detail({ detail }: { detail: PaymentDetail }) {
-  const say = useSay();
-  const [copied, setCopied] = useState(false);
-  const value = say(detail.value);
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  const copy = () =>
-    clipboard?.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  return (
-    <div>
-      <dt>{say(detail.label)}</dt>
-      <dd>
-        {value}
-        {detail.copy && clipboard && (
-          <Button
-            look="quiet"
-            onClick={() => void copy()}
-            aria-label={`${say(orderPlacedText.copy)}: ${value}`}
-          >
-            <Icon name={copied ? 'check' : 'copy'} size={18} />
-            <span role="status">{say(copied ? orderPlacedText.copied : orderPlacedText.copy)}</span>
-          </Button>
-        )}
-      </dd>
-    </div>
   );
 }

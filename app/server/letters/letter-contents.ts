@@ -4,6 +4,7 @@ import { type Language, languages } from '#app/domain/language.ts';
 import type { OrderLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import type { Settings } from '#app/domain/settings.ts';
+import { mayRemind } from '#app/domain/told-payment.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
 import type { Letter, LetterShop } from '#app/emails/letter.ts';
@@ -14,7 +15,9 @@ import { renderLetter as render } from '#app/emails/render.tsx';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage, letter } from '#app/server/db/letter-schema.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
+import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import type { Mail } from './mailer.ts';
 
@@ -40,16 +43,19 @@ export async function renderLetter(db: Db, id: string, shop: LetterShop): Promis
   return row ? mailOf(db, row, shop) : null;
 }
 
-/** The row as a mail: to its recipient, or to the shop where it names none. */
-export async function mailOf(db: Db, row: LetterRow, shop: LetterShop): Promise<Mail | null> {
-  const composed = await compose(db, row, shop);
+/**
+ * The row as a mail: to its recipient, or to the shop where it names none. @param leaves whether it is sent now: only then
+ * does it carry the key to the form that tells of a transfer.
+ */
+export async function mailOf(db: Db, row: LetterRow, shop: LetterShop, leaves = false): Promise<Mail | null> {
+  const composed = await compose(db, row, shop, leaves);
   if (!composed) return null;
   const { to_name, to_email, reply_to } = composed.params;
   const to = { name: to_name, address: row.recipient || to_email };
   return { id: row.id, to, replyTo: reply_to?.address ? reply_to : null, ...render(composed) };
 }
 
-async function compose(db: Db, row: LetterRow, shop: LetterShop): Promise<Letter | null> {
+async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean): Promise<Letter | null> {
   switch (row.kind) {
     case 'contact': {
       if (row.contactID === null) return null;
@@ -62,7 +68,13 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop): Promise<Letter
       const found = row.orderID === null ? null : await readOrder(db, row.orderID);
       if (!found) return null;
       const order = toPlacedOrder(found.order, found.lines);
-      return orderLetter(db, row.kind, { ...order, language: testLanguage(row) ?? order.language }, shop);
+      const language = testLanguage(row);
+      const asksToPay = row.kind === 'newOrder' || row.kind === 'awaitingPayment';
+      const token =
+        leaves && language === null && asksToPay && mayRemind(order)
+          ? await makePaymentLink(db, order.orderID, letterLinkDays)
+          : null;
+      return orderLetter(db, row.kind, { ...order, language: language ?? order.language }, shop, token);
     }
   }
 }
@@ -78,11 +90,22 @@ export async function orderLetter(
   kind: OrderLetter,
   order: PlacedOrder,
   shop: LetterShop,
+  payToken: string | null = null,
 ): Promise<Letter> {
-  if (kind === 'newOrder') return newOrderLetter(order, shop);
+  if (kind === 'newOrder') return newOrderLetter(order, shop, payToken);
   if (kind === 'newOrderShop')
     return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
-  return orderStatusLetter(kind, order, shop);
+  const received = kind === 'inTransit' ? await receivedFor(db, order.orderID) : 0;
+  return orderStatusLetter(kind, order, shop, { token: payToken, received });
+}
+
+/** What the owner confirmed of an order's transfers, in NTD. */
+async function receivedFor(db: Db, orderID: string): Promise<number> {
+  const [sum] = await db
+    .select({ received: sql<number>`coalesce(sum(${toldPayment.amount}), 0)::int` })
+    .from(toldPayment)
+    .where(and(eq(toldPayment.orderID, orderID), eq(toldPayment.state, 'matched')));
+  return sum?.received ?? 0;
 }
 
 /** What a failedOrder letter is written from. Text, because the letter's row is all there is of it. */

@@ -55,7 +55,7 @@ async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOu
     await settle(db, row.id, { state: 'dead', lastError: 'too many letters to this address in an hour' });
     return 'done';
   }
-  const mail = await mailOf(db, row, shop);
+  const mail = await mailOf(db, row, shop, true);
   if (!mail) {
     await settle(db, row.id, { state: 'dead', lastError: 'what it tells of is gone' });
     return 'done';

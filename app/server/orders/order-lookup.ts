@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type FoundOrder, type LookUp, type LookUpOutcome, readLookUp } from '#app/domain/order-lookup.ts';
+import { mayRemind } from '#app/domain/told-payment.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
 /** Far more than anyone needs for their own orders, far too few to find those of others. */
@@ -29,13 +31,13 @@ export async function lookUpOrder(
   if (!(await allow(db, `lookup-number:${wanted.orderNumber}`, perNumber)))
     return { ok: false, problem: 'too-many' };
   const order = await find(db, wanted);
-  return order ? { ok: true, order } : { ok: false, problem: 'not-found' };
+  return order ? { ok: true, ...order } : { ok: false, problem: 'not-found' };
 }
 
 async function find(
   db: Db,
   { orderNumber, phone }: { orderNumber: string; phone: string },
-): Promise<FoundOrder | null> {
+): Promise<{ order: FoundOrder; payToken: string | null } | null> {
   const [row] = await db
     .select()
     .from(shopOrder)
@@ -47,7 +49,7 @@ async function find(
     .where(eq(orderLine.orderID, row.orderID))
     .orderBy(asc(orderLine.position));
   const order = toPlacedOrder(row, lines);
-  return {
+  const found: FoundOrder = {
     orderNumber: order.orderNumber,
     orderDate: order.orderDate,
     status: order.status,
@@ -60,4 +62,7 @@ async function find(
     amountDue: order.amountDue,
     promised: order.promised,
   };
+  // Whoever knows number and telephone may tell of the transfer, for a day.
+  const payToken = mayRemind(order) ? await makePaymentLink(db, row.orderID, lookUpLinkDays) : null;
+  return { order: found, payToken };
 }

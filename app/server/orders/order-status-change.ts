@@ -41,39 +41,46 @@ export type StatusChange =
 export async function changeOrderStatus(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
+  wish: StatusWish,
+): Promise<StatusChange> {
+  return transact(db, (tx) => moveOrder(tx, jobs, wish));
+}
+
+/** The same as a part of the caller's transaction. */
+export async function moveOrder(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
   { orderNumber, from, to, actor, reason = '', tell, giveBack }: StatusWish,
 ): Promise<StatusChange> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
-  return transact(db, async (tx) => {
-    const [changed] = await tx
-      .update(shopOrder)
-      .set({ status: to, updatedAt: sql`now()` })
-      .where(and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, from)))
-      .returning({ orderID: shopOrder.orderID, customer: shopOrder.customer });
-    if (!changed) return whyNot(tx, orderNumber);
-    const { orderID, customer } = changed;
-    const given = to === 'cancelled' ? await returnOrder(tx, orderID, giveBack) : null;
-    const event = { orderID, actor, kind: 'status' as const, fromStatus: from, toStatus: to };
-    const [written] = await tx
-      .insert(orderEvent)
-      .values({
-        ...event,
-        reason: reason.trim(),
-        stockReturned: given?.stock ?? false,
-        promoReturned: given?.promo ?? false,
-      })
-      .returning({ id: orderEvent.id });
-    if (!written) throw new Error('one row was written');
-    const kind = tell ? letterOfStatus(to) : null;
-    if (kind !== null) {
-      const letter = { kind, orderID, recipient: customer.email, eventID: written.id };
-      await enqueueLater(tx, jobs, letter, undoTime);
-    }
-    if (given?.stock) await notify(tx, 'catalogue');
-    await notify(tx, 'orders', orderID);
-    return { ok: true, status: to, eventID: written.id };
-  });
+  const [changed] = await tx
+    .update(shopOrder)
+    .set({ status: to, updatedAt: sql`now()` })
+    .where(and(eq(shopOrder.orderNumber, orderNumber), eq(shopOrder.status, from)))
+    .returning({ orderID: shopOrder.orderID, customer: shopOrder.customer });
+  if (!changed) return whyNot(tx, orderNumber);
+  const { orderID, customer } = changed;
+  const given = to === 'cancelled' ? await returnOrder(tx, orderID, giveBack) : null;
+  const event = { orderID, actor, kind: 'status' as const, fromStatus: from, toStatus: to };
+  const [written] = await tx
+    .insert(orderEvent)
+    .values({
+      ...event,
+      reason: reason.trim(),
+      stockReturned: given?.stock ?? false,
+      promoReturned: given?.promo ?? false,
+    })
+    .returning({ id: orderEvent.id });
+  if (!written) throw new Error('one row was written');
+  const kind = tell ? letterOfStatus(to) : null;
+  if (kind !== null) {
+    const letter = { kind, orderID, recipient: customer.email, eventID: written.id };
+    await enqueueLater(tx, jobs, letter, undoTime);
+  }
+  if (given?.stock) await notify(tx, 'catalogue');
+  await notify(tx, 'orders', orderID);
+  return { ok: true, status: to, eventID: written.id };
 }
 
 async function whyNot(tx: Tx, orderNumber: string): Promise<StatusChange> {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -43,6 +44,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   const offer = await undoOffer(tx, orderID);
   if (offer?.eventID !== eventID) throw new Refused('too-late');
   await takeBackLetter(tx, eventID);
+  await takeBackConfirmation(tx, eventID);
   const { fromStatus, toStatus } = offer;
   if (toStatus === 'cancelled') {
     const taken = await takeBackReturn(tx, orderID, { stock: stockReturned, promo: promoReturned });
@@ -69,6 +71,14 @@ async function takeBackLetter(tx: Tx, eventID: number): Promise<void> {
     .returning({ id: letter.id });
   if ((await tx.$count(letter, written)) > 0) throw new Refused('too-late');
   for (const { id } of taken) await notify(tx, 'letters', id);
+}
+
+/** A payment that was confirmed with this change is told and unmatched again. */
+async function takeBackConfirmation(tx: Tx, eventID: number): Promise<void> {
+  await tx
+    .update(toldPayment)
+    .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
+    .where(and(eq(toldPayment.eventID, eventID), eq(toldPayment.state, 'matched')));
 }
 
 /** Unwinds the transaction; undoStatusChange turns it back into an answer. */

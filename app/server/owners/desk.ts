@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
 /** Counted up to here and no further: beyond it the number says nothing more, and would cost ever more. */
@@ -11,6 +12,8 @@ export interface Desk {
   newOrders: number;
   lettersWaiting: number;
   lettersDead: number;
+  /** Transfers that were told of and not matched. */
+  toldPayments: number;
   /** Date of the newest order, ISO 8601; null in a shop without orders. What comes later is news. */
   newest: string | null;
 }
@@ -20,11 +23,13 @@ export async function readDesk(db: Db): Promise<Desk> {
     newOrders: number;
     lettersWaiting: number;
     lettersDead: number;
+    toldPayments: number;
     newest: number | null;
   }>(sql`select
     (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) counted) as "newOrders",
     (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'waiting')} limit ${mostCounted}) counted) as "lettersWaiting",
     (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'dead')} limit ${mostCounted}) counted) as "lettersDead",
+    (select count(*)::int from (select 1 from ${toldPayment} where ${toldPayment.state} = 'told' limit ${mostCounted}) counted) as "toldPayments",
     (select (extract(epoch from ${shopOrder.orderDate}) * 1000)::float8 from ${shopOrder} order by ${shopOrder.orderDate} desc nulls last, ${shopOrder.orderID} desc nulls last limit 1) as newest`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');

@@ -14,12 +14,12 @@ import { DeskIcon } from './desk-icon.tsx';
 /** Stands round every page of the owner's desk. */
 export function DeskFrame({
   user,
-  newOrders,
+  marks,
   children,
 }: {
   user: AuthUser;
-  /** What the mark beside Orders says; empty for none. */
-  newOrders: string;
+  /** What the mark beside a place says; empty for none. */
+  marks: Readonly<Partial<Record<string, string>>>;
   children: ReactNode;
 }) {
   const say = useSay();
@@ -55,7 +55,7 @@ export function DeskFrame({
               <NavLink key={path} to={localPath(path, language)} className={item}>
                 <DeskIcon name={icon} />
                 {say(title)}
-                {path === '/admin/orders' && newOrders && <span className={styles.mark}>{newOrders}</span>}
+                {marks[path] && <span className={styles.mark}>{marks[path]}</span>}
               </NavLink>
             ))}
           </nav>

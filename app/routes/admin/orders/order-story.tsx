@@ -46,11 +46,14 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconName {
   if (kind === 'undone') return 'back';
   if (kind === 'note') return 'note';
+  if (kind === 'reminded') return 'letters';
+  if (kind === 'told' || kind === 'matched' || kind === 'dismissed') return 'wallet';
   return toStatus ? statusInfo[toStatus].icon : 'clock';
 }
 
 function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus | null): Pair {
-  if (kind === 'note') return orderText.note;
+  if (kind === 'note' || kind === 'told' || kind === 'matched' || kind === 'dismissed' || kind === 'reminded')
+    return orderText[kind];
   if (!from || !to) return orderText.placed;
   const change = changedFromTo(statusInfo[from].label, statusInfo[to].label);
   return kind === 'undone' ? takenBack(change) : change;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { afterPayment, awaitsTransfer, checkPayment, paymentDifferences } from './told-payment.ts';
+
+const now = new Date('2026-11-21T17:00:00Z'); // Already the 22nd in Taipei.
+const good = { lastFive: '01234', amount: '1250', paidOn: '2026-11-21' };
+
+test.each([
+  [good, { lastFive: '01234', amount: 1250, paidOn: '2026-11-21' }],
+  [
+    { lastFive: ' ０１２３４ ', amount: 'NT$1,250', paidOn: '2026/11/22' },
+    { lastFive: '01234', amount: 1250, paidOn: '2026-11-22' },
+  ],
+  [
+    { ...good, amount: '１,２５０元' },
+    { lastFive: '01234', amount: 1250, paidOn: '2026-11-21' },
+  ],
+])('%o is taken', (typed, payment) => {
+  expect(checkPayment(typed, now)).toEqual({ ok: true, payment });
+});
+
+test.each([
+  [{ ...good, lastFive: '' }, 'lastFive', 'required'],
+  [{ ...good, lastFive: '1234' }, 'lastFive', 'not-five-digits'],
+  [{ ...good, lastFive: '123456' }, 'lastFive', 'not-five-digits'],
+  [{ ...good, lastFive: '12a45' }, 'lastFive', 'not-five-digits'],
+  [{ ...good, amount: ' ' }, 'amount', 'required'],
+  [{ ...good, amount: '0' }, 'amount', 'not-an-amount'],
+  [{ ...good, amount: '-5' }, 'amount', 'not-an-amount'],
+  [{ ...good, amount: '12.5' }, 'amount', 'not-an-amount'],
+  [{ ...good, amount: '1e3' }, 'amount', 'not-an-amount'],
+  [{ ...good, amount: '99999999999' }, 'amount', 'not-an-amount'],
+  [{ ...good, paidOn: '' }, 'paidOn', 'required'],
+  [{ ...good, paidOn: '2026-02-30' }, 'paidOn', 'not-a-day'],
+  [{ ...good, paidOn: '2026-11-23' }, 'paidOn', 'still-to-come'],
+  [{ ...good, paidOn: '2026-06-01' }, 'paidOn', 'too-long-ago'],
+] as const)('%o is refused: %s %s', (typed, field, problem) => {
+  expect(checkPayment(typed, now)).toEqual({ ok: false, problems: [{ field, problem }] });
+});
+
+test('a transfer is awaited for what is paid by transfer and not over', () => {
+  const order = { status: 'awaitingPayment', paymentMethod: 'bt', amountDue: 10 } as const;
+  expect(awaitsTransfer(order)).toBe(true);
+  expect(awaitsTransfer({ ...order, status: 'cancelled' })).toBe(false);
+  expect(awaitsTransfer({ ...order, paymentMethod: 'cod' })).toBe(false);
+  expect(awaitsTransfer({ ...order, amountDue: 0 })).toBe(false);
+});
+
+test('a confirmed payment sends an order on its way once', () => {
+  expect(afterPayment('newOrder')).toBe('inTransit');
+  expect(afterPayment('awaitingPayment')).toBe('inTransit');
+  expect(afterPayment('inTransit')).toBeNull();
+});
+
+test('differences are the amount and a day before the order, by the calendar of Taipei', () => {
+  const order = { amountDue: 1000, orderDate: '2026-11-20T17:00:00Z' };
+  expect(paymentDifferences({ amount: 900, paidOn: '2026-11-21' }, order)).toEqual({
+    amount: -100,
+    beforeOrder: false,
+  });
+  expect(paymentDifferences({ amount: 1000, paidOn: '2026-11-20' }, order)).toEqual({
+    amount: 0,
+    beforeOrder: true,
+  });
+});

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatNtd } from '#app/domain/money.ts';
+import { isOrderStatus, type OrderStatus } from '#app/domain/order-status.ts';
+import { afterPayment, paymentDifferences } from '#app/domain/told-payment.ts';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
+import styles from '#app/routes/admin/payments.module.css';
+import { dateTimeText, dayText } from '#app/text/date.ts';
+import { amountDiffers, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
+
+/** A transfer beside the order it is for. Money in NTD, times ISO 8601. */
+export interface ShownPayment {
+  id: number;
+  lastFive: string;
+  amount: number;
+  paidOn: string;
+  toldAt: string;
+  orderNumber: string;
+  orderDate: string;
+  customerName: string;
+  amountDue: number;
+  status: OrderStatus;
+}
+
+/** What was told, what is due, how the two differ in words, and what to do with it. */
+export function OpenPaymentRow({
+  payment,
+  onConfirmed,
+  onDismissed,
+}: {
+  payment: ShownPayment;
+  onConfirmed: (status: OrderStatus, eventID: number | null) => void;
+  onDismissed: () => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const { busy, problem, run } = useDeskCall(settleProblems);
+  const [asking, setAsking] = useState(false);
+  const { id, lastFive, amount, paidOn, toldAt, orderNumber, customerName, amountDue, status } = payment;
+  const isCancelled = status === 'cancelled';
+
+  async function confirm(): Promise<void> {
+    const answer = await run('/api/confirmPayment', { id });
+    const moved = answer?.ok ? movedOf(answer.body) : null;
+    if (moved) onConfirmed(moved.status, moved.eventID);
+  }
+
+  async function dismiss(reason: string): Promise<void> {
+    setAsking(false);
+    const answer = await run('/api/dismissPayment', { id, reason });
+    if (answer?.ok) onDismissed();
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
+          {orderNumber}
+        </LocalLink>
+        <span>{customerName}</span>
+        <StatusBadge status={status} />
+        <time dateTime={toldAt}>
+          {say(paymentsText.told).replace('{when}', dateTimeText(toldAt, 'short', language))}
+        </time>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{say(paymentsText.lastFive)}</dt>
+          <dd className={styles.digits}>{lastFive}</dd>
+        </div>
+        <div>
+          <dt>{say(paymentsText.amount)}</dt>
+          <dd>{formatNtd(amount)}</dd>
+        </div>
+        <div>
+          <dt>{say(paymentsText.due)}</dt>
+          <dd>{formatNtd(amountDue)}</dd>
+        </div>
+        <div>
+          <dt>{say(paymentsText.paidOn)}</dt>
+          <dd>{dayText(paidOn, language)}</dd>
+        </div>
+      </dl>
+      <Differences payment={payment} />
+      {isCancelled && <Notice tone="warning">{say(paymentsText.cancelledOrder)}</Notice>}
+      {problem && (
+        <Notice tone="error" role="alert">
+          {say(problem)}
+        </Notice>
+      )}
+      <div className={styles.tools}>
+        {!isCancelled && (
+          <Button size="sm" loading={busy} onClick={() => void confirm()}>
+            {say(afterPayment(status) === null ? paymentsText.confirmOnly : paymentsText.confirm)}
+          </Button>
+        )}
+        <Button size="sm" variant="default" disabled={busy} onClick={() => setAsking(true)}>
+          {say(paymentsText.dismiss)}
+        </Button>
+      </div>
+      {asking && <DismissDialog onClose={() => setAsking(false)} onConfirm={(why) => void dismiss(why)} />}
+    </li>
+  );
+}
+
+function Differences({ payment }: { payment: ShownPayment }) {
+  const say = useSay();
+  const { amount, beforeOrder } = paymentDifferences(payment, payment);
+  return (
+    <p className={styles.differences}>
+      <span className={amount === 0 ? styles.right : styles.wrong}>
+        {say(amount === 0 ? paymentsText.exact : amountDiffers(formatNtd(Math.abs(amount)), amount > 0))}
+      </span>
+      {beforeOrder && <span className={styles.wrong}>{say(paymentsText.beforeOrder)}</span>}
+    </p>
+  );
+}
+
+function movedOf(body: unknown): { status: OrderStatus; eventID: number | null } | null {
+  if (typeof body !== 'object' || body === null || !('status' in body) || !('eventID' in body)) return null;
+  const { status, eventID } = body;
+  if (typeof status !== 'string' || !isOrderStatus(status)) return null;
+  return { status, eventID: typeof eventID === 'number' ? eventID : null };
+}

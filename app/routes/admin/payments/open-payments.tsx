@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { statusInfo } from '#app/domain/order-status.ts';
+import { undoTime } from '#app/domain/order-story.ts';
+import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
+import styles from '#app/routes/admin/payments.module.css';
+import { confirmed, paymentsText } from '#app/text/payments-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { OpenPaymentRow, type ShownPayment } from './open-payment.tsx';
+
+interface Done {
+  orderNumber: string;
+  status: OrderStatus;
+  /** What an undo names; null where there is nothing to undo. */
+  eventID: number | null;
+}
+
+/** Every transfer that was told of, with the order it is for. What was confirmed can be taken back as long as its letter waits. */
+export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }) {
+  const say = useSay();
+  const [done, setDone] = useState<Done | null>(null);
+  const [said, setSaid] = useState('');
+  return (
+    <section className={styles.part} aria-labelledby="open-payments">
+      <h2 id="open-payments">{say(paymentsText.list)}</h2>
+      {done && done.eventID !== null && (
+        <div className={styles.done}>
+          <p>{say(confirmed(done.orderNumber, statusInfo[done.status].label))}</p>
+          <UndoChange
+            key={done.eventID}
+            eventID={done.eventID}
+            toStatus={done.status}
+            left={undoTime}
+            onUndone={() => setDone(null)}
+          />
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {payments.length === 0 ? (
+        <p className={styles.none}>{say(paymentsText.none)}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {payments.map((payment) => (
+            <OpenPaymentRow
+              key={payment.id}
+              payment={payment}
+              onConfirmed={(status, eventID) => {
+                setDone({ orderNumber: payment.orderNumber, status, eventID });
+                setSaid(say(confirmed(payment.orderNumber, statusInfo[status].label)));
+              }}
+              onDismissed={() => setSaid(say(paymentsText.dismissed))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import styles from '#app/routes/admin/payments.module.css';
+import { dateTimeText } from '#app/text/date.ts';
+import { lastReminded, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/** Asks a customer for their payment once more, and says when that was done last. At most once a day. */
+export function RemindButton({
+  orderNumber,
+  last,
+  again,
+}: {
+  orderNumber: string;
+  /** ISO 8601; null where they were never asked. */
+  last: string | null;
+  again: boolean;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const { busy, problem, run } = useDeskCall(settleProblems);
+  const [done, setDone] = useState(false);
+  return (
+    <div className={styles.remind}>
+      <p className={styles.none}>
+        {say(last ? lastReminded(dateTimeText(last, 'short', language)) : paymentsText.neverReminded)}
+      </p>
+      <Button
+        variant="default"
+        size="sm"
+        loading={busy}
+        disabled={!again}
+        aria-label={`${say(paymentsText.remind)}: ${orderNumber}`}
+        onClick={() =>
+          void run('/api/remindPayment', { orderNumber }).then((answer) => setDone(answer?.ok === true))
+        }
+      >
+        {say(paymentsText.remindShort)}
+      </Button>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {say(problem)}
+        </Notice>
+      )}
+      <p role="status" className={done ? styles.right : 'visually-hidden'}>
+        {done && say(paymentsText.reminded)}
+      </p>
+    </div>
+  );
+}

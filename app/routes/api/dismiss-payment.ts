@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { longestDismissal } from '#app/domain/told-payment.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { dismissPayment } from '#app/server/payments/payment-matching.ts';
+
+const asked = z.strictObject({
+  id: z.int().positive(),
+  reason: postedText(longestDismissal).refine((reason) => reason.trim() !== ''),
+});
+
+export const loader = postOnly;
+
+/** `POST /api/dismissPayment {id, reason}`: puts aside a transfer that cannot be found; 409 when it was settled meanwhile. */
+export const action = ownersAction(asked, async ({ id, reason }, { db }, owner) => {
+  const dismissed = await dismissPayment(db, id, reason, owner.email);
+  if (dismissed.ok) return answer({ dismissed: true });
+  return answer({ problem: dismissed.problem }, dismissed.problem === 'payment-unknown' ? 404 : 409);
+});

@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import {
+  checkPayment,
+  earliestDay,
+  longestPaymentField,
+  type PayableOrder,
+  type PaymentField,
+  type PaymentProblem,
+} from '#app/domain/told-payment.ts';
+import { paymentProblems, payText } from '#app/text/told-payment.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './pay.module.css';
+import type { PayTurn } from './pay-order.tsx';
+
+type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
+
+/** Last five digits, amount and day, the latter two filled in. Before JavaScript it is sent as any form is. */
+export function PayForm({
+  order,
+  today,
+  turn,
+  hasTold,
+}: {
+  order: PayableOrder;
+  /** ISO 8601. */
+  today: string;
+  /** What was refused. */
+  turn: PayTurn | null;
+  /** Whether something was told before, so that this corrects it or comes besides. */
+  hasTold: boolean;
+}) {
+  const say = useSay();
+  const sending = useNavigation().state === 'submitting';
+  const [found, setFound] = useState<Fields | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const outcome = turn?.outcome;
+  const fields = found ?? (outcome && !outcome.ok && outcome.problem === 'invalid' ? outcome.fields : []);
+  const refusal = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome.problem : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  useEffect(() => {
+    if (fields.length > 0 || refusal) box.current?.focus();
+  }, [found, turn]);
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    const text = (name: PaymentField) => String(form.get(name) ?? '');
+    const checked = checkPayment(
+      { lastFive: text('lastFive'), amount: text('amount'), paidOn: text('paidOn') },
+      new Date(),
+    );
+    if (!checked.ok) event.preventDefault();
+    setFound(checked.ok ? null : checked.problems);
+  };
+  const wordsOf = ({ field, problem }: Fields[number]) => {
+    const words = paymentProblems[field][problem];
+    return words ? say(words) : '';
+  };
+  const errorOf = (field: PaymentField) => {
+    const problem = fields.find((one) => one.field === field);
+    return problem && wordsOf(problem);
+  };
+  const now = new Date(today);
+  return (
+    <Form method="post" className={styles.form} noValidate onSubmit={check}>
+      <h2>{say(payText.form)}</h2>
+      {(fields.length > 0 || refusal) && (
+        <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
+          {refusal && (
+            <p>
+              {say(
+                refusal === 'closed' ? payText.closed : refusal === 'gone' ? payText.gone : payText.tooMany,
+              )}
+            </p>
+          )}
+          {fields.map((one) => (
+            <p key={one.field}>{wordsOf(one)}</p>
+          ))}
+        </Notice>
+      )}
+      <TextField
+        label={say(payText.lastFive)}
+        hint={say(payText.lastFiveHint)}
+        name="lastFive"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="01234"
+        maxLength={longestPaymentField}
+        defaultValue={turn?.typed.lastFive}
+        error={errorOf('lastFive')}
+        required
+      />
+      <TextField
+        label={say(payText.paidAmount)}
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={longestPaymentField}
+        defaultValue={turn?.typed.amount ?? order.amountDue - order.received}
+        error={errorOf('amount')}
+        required
+      />
+      <TextField
+        label={say(payText.paidOn)}
+        name="paidOn"
+        type="date"
+        min={earliestDay(now)}
+        max={taipeiDay(now)}
+        defaultValue={turn?.typed.paidOn ?? taipeiDay(now)}
+        error={errorOf('paidOn')}
+        required
+      />
+      {hasTold && (
+        <label className={styles.further}>
+          <input type="checkbox" name="further" value="yes" defaultChecked={turn?.typed.further} />
+          {say(payText.further)}
+        </label>
+      )}
+      <Button type="submit" look="brand" aria-disabled={sending}>
+        {say(sending ? payText.sending : payText.send)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { formatNtd } from '#app/domain/money.ts';
+import type { ShopDetails } from '#app/domain/shop-details.ts';
+import type { PayableOrder, Payment, Telling, TypedPayment } from '#app/domain/told-payment.ts';
+import { dayText } from '#app/text/date.ts';
+import { paymentInstructions } from '#app/text/payment.ts';
+import { payText, stillDue, toldOn } from '#app/text/told-payment.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ContactWays } from '#app/ui/contact-ways.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { PaymentDetails } from '#app/ui/payment-details.tsx';
+import styles from './pay.module.css';
+import { PayForm } from './pay-form.tsx';
+
+/** What was typed last, and what the shop said to it. */
+export interface PayTurn {
+  typed: TypedPayment & { further: boolean };
+  outcome: Telling;
+}
+
+/** What is to be paid and where to, and the form that tells of it. */
+export function PayOrder({
+  order,
+  today,
+  shop,
+  turn,
+}: {
+  order: PayableOrder;
+  /** The moment the page was made, ISO 8601. */
+  today: string;
+  shop: ShopDetails;
+  turn: PayTurn | null;
+}) {
+  const say = useSay();
+  const { orderNumber, amountDue, received, open, told } = order;
+  const { lines, details } = paymentInstructions(
+    { orderNumber, amountDue: amountDue - received, paymentMethod: 'bt', shippingOption: 'regularAM' },
+    shop.bank,
+  );
+  const refused = turn && !turn.outcome.ok ? turn : null;
+  return (
+    <div className={styles.pay}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{say(payText.order)}</dt>
+          <dd>{orderNumber}</dd>
+        </div>
+        <div>
+          <dt>{say(payText.amountDue)}</dt>
+          <dd>{formatNtd(amountDue)}</dd>
+        </div>
+      </dl>
+      {turn?.outcome.ok && <Thanks key={turn.typed.lastFive + turn.typed.amount} />}
+      {!open && (
+        <Notice tone={received > 0 ? 'good' : 'plain'}>
+          {say(received > 0 ? payText.received : payText.closed)}
+        </Notice>
+      )}
+      {open && received > 0 && (
+        <Notice>{say(stillDue(formatNtd(received), formatNtd(amountDue - received)))}</Notice>
+      )}
+      {open && told.length > 0 && <Told told={told} />}
+      {open && (told.length === 0 || refused) && (
+        <PayForm order={order} today={today} turn={refused} hasTold={told.length > 0} />
+      )}
+      {open && told.length > 0 && !refused && (
+        <details className={styles.correct}>
+          <summary>{say(payText.correct)}</summary>
+          <PayForm order={order} today={today} turn={null} hasTold />
+        </details>
+      )}
+      {open && (
+        <section className={styles.part}>
+          <h2>{say(payText.account)}</h2>
+          {!shop.bank && <p>{say(payText.noAccount)}</p>}
+          <PaymentDetails details={details} />
+          {lines[1] && <p>{say(lines[1])}</p>}
+        </section>
+      )}
+      <section className={styles.part}>
+        <ButtonLink to={`/order?number=${orderNumber}`}>{say(payText.lookUp)}</ButtonLink>
+        <ContactWays shop={shop} linkToForm />
+      </section>
+    </div>
+  );
+}
+
+function Thanks() {
+  const say = useSay();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Notice tone="good" role="status" tabIndex={-1} ref={box}>
+      <h2>{say(payText.thanksTitle)}</h2>
+      <p>{say(payText.thanks)}</p>
+    </Notice>
+  );
+}
+
+function Told({ told }: { told: readonly Payment[] }) {
+  const say = useSay();
+  return (
+    <section className={styles.part}>
+      <h2>{say(payText.told)}</h2>
+      <ul className={styles.told}>
+        {told.map(({ lastFive, amount, paidOn }) => {
+          const [english, chinese] = [dayText(paidOn, 0), dayText(paidOn, 1)];
+          const sum = formatNtd(amount);
+          return (
+            <li key={`${lastFive} ${amount} ${paidOn}`}>
+              {say([toldOn(lastFive, sum, english)[0], toldOn(lastFive, sum, chinese)[1]])}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import type { Telling, TypedPayment } from '#app/domain/told-payment.ts';
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import { readPayableOrder, tellPayment } from '#app/server/payments/told-payments.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
+import { metadata } from '#app/text/metadata.ts';
+import { payText } from '#app/text/told-payment.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ContactWays } from '#app/ui/contact-ways.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { pageMetadata } from '#app/ui/page-metadata.ts';
+import type { Route } from './+types/pay.ts';
+import { PayOrder } from './pay-order.tsx';
+
+/** Whoever holds the link of a letter tells of their transfer here, without signing in. Kept by no one, listed nowhere. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, config } = context.get(shopContext);
+  const found = await readPayableOrder(db, params.token, context.get(clientAddress));
+  const status = found.ok ? 200 : found.problem === 'gone' ? 404 : 429;
+  return data({ found, today: new Date().toISOString(), shop: shopDetails(config) }, { status });
+}
+
+/** The form as a browser sends it, with and without JavaScript. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const text = (name: keyof TypedPayment) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.slice(0, 200).replaceAll('\0', '').toWellFormed() : '';
+  };
+  const typed: TypedPayment = {
+    lastFive: text('lastFive'),
+    amount: text('amount'),
+    paidOn: text('paidOn'),
+  };
+  const further = form.get('further') === 'yes';
+  const { db } = context.get(shopContext);
+  const outcome = await tellPayment(db, params.token, { ...typed, further }, context.get(clientAddress));
+  return data({ typed: { ...typed, further }, outcome }, { status: statusOf(outcome) });
+}
+
+function statusOf(outcome: Telling): number {
+  if (outcome.ok) return 200;
+  return { gone: 404, closed: 409, 'too-many': 429, invalid: 400 }[outcome.problem];
+}
+
+export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMetadata(
+    location,
+    matches[0].loaderData ?? { name: ['Boma', 'Boma'], origin: '' },
+    metadata.pay,
+  );
+}
+
+export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const say = useSay();
+  const { found, today, shop } = loaderData;
+  if (!found.ok) {
+    const isGone = found.problem === 'gone';
+    return (
+      <Page title={say(isGone ? payText.goneTitle : payText.title)} narrow>
+        <Notice tone="warning">{say(isGone ? payText.gone : payText.tooMany)}</Notice>
+        <p>
+          <ButtonLink look="brand" to="/order">
+            {say(payText.lookUp)}
+          </ButtonLink>
+        </p>
+        <ContactWays shop={shop} linkToForm />
+      </Page>
+    );
+  }
+  return (
+    <Page title={say(payText.title)} lead={say(payText.lead)} narrow>
+      <PayOrder order={found.order} today={today} shop={shop} turn={actionData ?? null} />
+    </Page>
+  );
+}

@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { afterPayment, type Payment, paymentLine, type ToldState } from '#app/domain/told-payment.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { moveOrder } from '#app/server/orders/order-status-change.ts';
+
+/** A transfer that was told of and not matched yet, beside the order it is for. Money in NTD. */
+export interface OpenPayment extends Payment {
+  id: number;
+  /** ISO 8601, UTC. */
+  toldAt: string;
+  orderNumber: string;
+  orderDate: string;
+  customerName: string;
+  amountDue: number;
+  status: OrderStatus;
+}
+
+/** Most on one page: they are to be dealt with, not read. */
+const mostOpen = 100;
+
+/** What is still to be looked for on the shop's account, longest waiting first. */
+export async function openPayments(db: Db): Promise<OpenPayment[]> {
+  const rows = await db
+    .select({
+      id: toldPayment.id,
+      lastFive: toldPayment.lastFive,
+      amount: toldPayment.amount,
+      paidOn: toldPayment.paidOn,
+      toldAt: toldPayment.toldAt,
+      orderNumber: shopOrder.orderNumber,
+      orderDate: shopOrder.orderDate,
+      customerName: shopOrder.customerName,
+      amountDue: shopOrder.amountDue,
+      status: shopOrder.status,
+    })
+    .from(toldPayment)
+    .innerJoin(shopOrder, eq(shopOrder.orderID, toldPayment.orderID))
+    .where(eq(toldPayment.state, sql`'told'`))
+    .orderBy(asc(toldPayment.toldAt), asc(toldPayment.id))
+    .limit(mostOpen);
+  return rows.map(({ toldAt, orderDate, ...row }) => ({
+    ...row,
+    toldAt: toldAt.toISOString(),
+    orderDate: orderDate.toISOString(),
+  }));
+}
+
+/** A payment as its own order shows it. */
+export interface OrderPayment extends Payment {
+  id: number;
+  toldAt: string;
+  state: ToldState;
+}
+
+/** All that was told of one order and not replaced, oldest first. */
+export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPayment[]> {
+  const rows = await db
+    .select()
+    .from(toldPayment)
+    .where(
+      and(eq(toldPayment.orderID, orderID), inArray(toldPayment.state, ['told', 'matched', 'dismissed'])),
+    )
+    .orderBy(asc(toldPayment.id));
+  return rows.map(({ id, lastFive, amount, paidOn, toldAt, state }) => ({
+    id,
+    lastFive,
+    amount,
+    paidOn,
+    toldAt: toldAt.toISOString(),
+    state,
+  }));
+}
+
+export type SettleProblem =
+  | 'payment-unknown'
+  /** Somebody confirmed or dismissed it, or the customer corrected it. */
+  | 'payment-settled'
+  /** The order was cancelled: the money goes back, and nothing moves on. */
+  | 'order-cancelled'
+  | 'order-changed';
+
+export type Confirmation =
+  /** `eventID` is what an undo names; null where the order was on its way already. */
+  { ok: true; status: OrderStatus; eventID: number | null } | { ok: false; problem: SettleProblem };
+
+/**
+ * The owner found the transfer: the order goes on its way by the table of transitions, with its letter, all in one
+ * transaction. The undo of that change takes the confirmation back too. @param actor who found it.
+ */
+export async function confirmPayment(
+  db: Db,
+  jobs: Pick<Jobs, 'add'>,
+  id: number,
+  actor: string,
+): Promise<Confirmation> {
+  return transact(db, async (tx): Promise<Confirmation> => {
+    const found = await lockOrderOf(tx, id);
+    if (!found) return { ok: false, problem: 'payment-unknown' };
+    const { orderNumber, status } = found;
+    if (status === 'cancelled') return { ok: false, problem: 'order-cancelled' };
+    const payment = await settle(tx, id, 'matched', actor);
+    if (!payment) return { ok: false, problem: 'payment-settled' };
+    const { orderID } = payment;
+    await tx.insert(orderEvent).values({ orderID, actor, kind: 'matched', reason: paymentLine(payment) });
+    await notify(tx, 'orders', orderID);
+    const to = afterPayment(status);
+    if (to === null) return { ok: true, status, eventID: null };
+    const moved = await moveOrder(tx, jobs, { orderNumber, from: status, to, actor, tell: true });
+    if (!moved.ok) throw new Error(`a locked order did not move: ${moved.problem}`);
+    await tx.update(toldPayment).set({ eventID: moved.eventID }).where(eq(toldPayment.id, id));
+    return { ok: true, status: to, eventID: moved.eventID };
+  });
+}
+
+/** Puts aside what was told and cannot be found, with the reason in the order's story. The order stays as it is. */
+export async function dismissPayment(
+  db: Db,
+  id: number,
+  reason: string,
+  actor: string,
+): Promise<{ ok: true } | { ok: false; problem: SettleProblem }> {
+  return transact(db, async (tx) => {
+    if (!(await lockOrderOf(tx, id))) return { ok: false, problem: 'payment-unknown' };
+    const payment = await settle(tx, id, 'dismissed', actor);
+    if (!payment) return { ok: false, problem: 'payment-settled' };
+    const { orderID } = payment;
+    const why = `${paymentLine(payment)}\n${reason.trim()}`;
+    await tx.insert(orderEvent).values({ orderID, actor, kind: 'dismissed', reason: why });
+    await notify(tx, 'orders', orderID);
+    return { ok: true };
+  });
+}
+
+/** The order comes before its payments, always, so that nobody waits for each other. */
+async function lockOrderOf(tx: Tx, id: number): Promise<{ orderNumber: string; status: OrderStatus } | null> {
+  const [payment] = await tx
+    .select({ orderID: toldPayment.orderID })
+    .from(toldPayment)
+    .where(eq(toldPayment.id, id));
+  if (!payment) return null;
+  const [order] = await tx
+    .select({ orderNumber: shopOrder.orderNumber, status: shopOrder.status })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, payment.orderID))
+    .for('update');
+  return order ?? null;
+}
+
+/** Only what is still told can be settled, so that of two at once one is first. */
+async function settle(tx: Tx, id: number, state: 'matched' | 'dismissed', actor: string) {
+  const [settled] = await tx
+    .update(toldPayment)
+    .set({ state, settledAt: sql`now()`, settledBy: actor })
+    .where(and(eq(toldPayment.id, id), eq(toldPayment.state, 'told')))
+    .returning();
+  return settled ?? null;
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { mayRemind, reminderPause } from '#app/domain/told-payment.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { enqueueLetter } from '#app/server/letters/letters.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** When a customer was last asked to pay. ISO 8601, UTC. */
+export interface Reminded {
+  last: string | null;
+  /** Whether they may be asked once more now. */
+  again: boolean;
+}
+
+/** An order that waits for its transfer, of which nothing was told. Money in NTD. */
+export interface UnpaidOrder extends Reminded {
+  orderNumber: string;
+  orderDate: string;
+  customerName: string;
+  amountDue: number;
+  status: OrderStatus;
+}
+
+const mostListed = 50;
+
+/** Orders to be paid by transfer that nobody has told of, oldest first. */
+export async function unpaidOrders(db: Db): Promise<UnpaidOrder[]> {
+  const rows = await db
+    .select({
+      orderNumber: shopOrder.orderNumber,
+      orderDate: shopOrder.orderDate,
+      customerName: shopOrder.customerName,
+      amountDue: shopOrder.amountDue,
+      status: shopOrder.status,
+      last: sql<
+        number | null
+      >`(select (extract(epoch from max(asked.created_at)) * 1000)::float8 from letter asked
+        where asked.order_id = shop_order.order_id and asked.kind = 'awaitingPayment' and asked.payload is null)`,
+    })
+    .from(shopOrder)
+    .where(
+      and(
+        inArray(shopOrder.status, ['newOrder', 'followUp', 'awaitingPayment']),
+        eq(shopOrder.paymentMethod, 'bt'),
+        gt(shopOrder.amountDue, 0),
+        sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state in ('told', 'matched'))`,
+      ),
+    )
+    .orderBy(asc(shopOrder.orderDate))
+    .limit(mostListed);
+  return rows.map(({ last, orderDate, ...row }) => ({
+    ...row,
+    orderDate: orderDate.toISOString(),
+    ...remindedAt(last === null ? null : new Date(last)),
+  }));
+}
+
+export async function readReminded(db: Db | Tx, orderID: string): Promise<Reminded> {
+  const [sent] = await db
+    .select({ at: letter.createdAt })
+    .from(letter)
+    .where(and(eq(letter.orderID, orderID), eq(letter.kind, 'awaitingPayment'), isNull(letter.payload)))
+    .orderBy(desc(letter.createdAt))
+    .limit(1);
+  return remindedAt(sent?.at ?? null);
+}
+
+function remindedAt(last: Date | null): Reminded {
+  return {
+    last: last?.toISOString() ?? null,
+    again: last === null || Date.now() - last.getTime() >= reminderPause,
+  };
+}
+
+export type Reminder = 'reminded' | 'order-unknown' | 'not-awaited' | 'too-soon';
+
+/** Writes to the customer once more that the order awaits its payment, at most once a day. @param actor who asked. */
+export async function remindOfPayment(
+  db: Db,
+  jobs: Pick<Jobs, 'add' | 'wake'>,
+  orderNumber: string,
+  actor: string,
+): Promise<Reminder> {
+  const outcome = await transact(db, async (tx): Promise<Reminder> => {
+    // Two windows that remind at once are one after the other here.
+    const [order] = await tx
+      .select()
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    if (!order) return 'order-unknown';
+    if (!mayRemind(order)) return 'not-awaited';
+    const { orderID, customer } = order;
+    if (!(await readReminded(tx, orderID)).again) return 'too-soon';
+    await enqueueLetter(tx, jobs, { kind: 'awaitingPayment', orderID, recipient: customer.email });
+    await tx.insert(orderEvent).values({ orderID, actor, kind: 'reminded' });
+    await notify(tx, 'orders', orderID);
+    await notify(tx, 'letters', orderID);
+    return 'reminded';
+  });
+  if (outcome === 'reminded') jobs.wake('letter');
+  return outcome;
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import {
+  awaitsTransfer,
+  checkPayment,
+  type PayableOrder,
+  type Payment,
+  paymentLine,
+  type Telling,
+  type TypedPayment,
+} from '#app/domain/told-payment.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
+import { orderOfLink } from './payment-links.ts';
+
+/** Nobody guesses 32 bytes; this keeps the guessing from costing anything. */
+const perNetwork = { limit: 60, windowSeconds: 600 };
+const perOrder = { limit: 20, windowSeconds: 3600 };
+/** An order is paid in one transfer, rarely in two. */
+const mostOpen = 5;
+
+/** What the payment form shows; why not, where the link does not open one. */
+export async function readPayableOrder(
+  db: Db,
+  token: string,
+  address: string,
+): Promise<{ ok: true; order: PayableOrder } | { ok: false; problem: 'gone' | 'too-many' }> {
+  if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
+  const orderID = await orderOfLink(db, token);
+  const order = orderID === null ? null : await payable(db, orderID);
+  return order ? { ok: true, order } : { ok: false, problem: 'gone' };
+}
+
+/**
+ * Keeps what a customer tells of their transfer. The same once more changes nothing; something else takes the place of
+ * what was told last and not looked at yet, unless it is said to be a further transfer.
+ */
+export async function tellPayment(
+  db: Db,
+  token: string,
+  typed: TypedPayment & { further: boolean },
+  address: string,
+): Promise<Telling> {
+  if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
+  const orderID = await orderOfLink(db, token);
+  if (orderID === null) return { ok: false, problem: 'gone' };
+  const checked = checkPayment(typed, new Date());
+  if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
+  if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
+  const refused = await transact(db, (tx) => keep(tx, orderID, checked.payment, typed.further));
+  if (refused) return { ok: false, problem: refused };
+  const order = await payable(db, orderID);
+  return order ? { ok: true, order } : { ok: false, problem: 'gone' };
+}
+
+async function keep(
+  tx: Tx,
+  orderID: string,
+  payment: Payment,
+  further: boolean,
+): Promise<'closed' | 'too-many' | null> {
+  // Whoever confirms, cancels or tells waits here, so that each sees what the other did.
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+  if (!order || !awaitsTransfer(order)) return 'closed';
+  const open = await tx
+    .select()
+    .from(toldPayment)
+    .where(and(eq(toldPayment.orderID, orderID), eq(toldPayment.state, 'told')))
+    .orderBy(asc(toldPayment.id));
+  if (open.some((one) => paymentLine(one) === paymentLine(payment))) return null;
+  const last = open.at(-1);
+  if (last && !further) {
+    await tx
+      .update(toldPayment)
+      .set({ state: 'replaced', settledAt: new Date() })
+      .where(eq(toldPayment.id, last.id));
+  } else if (open.length >= mostOpen) return 'too-many';
+  await tx.insert(toldPayment).values({ orderID, ...payment });
+  await tx
+    .insert(orderEvent)
+    .values({ orderID, actor: 'customer', kind: 'told', reason: paymentLine(payment) });
+  await notify(tx, 'orders', orderID);
+  return null;
+}
+
+async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
+  const [order] = await db
+    .select({
+      orderNumber: shopOrder.orderNumber,
+      amountDue: shopOrder.amountDue,
+      status: shopOrder.status,
+      paymentMethod: shopOrder.paymentMethod,
+    })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, orderID));
+  if (!order) return null;
+  const rows = await db
+    .select()
+    .from(toldPayment)
+    .where(and(eq(toldPayment.orderID, orderID), inArray(toldPayment.state, ['told', 'matched'])))
+    .orderBy(asc(toldPayment.id));
+  const received = rows
+    .filter(({ state }) => state === 'matched')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const { orderNumber, amountDue, status } = order;
+  return {
+    orderNumber,
+    amountDue,
+    status,
+    open: awaitsTransfer(order) && received < amountDue,
+    told: rows
+      .filter(({ state }) => state === 'told')
+      .map(({ lastFive, amount, paidOn }) => ({ lastFive, amount, paidOn })),
+    received,
+  };
+}

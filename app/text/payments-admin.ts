@@ -1,0 +1,92 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { ToldState } from '#app/domain/told-payment.ts';
+
+/** The owner's list of transfers that customers told of. */
+export const paymentsText = {
+  title: ['Payments', '匯款核對'],
+  lead: [
+    'Transfers your customers told of. Find each on your account, then confirm it: the order goes on its way and the customer is told.',
+    '顧客回報的匯款。請與帳戶明細核對後確認，訂單會改為「配送中」並寄信通知顧客。',
+  ],
+  list: ['Told and not matched yet', '已回報、待核對'],
+  none: [
+    'No transfer waits to be matched. What a customer tells appears here by itself.',
+    '目前沒有待核對的匯款。顧客回報後會自動顯示在這裡。',
+  ],
+  lastFive: ['Last five digits', '帳號後五碼'],
+  amount: ['Paid', '匯款金額'],
+  paidOn: ['Day paid', '匯款日期'],
+  due: ['Amount due', '應付金額'],
+  exact: ['The amount is right', '金額相符'],
+  beforeOrder: ['Paid before the order was placed', '匯款日期早於訂購日期'],
+  confirm: ['Confirm and send on its way', '確認收款並出貨'],
+  confirmOnly: ['Confirm', '確認收款'],
+  dismiss: ['Dismiss…', '不採計…'],
+  dismissTitle: ['Put this transfer aside?', '不採計這筆匯款？'],
+  dismissText: [
+    'The order stays as it is and nobody is told. Say why: it is kept in the story of the order.',
+    '訂單狀態不變，也不會通知顧客。請填寫原因，會保留在訂單紀錄中。',
+  ],
+  dismissConfirm: ['Put it aside', '確認不採計'],
+  reason: ['Reason', '原因'],
+  keep: ['Leave it', '不變更'],
+  dismissed: ['Put aside.', '已標示為不採計。'],
+  cancelledOrder: [
+    'The order was cancelled. If the money came, return it, then dismiss this.',
+    '訂單已取消。若已收到款項，請退款後標示為不採計。',
+  ],
+  told: ['told {when}', '{when} 回報'],
+  unpaid: ['Waiting for a transfer', '等待匯款'],
+  noneUnpaid: ['Every order to be paid by transfer has been told of.', '目前沒有等待匯款的訂單。'],
+  remind: ['Remind the customer', '寄付款提醒'],
+  remindShort: ['Remind', '寄提醒'],
+  reminded: ['The reminder is on its way.', '付款提醒已寄出。'],
+  neverReminded: ['Not asked to pay yet', '尚未寄過付款通知'],
+  panel: ['Payment', '付款'],
+  nothingTold: ['The customer has told of no transfer yet.', '顧客尚未回報匯款。'],
+} as const satisfies Record<string, Pair>;
+
+export const toldStates: Record<ToldState, Pair> = {
+  told: ['To be matched', '待核對'],
+  replaced: ['Corrected by the customer', '顧客已更正'],
+  matched: ['Confirmed', '已確認收款'],
+  dismissed: ['Put aside', '不採計'],
+};
+
+/** @param by how much, without a sign. */
+export function amountDiffers(by: string, isMore: boolean): Pair {
+  return isMore ? [`${by} more than due`, `多匯 ${by}`] : [`${by} less than due`, `少匯 ${by}`];
+}
+
+export function confirmed(orderNumber: string, status: Pair): Pair {
+  return [`Order ${orderNumber} is now: ${status[0]}`, `訂單 ${orderNumber} 狀態已改為「${status[1]}」`];
+}
+
+export function lastReminded(when: string): Pair {
+  return [`Last asked to pay ${when}`, `上次付款通知：${when}`];
+}
+
+export function paymentsWaiting(count: number, most: number): Pair {
+  if (count === 0) return ['No payment waits', '沒有待核對匯款'];
+  if (count >= most) return [`${most} payments or more to match`, `${most} 筆以上匯款待核對`];
+  return [`${count} ${count === 1 ? 'payment' : 'payments'} to match`, `${count} 筆匯款待核對`];
+}
+
+export const settleProblems = {
+  'payment-unknown': ['This transfer no longer exists.', '這筆匯款資訊已不存在。'],
+  'payment-settled': [
+    'Someone else dealt with this transfer just now, or the customer corrected it.',
+    '這筆匯款剛剛已由其他人處理，或顧客已更正。',
+  ],
+  'order-cancelled': [
+    'The order was cancelled just now: nothing was confirmed.',
+    '訂單剛剛已取消，未確認收款。',
+  ],
+  'order-changed': ['The order was changed just now. Look at it again.', '訂單剛剛有變更，請重新查看。'],
+  'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
+  'not-awaited': ['No payment is awaited for this order any more.', '這筆訂單已不需要付款提醒。'],
+  'too-soon': [
+    'The customer was asked to pay within the last day. Once a day is enough.',
+    '24 小時內已寄過付款通知，每天最多一次。',
+  ],
+} as const satisfies Record<string, Pair>;

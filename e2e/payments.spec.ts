@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { localPath } from '#app/domain/language.ts';
+import { statusInfo } from '#app/domain/order-status.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { orderText } from '#app/text/orders-admin.ts';
+import { amountDiffers, confirmed, paymentsText, toldStates } from '#app/text/payments-admin.ts';
+import { paymentProblems, payText } from '#app/text/told-payment.ts';
+import { expectAccessible } from './accessible.ts';
+import { desk, expect, phone, type TestShop, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** A transfer from the letter to the owner's list and back. */
+
+async function placeTransfer(request: APIRequestContext, url: string, language: 0 | 1) {
+  const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
+    ([id]) => id,
+  );
+  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
+  const { variants } = await answer.json();
+  const { id: productID } = variants.find((variant: { qty: number }) => variant.qty > 3);
+  const placed = await request.post('/api/postOrder', {
+    headers: { Origin: url },
+    data: {
+      orderID: randomUUID(),
+      language,
+      basket: { items: [{ productID, qty: 1 }] },
+      customer: {
+        name: '王小明',
+        email: 'ming@example.com',
+        number: '0912345678',
+        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'bt',
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  const { order } = await placed.json();
+  return { orderNumber: String(order.orderNumber), amountDue: Number(order.amountDue) };
+}
+
+/** The way to the form, as the customer's own letter has it. */
+async function linkIn(shop: TestShop, language: 0 | 1, count = 1): Promise<string> {
+  const wanted = localPath('/pay/', language);
+  const letters = await shop.mail.waitFor(count, ({ email }) => email.text?.includes(wanted) === true);
+  const link = letters
+    .at(-1)
+    ?.email.text?.match(new RegExp(`http://localhost:\\d+(${wanted}[\\w-]{43})\\s`))?.[1];
+  return link ?? '';
+}
+
+test.use({ linked: true });
+
+test.describe('a Taiwanese shopper on a phone', () => {
+  test.use(phone);
+
+  test('tells of the transfer from the letter, sees it confirmed, and the owner sees it come and takes it back', async ({
+    page,
+    shop,
+    request,
+    visit,
+  }) => {
+    const { orderNumber, amountDue } = await placeTransfer(request, shop.url, 1);
+    const shopper = reader(page, 1);
+    const { say } = shopper;
+    const owners = await visit(desk);
+    await signIn(owners, shop);
+    await owners.goto('/admin/payments');
+    await expect(owners.getByText(paymentsText.none[0])).toBeVisible();
+    await expectAccessible(owners);
+
+    const link = await linkIn(shop, 1);
+    const answer = await page.goto(link);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expect(page.getByRole('heading', { name: say(payText.title) })).toBeVisible();
+    await expect(page.getByText('123-456-789-012')).toBeVisible();
+    await expect(page.getByLabel(say(payText.paidAmount))).toHaveValue(String(amountDue));
+    await expectAccessible(page);
+
+    await page.getByLabel(say(payText.lastFive)).fill('123');
+    await page.getByRole('button', { name: say(payText.send) }).click();
+    const wrong = paymentProblems.lastFive['not-five-digits'];
+    await expect(page.getByRole('alert')).toContainText(wrong ? say(wrong) : '—');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByLabel(say(payText.lastFive)).fill('０1234');
+    await page.getByLabel(say(payText.paidAmount)).fill(String(amountDue - 10));
+    await page.getByRole('button', { name: say(payText.send) }).click();
+    await expect(page.getByText(say(payText.thanks))).toBeVisible();
+    await expectAccessible(page);
+
+    const row = owners.getByRole('listitem').filter({ hasText: orderNumber });
+    await expect(row).toContainText('01234');
+    await expect(row).toContainText(amountDiffers('NT$10', false)[0]);
+    await expect(owners.getByRole('link', { name: /^Payments 1$/ })).toBeVisible();
+    await expectAccessible(owners);
+    await row.getByRole('button', { name: paymentsText.confirm[0] }).click();
+    await expect(
+      owners.getByText(confirmed(orderNumber, statusInfo.inTransit.label)[0]).first(),
+    ).toBeVisible();
+    await owners.getByRole('button', { name: orderText.undo[0] }).click();
+    await expect(row).toContainText('01234');
+    await row.getByRole('button', { name: paymentsText.confirm[0] }).click();
+    await expect(owners.getByText(paymentsText.none[0])).toBeVisible();
+    await owners.goto(`/admin/orders/${orderNumber}`);
+    await expect(owners.getByText(toldStates.matched[0], { exact: true })).toBeVisible();
+    await expect(owners.getByText(orderText.told[0])).toBeVisible();
+
+    const [sent] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
+    expect(sent?.email.text).toContain(`NT$${(amountDue - 10).toLocaleString('en-US')}`);
+    await page.reload();
+    await expect(page.getByText(say(payText.closed)).or(page.getByText(/尚餘/))).toBeVisible();
+  });
+});
+
+test.describe('at a desk, before JavaScript', () => {
+  test.use(desk);
+
+  test('an order is looked up and paid for; an owner reminds once and puts a transfer aside', async ({
+    page,
+    shop,
+    request,
+    visit,
+  }) => {
+    const { orderNumber } = await placeTransfer(request, shop.url, 0);
+    await signIn(page, shop);
+    await page.goto('/admin/payments');
+    await page.getByRole('button', { name: `${paymentsText.remind[0]}: ${orderNumber}` }).click();
+    await expect(page.getByText(paymentsText.reminded[0])).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `${paymentsText.remind[0]}: ${orderNumber}` }),
+    ).toBeDisabled();
+    expect(await linkIn(shop, 0, 2)).toMatch(/^\/pay\//);
+
+    const quiet = await visit({ ...desk, javaScriptEnabled: false });
+    await quiet.goto(`/order?number=${orderNumber}`);
+    await quiet.getByLabel(lookUpText.phone[0]).fill('0912 345 678');
+    await quiet.getByRole('button', { name: lookUpText.find[0], exact: true }).click();
+    await quiet.getByRole('link', { name: payText.title[0] }).click();
+    await quiet.getByLabel(payText.lastFive[0]).fill('9');
+    await quiet.getByRole('button', { name: payText.send[0] }).click();
+    await expect(quiet.getByRole('alert')).toBeVisible();
+    await quiet.getByLabel(payText.lastFive[0]).fill('98765');
+    await quiet.getByRole('button', { name: payText.send[0] }).click();
+    await expect(quiet.getByText(payText.thanks[0])).toBeVisible();
+
+    const row = page.getByRole('listitem').filter({ hasText: '98765' });
+    await row.getByRole('button', { name: paymentsText.dismiss[0] }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(paymentsText.reason[0]).fill('Not on the account');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: paymentsText.dismissConfirm[0] }).click();
+    await expect(row).toHaveCount(0);
+    await page.goto(`/admin/orders/${orderNumber}`);
+    await expect(page.getByText('Not on the account')).toBeVisible();
+    await expect(page.getByText(toldStates.dismissed[0], { exact: true })).toBeVisible();
+
+    await quiet.goto(`/pay/${'A'.repeat(43)}`);
+    await expect(quiet.getByText(payText.gone[0])).toBeVisible();
+    await expectAccessible(page);
+  });
+});
