@@ -25,7 +25,43 @@ const replay = {
   instead: '',
 };
 
+const payments = 'app/server/payments/payments.test.ts';
+
 const guards: readonly Guard[] = [
+  {
+    name: 'a payment is confirmed that was settled already',
+    without: [
+      {
+        file: 'app/server/payments/payment-matching.ts',
+        text: "and(eq(toldPayment.id, id), eq(toldPayment.state, 'told'))",
+        instead: 'eq(toldPayment.id, id)',
+      },
+    ],
+    watchedBy: { file: payments, test: 'two owners confirm at once: once' },
+  },
+  {
+    name: 'a confirmation does not wait for a cancellation',
+    without: [{ file: 'app/server/payments/payment-matching.ts', text: "\n    .for('update')", instead: '' }],
+    watchedBy: { file: payments, test: 'a confirmation against a cancellation' },
+  },
+  {
+    name: 'reminders do not wait for each other',
+    without: [
+      { file: 'app/server/payments/payment-reminders.ts', text: "\n      .for('update')", instead: '' },
+    ],
+    watchedBy: { file: payments, test: 'a customer is reminded once a day' },
+  },
+  {
+    name: 'a payment link never ends',
+    without: [
+      {
+        file: 'app/server/payments/payment-links.ts',
+        text: ', gt(paymentLink.expiresAt, sql`now()`)',
+        instead: '',
+      },
+    ],
+    watchedBy: { file: payments, test: 'a link that is too old' },
+  },
   {
     name: 'stock is taken whatever is left',
     without: [

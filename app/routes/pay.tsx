@@ -16,10 +16,10 @@ import { PayOrder } from './pay-order.tsx';
 
 /** Whoever holds the link of a letter tells of their transfer here, without signing in. Kept by no one, listed nowhere. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, config } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const found = await readPayableOrder(db, params.token, context.get(clientAddress));
   const status = found.ok ? 200 : found.problem === 'gone' ? 404 : 429;
-  return data({ found, today: new Date().toISOString(), shop: shopDetails(config) }, { status });
+  return data({ found, today: new Date().toISOString(), shop: shopDetails(settings.current()) }, { status });
 }
 
 /** The form as a browser sends it, with and without JavaScript. */
