@@ -8,6 +8,8 @@ import {
   type PayableOrder,
   type PaymentField,
   type PaymentProblem,
+  type Telling,
+  type TypedPayment,
 } from '#app/domain/told-payment.ts';
 import { paymentProblems, payText } from '#app/text/told-payment.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,9 +17,14 @@ import { TextField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './pay.module.css';
-import type { PayTurn } from './pay-order.tsx';
 
 type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
+
+/** What was typed last, and what the shop said to it. */
+export interface PayTurn {
+  typed: TypedPayment & { further: boolean };
+  outcome: Telling;
+}
 
 /** Last five digits, amount and day, the latter two filled in. Before JavaScript it is sent as any form is. */
 export function PayForm({

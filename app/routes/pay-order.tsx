@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import type { PayableOrder, Payment, Telling, TypedPayment } from '#app/domain/told-payment.ts';
+import type { PayableOrder, Payment } from '#app/domain/told-payment.ts';
 import { dayText } from '#app/text/date.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
 import { payText, stillDue, toldOn } from '#app/text/told-payment.ts';
@@ -11,13 +11,7 @@ import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import styles from './pay.module.css';
-import { PayForm } from './pay-form.tsx';
-
-/** What was typed last, and what the shop said to it. */
-export interface PayTurn {
-  typed: TypedPayment & { further: boolean };
-  outcome: Telling;
-}
+import { PayForm, type PayTurn } from './pay-form.tsx';
 
 /** What is to be paid and where to, and the form that tells of it. */
 export function PayOrder({
