@@ -9,6 +9,8 @@ import type { Guard } from './guard.ts';
 
 const races = 'test/order-races.test.ts';
 const placing = 'app/server/orders/place-order.ts';
+const editRaces = 'test/order-edit-races.test.ts';
+const editing = 'app/server/orders/order-edit.ts';
 const lock = {
   file: 'app/server/orders/stock.ts',
   text: 'for update`',
@@ -142,6 +144,29 @@ const guards: readonly Guard[] = [
       },
     ],
     watchedBy: { file: 'app/server/orders/order-status-change.test.ts', test: '(T29)' },
+  },
+  {
+    name: 'two windows edit one version',
+    without: [{ file: editing, text: 'version !== wish.version', instead: 'false' }],
+    watchedBy: { file: editRaces, test: 'of twenty windows' },
+  },
+  {
+    name: 'an edit holds nothing of the order it edits',
+    without: [{ file: editing, text: "\n    .for('update')", instead: '' }],
+    watchedBy: { file: editRaces, test: '(T26)' },
+  },
+  {
+    name: 'an edit looks at stock without holding it, and takes it whatever is left',
+    without: [
+      lock,
+      { file: 'app/server/orders/stock.ts', text: ' and product_variant.qty >= taken.qty', instead: '' },
+    ],
+    watchedBy: { file: editRaces, test: 'share what there is' },
+  },
+  {
+    name: 'an order is edited wherever it stands',
+    without: [{ file: editing, text: '!mayEdit(order.status)', instead: 'false' }],
+    watchedBy: { file: editRaces, test: '(T26)' },
   },
   {
     name: 'any number is a quantity',

@@ -11,6 +11,9 @@ test.each([
   ['/admin/filters', '/admin/filters'],
   ['/admin/images', '/admin/images'],
   ['/admin/orders/ABCD123', '/admin/orders/ABCD123'],
+  ['/zh-TW/admin/orders/ABCD123/edit', '/admin/orders/ABCD123/edit'],
+  ['/admin/orders/new', '/admin/orders/new'],
+  ['/admin/packing', '/admin/packing'],
 ])('%s leads to %s', (wanted, path) => {
   expect(adminPath(wanted)).toBe(path);
 });
@@ -27,6 +30,7 @@ test.each([
   '/admin/../store',
   '/admin/orders/../../x',
   '/admin/orders/ABCD99',
+  '/admin/orders/ABCD123/other',
   '/admin/orders/ABCD123?x=//evil',
   '/admin/orders/ABCD123\n',
   '/admin/orders#//evil',

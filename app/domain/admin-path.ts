@@ -5,6 +5,8 @@ import { orderNumberPattern } from './order-number.ts';
 const pages = [
   '/admin',
   '/admin/orders',
+  '/admin/orders/new',
+  '/admin/packing',
   '/admin/products',
   '/admin/promos',
   '/admin/filters',
@@ -23,8 +25,10 @@ export function adminPath(wanted: string | null): string {
   const product = /^\/admin\/products\/([\w-]+)$/.exec(path)?.[1];
   if (product === 'new' || (product !== undefined && isParentId(product)))
     return `/admin/products/${product}`;
-  const number = /^\/admin\/orders\/([A-Z0-9]{7,8})$/.exec(path)?.[1];
-  return number !== undefined && orderNumberPattern.test(number) ? `/admin/orders/${number}` : '/admin';
+  const [, number, edit = ''] = /^\/admin\/orders\/([A-Z0-9]{7,8})(\/edit)?$/.exec(path) ?? [];
+  return number !== undefined && orderNumberPattern.test(number)
+    ? `/admin/orders/${number}${edit}`
+    : '/admin';
 }
 
 /** The sign-in page in the language of the page that was asked for, with the way back. */

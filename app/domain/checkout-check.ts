@@ -80,6 +80,10 @@ export interface CheckedDetails extends CheckoutDetails {
   paymentMethod: PaymentMethod;
 }
 
+export interface CheckoutNeeds {
+  needsEmail?: boolean;
+}
+
 export type CheckoutCheck =
   | { ok: true; details: CheckedDetails }
   | { ok: false; problems: readonly { field: CheckoutField; problem: CheckoutProblem }[] };
@@ -107,9 +111,12 @@ export const checkoutFields: readonly CheckoutField[] = [
 /**
  * The checkout's rules (specification, section 5), the same function in the browser and on the server. Home delivery
  * also needs an address line, in either script; store pickup needs the store
- * (docs/decisions/0007-a-shopper-needs-an-address-line.md).
+ * (docs/decisions/0007-a-shopper-needs-an-address-line.md). An order that the owner takes down needs no e-mail address.
  */
-export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
+export function checkCheckout(
+  typed: CheckoutDetails,
+  { needsEmail = true }: CheckoutNeeds = {},
+): CheckoutCheck {
   const details = { ...typed };
   for (const field of checkoutFields) details[field] = typed[field].normalize('NFKC').trim();
   const kind = isShippingOption(details.shippingOption)
@@ -117,7 +124,7 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
     : 'home';
   // Whoever is not asked, or leaves it, collects under as much of their name as the label takes.
   if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
-  const email = normaliseEmail(details.email);
+  const email = details.email === '' && !needsEmail ? '' : normaliseEmail(details.email);
   const number = normalisePhone(details.number);
 
   const problemOf = (field: CheckoutField): CheckoutProblem | null => {
@@ -127,7 +134,8 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
       case 'name':
         return value ? null : 'required';
       case 'email':
-        return value ? (email ? null : 'invalid') : 'required';
+        if (!value) return needsEmail ? 'required' : null;
+        return email ? null : 'invalid';
       case 'number':
         return value ? (number ? null : 'invalid') : 'required';
       case 'paymentMethod':
@@ -158,7 +166,7 @@ export function checkCheckout(typed: CheckoutDetails): CheckoutCheck {
   const { county, shippingOption, paymentMethod } = details;
   if (
     problems.length > 0 ||
-    !email ||
+    email === null ||
     !number ||
     !isCounty(county) ||
     !isShippingOption(shippingOption) ||

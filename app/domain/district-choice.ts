@@ -1,4 +1,4 @@
-import type { CheckoutCheck, CheckoutProblem } from './checkout-check.ts';
+import type { CheckoutCheck, CheckoutNeeds, CheckoutProblem } from './checkout-check.ts';
 import {
   type CheckedDetails,
   type CheckoutDetails,
@@ -63,8 +63,12 @@ export function districtOf(
  * and on the server, in a file of its own because of the districts' size. What passed has the Chinese name as its town.
  * @param tooBigForStore whether the basket is more than a 7-ELEVEN store takes.
  */
-export function checkDelivery(typed: CheckoutDetails, tooBigForStore = false): CheckoutCheck {
-  const checked = checkCheckout(typed);
+export function checkDelivery(
+  typed: CheckoutDetails,
+  tooBigForStore = false,
+  needs: CheckoutNeeds = {},
+): CheckoutCheck {
+  const checked = checkCheckout(typed, needs);
   if (checked.ok && tooBigForStore && shippingMethods[checked.details.shippingOption].kind === 'store') {
     return { ok: false, problems: [{ field: 'shippingOption', problem: 'invalid' }] };
   }

@@ -12,10 +12,16 @@ export const statusLetters = [
 ] as const satisfies readonly StatusLetter[];
 
 /** Every letter the shop writes. */
-export type LetterKind = StatusLetter | 'newOrder' | 'newOrderShop' | 'failedOrder' | 'contact';
+export type LetterKind =
+  | StatusLetter
+  | 'newOrder'
+  | 'updatedBasket'
+  | 'newOrderShop'
+  | 'failedOrder'
+  | 'contact';
 
 /** The letters that tell of one order. */
-export const orderLetters = ['newOrder', ...statusLetters, 'newOrderShop'] as const;
+export const orderLetters = ['newOrder', ...statusLetters, 'updatedBasket', 'newOrderShop'] as const;
 export type OrderLetter = (typeof orderLetters)[number];
 
 /** The letters that can be shown with any order. */

@@ -1,12 +1,15 @@
+import type { OrderChange } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
- * `undone`: a change was taken back within its ten seconds. `note`: the owner's own words, for nobody else. `told`: the
- * customer told of a transfer; `matched`, `dismissed`: what the owner made of it. `reminded`: the customer was asked to pay.
+ * `edited`: lines, prices, address or methods. `undone`: a change was taken back within its ten seconds; without statuses
+ * it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer told of a transfer; `matched`,
+ * `dismissed`: what the owner made of it. `reminded`: the customer was asked to pay.
  */
 export type OrderEventKind =
   | 'placed'
   | 'status'
+  | 'edited'
   | 'undone'
   | 'note'
   | 'told'
@@ -29,6 +32,8 @@ export interface OrderEvent {
   /** What a cancelled order gave back to the shop. */
   stockReturned: boolean;
   promoReturned: boolean;
+  /** What an edit changed; null for everything else. */
+  changes: readonly OrderChange[] | null;
 }
 
 /** Most characters of a reason or a note. */

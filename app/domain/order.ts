@@ -68,7 +68,14 @@ export interface OwnersOrder extends PlacedOrder {
   lines: readonly (OrderLine & { cost: number })[];
   deliveryNote: string;
   updatedAt: string;
+  /** Counts the owner's edits, so that of two windows the slower is told. */
+  version: number;
+  type: OrderType;
 }
+
+/** How an order reached the shop: by its own checkout, or entered by the owner. */
+export const orderTypes = ['web', 'phone', 'chat'] as const;
+export type OrderType = (typeof orderTypes)[number];
 
 /** The parts of an address that the checkout asks for. */
 export type PostedAddress = Pick<

@@ -14,6 +14,8 @@ export interface QuoteLineInput {
   price: number;
   salesPercentage: number;
   qty: number;
+  /** A unit price in NTD that stands already: as it was ordered, or weighed. Neither sale nor promo code changes it. */
+  agreed?: number;
 }
 
 export interface QuoteLine {
@@ -52,27 +54,41 @@ export function quote<Line extends QuoteLineInput>(
   shippingOption: ShippingOption,
   terms: DeliveryTerms = usualTerms,
 ): Quote<Line> {
-  const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));
-  const totalPrice = quoted.reduce((sum, line) => sum + line.lineTotal, 0);
+  const { quoted, totalPrice } = quoteLines(lines, promo);
   const fee = feeOf(shippingOption, terms);
   const missingForFree = fee === 0 ? null : missing(terms.freeFrom, totalPrice);
   const isFree = terms.freeFrom !== null && missingForFree === null;
   const shipping = isFree ? 0 : fee;
+  const missingForMinimum = missing(terms.minimum, totalPrice);
+  return { ...sum(quoted, totalPrice, promo, shipping), missingForFree, missingForMinimum };
+}
+
+/** The same with a fee that was agreed before, in NTD, whatever the owner asks by now. */
+export function quoteWithFee<Line extends QuoteLineInput>(
+  lines: readonly Line[],
+  promo: Promo | null,
+  shipping: number,
+): Quote<Line> {
+  const { quoted, totalPrice } = quoteLines(lines, promo);
+  return { ...sum(quoted, totalPrice, promo, shipping), missingForFree: null, missingForMinimum: null };
+}
+
+function quoteLines<Line extends QuoteLineInput>(lines: readonly Line[], promo: Promo | null) {
+  const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));
+  return { quoted, totalPrice: quoted.reduce((total, line) => total + line.lineTotal, 0) };
+}
+
+function sum<Line>(lines: readonly Line[], totalPrice: number, promo: Promo | null, shipping: number) {
   const totalPriceWithShipping = totalPrice + shipping;
   const promoAmount = promo?.salesAmount ?? 0;
-  return {
-    lines: quoted,
-    totalPrice,
-    shipping,
-    totalPriceWithShipping,
-    missingForFree,
-    missingForMinimum: missing(terms.minimum, totalPrice),
-    promoAmount,
-    amountDue: Math.max(0, totalPriceWithShipping - promoAmount),
-  };
+  const amountDue = Math.max(0, totalPriceWithShipping - promoAmount);
+  return { lines, totalPrice, shipping, totalPriceWithShipping, promoAmount, amountDue };
 }
 
 function quoteLine(line: QuoteLineInput, promo: Promo | null): QuoteLine {
+  const { agreed } = line;
+  if (agreed !== undefined)
+    return { discount: Math.max(0, line.price - agreed), unitPrice: agreed, lineTotal: agreed * line.qty };
   const own = saleDiscount(line.price, line.salesPercentage);
   const discount = own > 0 || !promo ? own : promoDiscount(line.price, promo.discount);
   const unitPrice = line.price - discount;

@@ -38,10 +38,15 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
   };
 }
 
-export function orderItems(order: PlacedOrder, language: Language): Block {
+/** @param title in place of what a whole order is headed with. */
+export function orderItems(
+  order: Pick<PlacedOrder, 'lines'>,
+  language: Language,
+  title: Pair = orderFacts.order,
+): Block {
   return {
     kind: 'items',
-    title: pick(orderFacts.order, language),
+    title: pick(title, language),
     items: order.lines.map((line) => itemOf(line, language)),
   };
 }

@@ -60,6 +60,7 @@ export const letterKinds: Record<LetterKind, Pair> = {
   inTransit: ['On its way', '出貨通知'],
   completed: ['Order complete', '訂單完成通知'],
   cancelled: ['Order cancelled', '訂單取消通知'],
+  updatedBasket: ['Order changed', '訂單內容變更通知'],
   newOrderShop: ['New order, for the shop', '新訂單通知（商店）'],
   failedOrder: ['Order failed, for the shop', '訂單失敗通知（商店）'],
   contact: ['Message, for the shop', '顧客訊息（商店）'],

@@ -89,6 +89,13 @@ export const orderText = {
   matched: ['Payment confirmed', '已確認收款'],
   dismissed: ['Transfer put aside', '匯款不採計'],
   reminded: ['Reminded to pay', '已寄付款提醒'],
+  edited: ['Order edited', '訂單已修改'],
+  editUndone: ['Edit taken back', '已復原修改'],
+  edit: ['Edit the order', '修改訂單'],
+  copyPhone: ['Copy', '複製'],
+  copyPhoneName: ['Copy the phone number', '複製電話號碼'],
+  noEmail: ['No email address: no letters are sent.', '未提供電子郵件，不會寄送通知信。'],
+  lineProfit: ['cost {cost}, profit {profit}', '成本 {cost}，利潤 {profit}'],
   cancelConfirm: ['Cancel the order', '取消訂單'],
   cancelKeep: ['Keep the order', '保留訂單'],
 } as const satisfies Record<string, Pair>;
@@ -137,6 +144,16 @@ export function statusChanged(label: Pair): Pair {
 export function undoWithin(label: Pair, seconds: number): Pair {
   return [`Now: ${label[0]}. ${seconds} s to undo it.`, `狀態已改為「${label[1]}」，${seconds} 秒內可復原。`];
 }
+
+export function undoEditWithin(seconds: number): Pair {
+  return [`The edit is saved. ${seconds} s to undo it.`, `訂單已修改，${seconds} 秒內可復原。`];
+}
+
+/** How an order came that the owner took down. */
+export const takenBy: Record<'phone' | 'chat', Pair> = {
+  phone: ['Order taken by phone', '電話訂單'],
+  chat: ['Order taken in a chat', '聊天訂單'],
+};
 
 export function changedFromTo(from: Pair, to: Pair): Pair {
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`];

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import { languageOfPath, languages, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
+import { mayEdit } from '#app/domain/order-edit.ts';
 import { mayRemind } from '#app/domain/told-payment.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
@@ -9,7 +10,7 @@ import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -72,12 +73,16 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             <time dateTime={order.orderDate}>{dateTimeText(order.orderDate, 'longExpanded', language)}</time>
             {' · '}
             {say(orderText.wrote).replace('{language}', languages[order.language].name)}
+            {order.type !== 'web' && ` · ${say(takenBy[order.type])}`}
           </p>
           <p className={styles.beside}>
             <StatusBadge status={order.status} />
             <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
               {say(packingText.slip)}
             </LocalLink>
+            {mayEdit(order.status) && (
+              <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{say(orderText.edit)}</LocalLink>
+            )}
           </p>
         </div>
         <p className={styles.due}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
-import { undoStatusChange } from '#app/server/orders/order-undo.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const asked = z.strictObject({ eventID: z.int().positive() });
@@ -12,6 +12,6 @@ export const loader = postOnly;
  * when the ten seconds are over, or when what a cancelled order gave back is gone.
  */
 export const action = ownersAction(asked, async ({ eventID }, { db }, owner) => {
-  const undone = await undoStatusChange(db, eventID, owner.email);
+  const undone = await undoOrderChange(db, eventID, owner.email);
   return undone.ok ? answer({ status: undone.status }) : answer({ problem: undone.problem }, 409);
 });

@@ -5,6 +5,7 @@ import * as authSchema from './auth-schema.ts';
 import * as customerSchema from './customer-schema.ts';
 import * as figureSchema from './figure-schema.ts';
 import * as letterSchema from './letter-schema.ts';
+import * as orderRevisionSchema from './order-revision-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
 import * as shopSchema from './schema.ts';
 import * as settingsSchema from './settings-schema.ts';
@@ -14,6 +15,7 @@ export const schema = {
   ...letterSchema,
   ...customerSchema,
   ...figureSchema,
+  ...orderRevisionSchema,
   ...paymentSchema,
   ...settingsSchema,
   ...authSchema,

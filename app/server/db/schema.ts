@@ -17,6 +17,8 @@ import {
 import type { Customer } from '#app/domain/customer.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
+import type { OrderType } from '#app/domain/order.ts';
+import type { OrderChange } from '#app/domain/order-changes.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order-story.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
@@ -172,7 +174,7 @@ export const shopOrder = pgTable(
     orderNumber: text('order_number').notNull(),
     orderDate: time('order_date').notNull().defaultNow(),
     status: text().$type<OrderStatus>().notNull().default('newOrder'),
-    type: text().notNull().default('web'),
+    type: text().$type<OrderType>().notNull().default('web'),
     language: smallint().$type<Language>().notNull(),
     customer: jsonb().$type<Customer>().notNull(),
     customerName: text('customer_name').notNull(),
@@ -203,6 +205,8 @@ export const shopOrder = pgTable(
     customerID: bigint('customer_id', { mode: 'number' }),
     /** When the owner noted that the parcel was not collected. */
     notCollectedAt: time('not_collected_at'),
+    /** Counts the owner's edits; changes of status do not count. */
+    version: integer().notNull().default(1),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -280,6 +284,8 @@ export const orderEvent = pgTable(
     /** What a cancelled order gave back to the shop with this change. */
     stockReturned: boolean('stock_returned').notNull().default(false),
     promoReturned: boolean('promo_returned').notNull().default(false),
+    /** What an edit changed, in the words of that day. */
+    changes: jsonb().$type<readonly OrderChange[]>(),
   },
   (table) => [index('order_event_order').on(table.orderID, table.id)],
 );

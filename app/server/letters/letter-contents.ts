@@ -12,10 +12,12 @@ import { newOrderLetter } from '#app/emails/new-order.ts';
 import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
 import { orderStatusLetter } from '#app/emails/order-status.ts';
 import { renderLetter as render } from '#app/emails/render.tsx';
+import { updatedBasketLetter } from '#app/emails/updated-basket.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage, letter } from '#app/server/db/letter-schema.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
@@ -74,7 +76,8 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean
         leaves && language === null && asksToPay && mayRemind(order)
           ? await makePaymentLink(db, order.orderID, letterLinkDays)
           : null;
-      return orderLetter(db, row.kind, { ...order, language: language ?? order.language }, shop, token);
+      const read = { ...order, language: language ?? order.language };
+      return orderLetter(db, row.kind, read, shop, { payToken: token, eventID: row.eventID });
     }
   }
 }
@@ -84,17 +87,29 @@ function testLanguage({ payload }: LetterRow): Language | null {
   return languages.find(({ index }) => String(index) === payload?.testLanguage)?.index ?? null;
 }
 
+/** What a letter of an order needs besides the order. */
+interface OrderLetterFacts {
+  /** Opens the payment form. */
+  payToken?: string | null;
+  /** The edit that an updatedBasket tells of; null for the last. */
+  eventID?: number | null;
+}
+
 /** A letter that tells of one order, as it stands. */
 export async function orderLetter(
   db: Db,
   kind: OrderLetter,
   order: PlacedOrder,
   shop: LetterShop,
-  payToken: string | null = null,
+  { payToken = null, eventID = null }: OrderLetterFacts = {},
 ): Promise<Letter> {
   if (kind === 'newOrder') return newOrderLetter(order, shop, payToken);
   if (kind === 'newOrderShop')
     return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
+  if (kind === 'updatedBasket') {
+    const before = await readRevision(db, order.orderID, eventID);
+    return updatedBasketLetter(before ?? asIfOneMore(order), order, shop);
+  }
   const received = kind === 'inTransit' ? await receivedFor(db, order.orderID) : 0;
   return orderStatusLetter(kind, order, shop, { token: payToken, received });
 }
@@ -106,6 +121,20 @@ async function receivedFor(db: Db, orderID: string): Promise<number> {
     .from(toldPayment)
     .where(and(eq(toldPayment.orderID, orderID), eq(toldPayment.state, 'matched')));
   return sum?.received ?? 0;
+}
+
+/** An order that nobody edited, for a preview: as though there had been one more of its first line. */
+function asIfOneMore(order: PlacedOrder): PlacedOrder {
+  const [first, ...rest] = order.lines;
+  if (!first) return order;
+  const { unitPrice } = first;
+  return {
+    ...order,
+    lines: [{ ...first, qty: first.qty + 1, lineTotal: unitPrice * (first.qty + 1) }, ...rest],
+    totalPrice: order.totalPrice + unitPrice,
+    totalPriceWithShipping: order.totalPriceWithShipping + unitPrice,
+    amountDue: order.amountDue + unitPrice,
+  };
 }
 
 /** What a failedOrder letter is written from. Text, because the letter's row is all there is of it. */

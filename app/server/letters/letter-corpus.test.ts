@@ -6,6 +6,7 @@ import type { Letter } from '#app/emails/letter.ts';
 import { newOrderLetter } from '#app/emails/new-order.ts';
 import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
 import { renderLetter } from '#app/emails/render.tsx';
+import { updatedBasketLetter } from '#app/emails/updated-basket.ts';
 import { readConfig } from '#app/server/config.ts';
 import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
@@ -167,6 +168,9 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
   const templates = [
     (order: PlacedOrder) => newOrderShopLetter(order, shop, { afterFailure: false }),
     (order: PlacedOrder) => newOrderLetter(order, shop),
+    // As if the owner had corrected the name to what was typed.
+    (order: PlacedOrder) =>
+      updatedBasketLetter({ ...order, customer: { ...order.customer, name: 'Sipho' } }, order, shop),
   ];
   /** The same letter of someone who wrote nothing remarkable. */
   const usual = (at: number, order: PlacedOrder) => {

@@ -184,6 +184,7 @@ export async function resendLetter(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id:
         contactID: letter.contactID,
         payload: letter.payload,
         recipient: letter.recipient,
+        eventID: letter.eventID,
       })
       .from(letter)
       .where(and(eq(letter.id, id), eq(letter.state, 'sent')));

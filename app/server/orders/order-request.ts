@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type CheckedDetails, emptyDetails } from '#app/domain/checkout-check.ts';
+import { type CheckedDetails, type CheckoutNeeds, emptyDetails } from '#app/domain/checkout-check.ts';
 import { type Customer, emptyAddress } from '#app/domain/customer.ts';
 import { checkDelivery, findDistrict } from '#app/domain/district-choice.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
@@ -28,12 +28,12 @@ export type OrderRequestCheck =
   | { ok: false; fields: readonly string[] };
 
 /** One line of text: well-formed, without control characters, which neither a label nor a mail header can carry. */
-const oneLine = z
+export const oneLine = z
   .string()
   .max(1000)
   .refine((value) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value));
 /** Text of several lines. */
-const manyLines = z
+export const manyLines = z
   .string()
   .max(4000)
   .refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value));
@@ -108,14 +108,14 @@ const schema = z.strictObject({
 /**
  * Reads what came to `POST /api/postOrder`. Unknown keys are refused; keys of the specification's order that are the
  * server's to say (prices, totals, status, number, date, cost …) are taken and not looked at
- * (docs/decisions/0008-what-an-order-may-say.md).
+ * (docs/decisions/0008-what-an-order-may-say.md). @param needs what an order that the owner takes down does without.
  */
-export function readOrderRequest(body: unknown): OrderRequestCheck {
+export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): OrderRequestCheck {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.error) };
   const { orderID, language, customer, customerMessage, promoCode, ...rest } = parsed.data;
   const { shippingAddress } = customer;
-  const check = checkDelivery({
+  const details = {
     ...emptyDetails,
     name: customer.name.trim() || `${customer.firstName} ${customer.lastName}`,
     email: customer.email,
@@ -133,7 +133,8 @@ export function readOrderRequest(body: unknown): OrderRequestCheck {
     shippingOption: rest.shippingOption,
     paymentMethod: rest.paymentMethod,
     customerMessage: customerMessage.replaceAll(/\r\n?/g, '\n'),
-  });
+  };
+  const check = checkDelivery(details, false, needs);
   if (!check.ok) return { ok: false, fields: check.problems.map(({ field }) => field) };
 
   const lines = merged(Array.isArray(rest.basket) ? rest.basket : rest.basket.items);
@@ -170,7 +171,8 @@ function merged(basket: readonly { productID: VariantId; qty: number }[]): Order
   return [...qtyOf].map(([productID, qty]) => ({ productID, qty }));
 }
 
-function customerOf(details: CheckedDetails): Customer {
+/** The customer of an order whose details passed. */
+export function customerOf(details: CheckedDetails): Customer {
   const { address1, address2, address3, town, county, chineseAddress } = details;
   const { storeName, storeCode, storeAddress, pickupName } = details;
   return {

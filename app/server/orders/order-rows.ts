@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Promised } from '#app/domain/arrival.ts';
-import type { Customer } from '#app/domain/customer.ts';
-import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
+import { type Customer, emptyAddress } from '#app/domain/customer.ts';
+import type { OrderLine, OrderType, OwnersOrder, PlacedOrder } from '#app/domain/order.ts';
+import type { EditableOrder } from '#app/domain/order-changes.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
 import { statement } from '#app/server/db/named.ts';
@@ -31,6 +32,7 @@ const orderColumns = columnsOf(shopOrder, [
   'customerMessage',
   'promisedDate',
   'payBy',
+  'type',
 ]);
 const lineColumns = columnsOf(orderLine, [
   'position',
@@ -64,7 +66,7 @@ const write = statement<{ at: number }>(
       from placed, jsonb_populate_recordset(null::order_line, ${sql.placeholder('lines')}::jsonb) as line
     ), event as (
       insert into order_event (order_id, actor, kind, to_status)
-      select order_id, 'customer', 'placed', 'newOrder' from placed
+      select order_id, ${sql.placeholder('actor')}::text, 'placed', 'newOrder' from placed
     )
     select (extract(epoch from order_date) * 1000)::float8 as at from placed`,
 );
@@ -72,14 +74,17 @@ const write = statement<{ at: number }>(
 /**
  * Writes the order as a snapshot: the order, its lines and what happened. Null, and nothing written, where the orderID or
  * the order number is taken; an order that is being written at this moment is waited for.
+ * @param actor who placed it: `customer`, or the owner who took it down.
  * @returns the order's date, by the database's clock.
  */
 export async function writeOrder(
   tx: Tx,
-  order: NewOrderRow,
+  order: NewOrderRow & { type: OrderType },
   lines: readonly LineRow[],
+  actor = 'customer',
 ): Promise<Date | null> {
   const { rows } = await write(tx, {
+    actor,
     order: JSON.stringify(orderColumns.named(order)),
     lines: JSON.stringify(lines.map((line, position) => lineColumns.named({ ...line, position }))),
   });
@@ -130,6 +135,38 @@ export function toPlacedOrder(
   };
 }
 
+/** The order as its owner may see it. */
+export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): OwnersOrder {
+  return {
+    ...toPlacedOrder(row, lines),
+    totalCost: row.totalCost,
+    lines: lines.map((line) => ({ ...toLine(line), cost: line.cost })),
+    deliveryNote: row.deliveryNote,
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    type: row.type,
+  };
+}
+
+/** All of it that an edit may change. */
+export function toEditable(order: OwnersOrder): EditableOrder {
+  const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised } = order;
+  const { totalPrice, totalPriceWithShipping, amountDue, totalCost } = order;
+  return {
+    customer,
+    lines,
+    shippingOption,
+    shippingCost,
+    paymentMethod,
+    totalPrice,
+    totalPriceWithShipping,
+    amountDue,
+    totalCost,
+    deliveryNote,
+    promised,
+  };
+}
+
 /** What an order was promised; null where it was placed before there were promises. */
 export function promisedOf({
   promisedDate,
@@ -158,10 +195,10 @@ function toLine(line: LineRow): OrderLine {
 
 /** jsonb gives its keys back in an order of its own. */
 function toCustomer({ firstName, lastName, name, number, email, shippingAddress }: Customer): Customer {
-  const { address1, address2, address3, town, city, county, state, country, zip } = shippingAddress;
-  const { chineseAddress, storeName, storeCode, storeAddress } = shippingAddress;
-  // Orders of before have none.
-  const { pickupName = '' } = shippingAddress;
+  // Orders of before have no name for pickup.
+  const address = { ...emptyAddress, ...shippingAddress };
+  const { address1, address2, address3, town, city, county, state, country, zip } = address;
+  const { chineseAddress, storeName, storeCode, storeAddress, pickupName } = address;
   return {
     firstName,
     lastName,

@@ -11,7 +11,7 @@ import { testDatabase } from '#test/database.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { trials } from '#test/trials.ts';
 import { changeOrderStatus, type StatusWish } from './order-status-change.ts';
-import { undoStatusChange } from './order-undo.ts';
+import { undoOrderChange } from './order-undo.ts';
 import { readOrder } from './orders.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
@@ -146,10 +146,10 @@ describe('undo', () => {
     const { orderNumber, orderID } = await placed('UNDO');
     const eventID = await changed(orderNumber, 'newOrder', 'inTransit');
     const before = await readOrder(db, orderNumber);
-    expect(before?.undo).toMatchObject({ eventID, fromStatus: 'newOrder', toStatus: 'inTransit' });
+    expect(before?.undo).toMatchObject({ eventID, status: { from: 'newOrder', to: 'inTransit' } });
     expect(before?.undo?.left).toBeGreaterThan(5_000);
     expect(before?.undo?.left).toBeLessThanOrEqual(10_000);
-    expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+    expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
     expect(await lettersOf(orderID)).toEqual([]);
     const after = await readOrder(db, orderNumber);
     expect(after).toMatchObject({ order: { status: 'newOrder' }, undo: null });
@@ -158,14 +158,14 @@ describe('undo', () => {
       fromStatus: 'inTransit',
       toStatus: 'newOrder',
     });
-    expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
+    expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
   });
 
   test('of a cancelled order takes stock and promo code again', async () => {
     const { orderNumber, orderID, productID, code } = await placed('UNCANCEL');
     const eventID = await changed(orderNumber, 'newOrder', 'cancelled');
     expect(await leftOf(db, productID)).toBe(5);
-    expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+    expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
     expect(await leftOf(db, productID)).toBe(3);
     expect(await promoOf(code)).toMatchObject({ used: true, orderID, freedAt: null, freedBy: null });
     await changed(orderNumber, 'newOrder', 'cancelled');
@@ -177,7 +177,7 @@ describe('undo', () => {
     const goods = await placed('GONE');
     const goodsGone = await changed(goods.orderNumber, 'newOrder', 'cancelled');
     await db.update(productVariant).set({ qty: 1 }).where(eq(productVariant.id, goods.productID));
-    expect(await undoStatusChange(db, goodsGone, actor)).toEqual({ ok: false, problem: 'out-of-stock' });
+    expect(await undoOrderChange(db, goodsGone, actor)).toEqual({ ok: false, problem: 'out-of-stock' });
     expect(await leftOf(db, goods.productID)).toBe(1);
     expect(await promoOf('GONE')).toMatchObject({ used: false });
 
@@ -187,7 +187,7 @@ describe('undo', () => {
       .update(promoCode)
       .set({ used: true, orderID: 'another-order' })
       .where(eq(promoCode.code, 'TAKEN'));
-    expect(await undoStatusChange(db, codeGone, actor)).toEqual({ ok: false, problem: 'promo-used' });
+    expect(await undoOrderChange(db, codeGone, actor)).toEqual({ ok: false, problem: 'promo-used' });
     expect(await leftOf(db, code.productID)).toBe(5);
     expect(await lettersOf(code.orderID)).toHaveLength(1);
     expect((await readOrder(db, code.orderNumber))?.order.status).toBe('cancelled');
@@ -198,20 +198,20 @@ describe('undo', () => {
     const old = await placed('OLD');
     const oldEvent = await changed(old.orderNumber, 'newOrder', 'inTransit');
     await db.update(orderEvent).set({ at: sql`at - interval '10 s'` }).where(eq(orderEvent.id, oldEvent));
-    expect(await undoStatusChange(db, oldEvent, actor)).toEqual(late);
+    expect(await undoOrderChange(db, oldEvent, actor)).toEqual(late);
     expect((await readOrder(db, old.orderNumber))?.undo).toBeNull();
 
     const moved = await placed('MOVED');
     const first = await changed(moved.orderNumber, 'newOrder', 'inTransit');
     await changed(moved.orderNumber, 'inTransit', 'completed');
-    expect(await undoStatusChange(db, first, actor)).toEqual(late);
+    expect(await undoOrderChange(db, first, actor)).toEqual(late);
 
     const sending = await placed('SENDING');
     const event = await changed(sending.orderNumber, 'newOrder', 'inTransit');
     await db.update(letter).set({ attempts: 1 }).where(eq(letter.eventID, event));
-    expect(await undoStatusChange(db, event, actor)).toEqual(late);
+    expect(await undoOrderChange(db, event, actor)).toEqual(late);
     expect((await readOrder(db, sending.orderNumber))?.order.status).toBe('inTransit');
-    expect(await undoStatusChange(db, 2_000_000_000, actor)).toEqual(late);
+    expect(await undoOrderChange(db, 2_000_000_000, actor)).toEqual(late);
   });
 });
 
@@ -229,7 +229,7 @@ test.each([
     stockReturned: giveBack.stock,
     promoReturned: giveBack.promo,
   });
-  expect(await undoStatusChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
   expect(await leftOf(db, productID)).toBe(3);
   expect(await promoOf(code)).toMatchObject({ used: true });
 });
@@ -272,7 +272,7 @@ test('whatever is changed and undone at once, each order holds its stock or gave
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(from === to ? 0 : 1);
     const made = answers.find((answer) => answer.ok);
     if (undo && made?.ok) {
-      const undone = await Promise.all([1, 2].map(() => undoStatusChange(db, made.eventID, actor)));
+      const undone = await Promise.all([1, 2].map(() => undoOrderChange(db, made.eventID, actor)));
       expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
     }
     const rows = await db

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { letterOfStatus } from '#app/domain/letter-kind.ts';
 import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order-status.ts';
 import { undoTime } from '#app/domain/order-story.ts';
@@ -74,7 +74,8 @@ export async function moveOrder(
     .returning({ id: orderEvent.id });
   if (!written) throw new Error('one row was written');
   const kind = tell ? letterOfStatus(to) : null;
-  if (kind !== null) {
+  // An order by phone may have no e-mail address: then there is nobody to write to.
+  if (kind !== null && customer.email !== '') {
     const letter = { kind, orderID, recipient: customer.email, eventID: written.id };
     await enqueueLater(tx, jobs, letter, undoTime);
   }
@@ -91,35 +92,4 @@ async function whyNot(tx: Tx, orderNumber: string): Promise<StatusChange> {
   return found
     ? { ok: false, problem: 'order-changed', status: found.status }
     : { ok: false, problem: 'order-unknown' };
-}
-
-/** A change that can still be taken back, and for how long, in ms by the database's clock. */
-export interface UndoOffer {
-  eventID: number;
-  fromStatus: OrderStatus;
-  toStatus: OrderStatus;
-  left: number;
-}
-
-/** The order's last change, while it can be undone; otherwise null. */
-export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
-  const [last] = await db
-    .select({
-      eventID: orderEvent.id,
-      kind: orderEvent.kind,
-      fromStatus: orderEvent.fromStatus,
-      toStatus: orderEvent.toStatus,
-      left: sql<number>`(extract(epoch from ${orderEvent.at} + ${undoTime} * interval '1 ms' - clock_timestamp()) * 1000)::float8`,
-    })
-    .from(orderEvent)
-    .where(and(eq(orderEvent.orderID, orderID), inArray(orderEvent.kind, ['placed', 'status', 'undone'])))
-    .orderBy(desc(orderEvent.id))
-    .limit(1);
-  if (last?.kind !== 'status' || last.left <= 0 || !last.fromStatus || !last.toStatus) return null;
-  return {
-    eventID: last.eventID,
-    fromStatus: last.fromStatus,
-    toStatus: last.toStatus,
-    left: Math.ceil(last.left),
-  };
 }

@@ -7,7 +7,8 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 import { takeBackReturn } from './order-return.ts';
-import { undoOffer } from './order-status-change.ts';
+import { takeBackEdit } from './order-revisions.ts';
+import { undoOffer } from './undo-offer.ts';
 
 export type UndoProblem =
   /** The time is over, the letter is on its way, or somebody changed the order again. */
@@ -19,10 +20,11 @@ export type UndoProblem =
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Takes back a change of status and the letter that would have told of it, with what a cancelled order gave back to the
- * shop: all of it, or nothing. Only the order's last change, and only while its letter waits. @param actor who did it.
+ * Takes back a change of status or an edit and the letter that would have told of it, with what it gave back to the shop or
+ * took from it: all of it, or nothing. Only the order's last change, and only while its letter waits. @param actor who
+ * did it.
  */
-export async function undoStatusChange(db: Db, eventID: number, actor: string): Promise<Undo> {
+export async function undoOrderChange(db: Db, eventID: number, actor: string): Promise<Undo> {
   try {
     return { ok: true, status: await transact(db, (tx) => undo(tx, eventID, actor)) };
   } catch (error) {
@@ -34,18 +36,34 @@ export async function undoStatusChange(db: Db, eventID: number, actor: string): 
 async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus> {
   const [event] = await tx.select().from(orderEvent).where(eq(orderEvent.id, eventID));
   if (!event) throw new Refused('too-late');
-  const { orderID, stockReturned, promoReturned } = event;
+  const { orderID } = event;
   // Whoever else changes this order waits here, so that its last change is the one that is looked at.
-  await tx
-    .select({ orderID: shopOrder.orderID })
+  const [order] = await tx
+    .select({ status: shopOrder.status })
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID))
     .for('update');
   const offer = await undoOffer(tx, orderID);
-  if (offer?.eventID !== eventID) throw new Refused('too-late');
+  if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
   await takeBackLetter(tx, eventID);
   await takeBackConfirmation(tx, eventID);
-  const { fromStatus, toStatus } = offer;
+  if (offer.status) {
+    await takeBackStatus(tx, event, offer.status, actor);
+  } else {
+    const taken = await takeBackEdit(tx, orderID, eventID, actor);
+    if (taken !== 'done') throw new Refused(taken);
+    await notify(tx, 'catalogue');
+  }
+  await notify(tx, 'orders', orderID);
+  return offer.status?.from ?? order.status;
+}
+
+async function takeBackStatus(
+  tx: Tx,
+  { orderID, stockReturned, promoReturned }: typeof orderEvent.$inferSelect,
+  { from: fromStatus, to: toStatus }: { from: OrderStatus; to: OrderStatus },
+  actor: string,
+): Promise<void> {
   if (toStatus === 'cancelled') {
     const taken = await takeBackReturn(tx, orderID, { stock: stockReturned, promo: promoReturned });
     if (taken !== 'done') throw new Refused(taken);
@@ -58,8 +76,6 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   await tx
     .insert(orderEvent)
     .values({ orderID, actor, kind: 'undone', fromStatus: toStatus, toStatus: fromStatus });
-  await notify(tx, 'orders', orderID);
-  return fromStatus;
 }
 
 /** The sender takes the row as it begins, so that one of the two comes too late. */
@@ -81,7 +97,7 @@ async function takeBackConfirmation(tx: Tx, eventID: number): Promise<void> {
     .where(and(eq(toldPayment.eventID, eventID), eq(toldPayment.state, 'matched')));
 }
 
-/** Unwinds the transaction; undoStatusChange turns it back into an answer. */
+/** Unwinds the transaction; undoOrderChange turns it back into an answer. */
 class Refused extends Error {
   readonly problem: UndoProblem;
   constructor(problem: UndoProblem) {

@@ -5,8 +5,8 @@ import type { OrderEvent } from '#app/domain/order-story.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { type ListedLetter, lettersOfOrder } from '#app/server/letters/letters.ts';
-import { promisedOf } from './order-rows.ts';
-import { type UndoOffer, undoOffer } from './order-status-change.ts';
+import { toOwnersOrder } from './order-rows.ts';
+import { type UndoOffer, undoOffer } from './undo-offer.ts';
 
 /** Counted up to here and no further. */
 export const mostOfStatus = 100;
@@ -41,17 +41,8 @@ export async function readOrder(
     lettersOfOrder(db, row.orderID),
     undoOffer(db, row.orderID),
   ]);
-  const { requestHash: _, type: _type, customerName: _name, promoPercent, ...shown } = row;
-  const { promisedDate: _promised, payBy: _payBy, searchText: _search, returnedAt: _back, ...order } = shown;
   return {
-    order: {
-      ...order,
-      orderDate: row.orderDate.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      promised: promisedOf(row),
-      promo: row.promoCode === null ? null : { discount: promoPercent, salesAmount: row.promoAmount },
-      lines: lines.map(({ orderID: _order, position: _position, ...line }) => line),
-    },
+    order: toOwnersOrder(row, lines),
     events: events.map(({ orderID: _order, at, ...event }) => ({ ...event, at: at.toISOString() })),
     letters,
     undo,

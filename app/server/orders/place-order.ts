@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
-import type { OrderRefusal, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
+import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
 import { makeOrderNumber } from '#app/domain/order-number.ts';
 import { excessOf, type ParcelLimits, type ParcelLine, parcelOf, usualParcel } from '#app/domain/parcel.ts';
 import { type Promo, type Quote, type QuoteLineInput, quote } from '#app/domain/quote.ts';
@@ -25,6 +25,8 @@ export interface PlaceOrderParts {
   delivery?: DeliveryCalendar;
   parcel?: ParcelLimits;
   terms?: DeliveryTerms;
+  /** How it came, and who took it down; without it the customer placed it in the shop. */
+  taken?: { type: OrderType; actor: string };
 }
 
 export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: false; refusal: OrderRefusal };
@@ -82,7 +84,8 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
 
   const calendar = parts.delivery ?? usualDelivery;
   const promised = promiseOnReceipt(new Date(), request.paymentMethod, calendar);
-  const order: Omit<NewOrderRow, 'orderNumber'> = {
+  const order: Unnumbered = {
+    type: parts.taken?.type ?? 'web',
     orderID: request.orderID,
     requestHash: request.hash,
     language: request.language,
@@ -103,14 +106,17 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     payBy: promised.payBy === null ? null : new Date(promised.payBy),
   };
   const lines = money.lines.map(({ left: _, grams: _grams, ...line }): LineRow => line);
-  const written = await writeNumbered(tx, order, lines, parts.newOrderNumber);
+  const written = await writeNumbered(tx, order, lines, parts);
 
   if (!(await takeStock(tx, request.lines))) throw new Refused(shortage(wanted));
   if (request.promoCode !== null && !(await spendPromo(tx, request.promoCode, request.orderID))) {
     throw new Refused({ name: 'promo-used' });
   }
   await enqueueLetters(tx, parts.jobs, [
-    { kind: 'newOrder', orderID: request.orderID, recipient: request.customer.email },
+    // Whoever orders by phone may have no e-mail address.
+    ...(request.customer.email === ''
+      ? []
+      : [{ kind: 'newOrder' as const, orderID: request.orderID, recipient: request.customer.email }]),
     { kind: 'newOrderShop', orderID: request.orderID, recipient: parts.shopEmail ?? '' },
   ]);
   await notify(tx, 'orders', request.orderID);
@@ -163,15 +169,17 @@ interface ShownTotals {
   amountDue: number;
 }
 
+type Unnumbered = Omit<NewOrderRow, 'orderNumber' | 'type'> & { type: OrderType };
+
 async function writeNumbered(
   tx: Tx,
-  order: Omit<NewOrderRow, 'orderNumber'>,
+  order: Unnumbered,
   lines: readonly LineRow[],
-  newOrderNumber: () => string,
+  { newOrderNumber, taken }: PlaceOrderParts,
 ): Promise<NewOrderRow & { orderDate: Date }> {
   for (let tried = 0; tried < numberTries; tried++) {
     const numbered = { ...order, orderNumber: newOrderNumber() };
-    const orderDate = await writeOrder(tx, numbered, lines);
+    const orderDate = await writeOrder(tx, numbered, lines, taken?.actor);
     if (orderDate) return { ...numbered, orderDate };
     if (await readOrder(tx, order.orderID)) throw new Refused({ name: 'order-id-reused' });
   }

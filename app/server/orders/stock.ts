@@ -82,6 +82,26 @@ export async function takeStock(
   return taken.rowCount === lines.length;
 }
 
+/**
+ * Moves what an edit adds off the shelf and what it drops back onto it: all of it, or false where anything falls short,
+ * and then the caller rolls back. Variants that are no longer there take nothing back. The caller has them locked.
+ */
+export async function moveStock(
+  tx: Tx,
+  moves: readonly { productID: VariantId; by: number }[],
+): Promise<boolean> {
+  const taken = moves.filter(({ by }) => by > 0).map(({ productID, by }) => ({ productID, qty: by }));
+  const given = moves.filter(({ by }) => by < 0);
+  if (given.length > 0) {
+    const ids = sql.param(given.map(({ productID }) => productID));
+    const amounts = sql.param(given.map(({ by }) => -by));
+    await tx.execute(sql`
+      update product_variant set qty = product_variant.qty + given.qty
+      from unnest(${ids}::text[], ${amounts}::int[]) as given(id, qty) where product_variant.id = given.id`);
+  }
+  return taken.length === 0 || takeStock(tx, taken);
+}
+
 /** Puts what an order took back on the shelf. Variants that are no longer there are passed over. */
 export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
   await tx.execute(sql`

@@ -93,7 +93,7 @@ export async function remindOfPayment(
       .where(eq(shopOrder.orderNumber, orderNumber))
       .for('update');
     if (!order) return 'order-unknown';
-    if (!mayRemind(order)) return 'not-awaited';
+    if (!mayRemind(order) || order.customer.email === '') return 'not-awaited';
     const { orderID, customer } = order;
     if (!(await readReminded(tx, orderID)).again) return 'too-soon';
     await enqueueLetter(tx, jobs, { kind: 'awaitingPayment', orderID, recipient: customer.email });

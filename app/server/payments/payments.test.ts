@@ -7,7 +7,7 @@ import { paymentLink, toldPayment } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { lookUpOrder } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { undoStatusChange } from '#app/server/orders/order-undo.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -137,7 +137,7 @@ test('confirmed, the order is on its way with one letter; undone, it is told and
     order: { open: false, received: 1160 },
   });
   if (!confirmed.ok || confirmed.eventID === null) throw new Error('nothing to undo');
-  expect(await undoStatusChange(db, confirmed.eventID, owner)).toEqual({ ok: true, status: 'newOrder' });
+  expect(await undoOrderChange(db, confirmed.eventID, owner)).toEqual({ ok: true, status: 'newOrder' });
   expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
   expect(await lettersOf(orderID, 'inTransit')).toBe(0);
 });

@@ -11,6 +11,7 @@ import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { orderFacts } from '#app/text/letters.ts';
+import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -28,9 +29,18 @@ export function OrderCustomer({ order }: { order: OwnersOrder }) {
         <ul className={styles.reach}>
           <li>
             <a href={`tel:${customer.number}`}>{formatPhone(customer.number)}</a>
+            <CopyButton
+              text={customer.number}
+              label={say(orderText.copyPhone)}
+              name={say(orderText.copyPhoneName)}
+            />
           </li>
           <li>
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            {customer.email ? (
+              <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            ) : (
+              say(orderText.noEmail)
+            )}
           </li>
         </ul>
         <p className={styles.method}>{pick(paymentLabels[order.paymentMethod], language)}</p>
@@ -47,6 +57,14 @@ export function OrderCustomer({ order }: { order: OwnersOrder }) {
             <DeskIcon name="note" /> {say(orderText.message)}
           </h2>
           <p>{order.customerMessage}</p>
+        </section>
+      )}
+      {order.deliveryNote && (
+        <section className={`${styles.panel} ${styles.message}`}>
+          <h2>
+            <DeskIcon name="truck" /> {say(deliveryNoteLabel)}
+          </h2>
+          <p>{order.deliveryNote}</p>
         </section>
       )}
     </div>

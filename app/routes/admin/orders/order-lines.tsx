@@ -62,7 +62,14 @@ function LineRow({ line }: { line: Line }) {
         )}
       </td>
       <td className={styles.number}>×{line.qty}</td>
-      <td className={styles.number}>{formatNtd(line.lineTotal)}</td>
+      <td className={styles.number}>
+        {formatNtd(line.lineTotal)}
+        <small>
+          {say(orderText.lineProfit)
+            .replace('{cost}', formatNtd(line.cost * line.qty))
+            .replace('{profit}', formatNtd(line.lineTotal - line.cost * line.qty))}
+        </small>
+      </td>
     </tr>
   );
 }

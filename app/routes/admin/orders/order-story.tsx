@@ -7,6 +7,7 @@ import styles from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { changedFromTo, orderText, takenBack } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { ChangeList } from './change-list.tsx';
 import { OrderNote } from './order-note.tsx';
 
 /** What happened to the order and by whose hand, oldest first. */
@@ -17,7 +18,7 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
     <section className={styles.panel} aria-labelledby="story-title">
       <h2 id="story-title">{say(orderText.story)}</h2>
       <Timeline bulletSize={26} lineWidth={2} active={events.length}>
-        {events.map(({ id, at, actor, kind, fromStatus, toStatus, reason, stockReturned, promoReturned }) => (
+        {events.map(({ id, at, actor, kind, fromStatus, toStatus, reason, changes, ...returned }) => (
           <Timeline.Item
             key={id}
             bullet={<DeskIcon name={iconOf(kind, toStatus)} size={14} />}
@@ -30,10 +31,11 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
             </p>
             {kind === 'status' && toStatus === 'cancelled' && (
               <p className={styles.when}>
-                {say(stockReturned ? orderText.stockReturned : orderText.stockKept)}
-                {promoReturned && ` · ${say(orderText.promoReturned)}`}
+                {say(returned.stockReturned ? orderText.stockReturned : orderText.stockKept)}
+                {returned.promoReturned && ` · ${say(orderText.promoReturned)}`}
               </p>
             )}
+            {changes && <ChangeList changes={changes} />}
             {reason && <p className={styles.said}>{reason}</p>}
           </Timeline.Item>
         ))}
@@ -45,7 +47,7 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
 
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconName {
   if (kind === 'undone') return 'back';
-  if (kind === 'note') return 'note';
+  if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'letters';
   if (kind === 'told' || kind === 'matched' || kind === 'dismissed') return 'wallet';
   return toStatus ? statusInfo[toStatus].icon : 'clock';
@@ -54,6 +56,8 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconNam
 function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus | null): Pair {
   if (kind === 'note' || kind === 'told' || kind === 'matched' || kind === 'dismissed' || kind === 'reminded')
     return orderText[kind];
+  if (kind === 'edited') return orderText.edited;
+  if (kind === 'undone' && !to) return orderText.editUndone;
   if (!from || !to) return orderText.placed;
   const change = changedFromTo(statusInfo[from].label, statusInfo[to].label);
   return kind === 'undone' ? takenBack(change) : change;

@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order-s
 import type { OrderSort } from '#app/domain/order-summary.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { tabCount } from '#app/text/order-board.ts';
+import { orderFormText } from '#app/text/order-form-admin.ts';
 import { ordersText } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -45,6 +46,7 @@ export function OrdersHeading({
       <div className={styles.title}>
         <h1 id="orders-title">{say(ordersText.title)}</h1>
         <div className={styles.tools}>
+          <LocalLink to="/admin/orders/new">{say(orderFormText.newOrder)}</LocalLink>
           <LocalLink to="/admin/packing">{say(packingText.link)}</LocalLink>
           <SoundSwitch />
           <BoardKeys />

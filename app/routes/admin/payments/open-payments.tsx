@@ -29,7 +29,7 @@ export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }
           <UndoChange
             key={done.eventID}
             eventID={done.eventID}
-            toStatus={done.status}
+            status={{ to: done.status }}
             left={undoTime}
             onUndone={() => setDone(null)}
           />

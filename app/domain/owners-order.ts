@@ -1,0 +1,24 @@
+import type { Language } from './language.ts';
+import type { OrderType } from './order.ts';
+import type { CustomerField } from './order-changes.ts';
+import type { PaymentMethod } from './payment.ts';
+import type { ShippingOption } from './shipping.ts';
+
+/** Orders that the owner takes down, by telephone or in a chat. */
+
+export const takenTypes = ['phone', 'chat'] as const satisfies readonly OrderType[];
+export type TakenType = (typeof takenTypes)[number];
+
+/** Fewest characters by which an earlier customer is looked for. */
+export const leastSearched = 3;
+
+/** Someone who ordered before, as their newest order has them. */
+export interface EarlierCustomer {
+  details: Record<CustomerField, string>;
+  language: Language;
+  orderNumber: string;
+  /** ISO 8601, UTC. */
+  orderDate: string;
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+}

@@ -1,0 +1,96 @@
+import { displayName } from '#app/domain/customer.ts';
+import { type Language, pick } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
+import { changeWords } from '#app/text/order-changes.ts';
+import { updatedBasketText as text } from '#app/text/updated-basket.ts';
+import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import { inReadingOrder, subjectOf } from './new-order.ts';
+import {
+  closingBlocks,
+  deliveryBlocks,
+  greetingBlock,
+  orderHead,
+  orderItems,
+  orderLink,
+  orderTotals,
+  paymentBlock,
+  perishableBlock,
+} from './order-blocks.ts';
+
+/** What an order was, as far as the letter tells of it. */
+type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick<PlacedOrder, 'lines'>;
+
+/**
+ * Tells the customer how their order was changed: what changed, the order as it is, and as it was (specification, section
+ * 4: updatedBasket). The shop's note for the courier is not in it, and neither is anybody's message.
+ */
+export function updatedBasketLetter(before: Before, order: PlacedOrder, shop: LetterShop): Letter {
+  const reading = inReadingOrder(order.language, shop.languages);
+  return {
+    subject: subjectOf(shop, text.subject(order.orderNumber), reading),
+    preview: pick(text.intro(order.orderNumber), order.language),
+    params: {
+      logo: pick(shop.shopName, order.language),
+      from_name: pick(shop.shopName, order.language),
+      reply_to: shop.mailbox,
+      to_name: displayName(order.customer),
+      to_email: order.customer.email,
+      referenceNum: order.orderNumber,
+      message: reading.map((language) => partOf(before, order, shop, language)),
+    },
+  };
+}
+
+function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: Language): LetterPart {
+  const { customer, lines, shippingOption, shippingCost, paymentMethod } = before;
+  const { totalPrice, totalPriceWithShipping, amountDue } = before;
+  const was: PlacedOrder = {
+    ...order,
+    customer,
+    lines,
+    shippingOption,
+    shippingCost,
+    paymentMethod,
+    totalPrice,
+    totalPriceWithShipping,
+    amountDue,
+  };
+  const changes = changesBetween(was, order).map(changeWords);
+  const changed: Block = {
+    kind: 'facts',
+    title: pick(text.changes, language),
+    facts: changes.map(({ label, value }) => ({
+      label: pick(label, language),
+      value: pick(value, language),
+    })),
+    after: [pick(text.wrong, language)],
+  };
+  const owes = was.amountDue !== order.amountDue || was.paymentMethod !== order.paymentMethod;
+  const payment: readonly Block[] = owes
+    ? [
+        paymentBlock(order, shop, language),
+        ...(order.paymentMethod === 'bt'
+          ? [{ kind: 'text' as const, lines: [pick(text.paid, language)] }]
+          : []),
+      ]
+    : [];
+  return {
+    language,
+    heading: pick(text.heading, language),
+    blocks: [
+      greetingBlock(order, language, [pick(text.intro(order.orderNumber), language)]),
+      changed,
+      orderHead(order, language),
+      orderItems(order, language, text.now),
+      orderTotals(order, language),
+      ...payment,
+      ...deliveryBlocks(order, shop, language),
+      orderItems(was, language, text.before),
+      orderTotals(was, language),
+      ...orderLink(order, shop, language),
+      perishableBlock(language),
+      ...closingBlocks(shop, language),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { languageOfPath, pick } from '#app/domain/language.ts';
+import { mayEdit } from '#app/domain/order-edit.ts';
+import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
+import { shopContext } from '#app/server/context.ts';
+import { readOrder } from '#app/server/orders/orders.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { orderFormText } from '#app/text/order-form-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Route } from './+types/order-edit.ts';
+import { DeskError } from './desk/desk-error.tsx';
+import { DeskIcon } from './desk/desk-icon.tsx';
+import { EditForm } from './order-form/edit-form.tsx';
+import styles from './order-form/order-form.module.css';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const { db, settings } = context.get(shopContext);
+  const found = await readOrder(db, params.orderNumber);
+  if (!found) throw data(null, { status: 404 });
+  const { order } = found;
+  return {
+    order,
+    terms: settings.current().fees,
+    variants: await variantsOf(
+      db,
+      order.lines.map(({ productID }) => productID),
+    ),
+  };
+}
+
+export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = pick(orderFormText.editTitle, languageOfPath(location.pathname));
+  return [{ title: title.replace('{number}', params.orderNumber) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OrderEdit({ loaderData: { order, variants, terms } }: Route.ComponentProps) {
+  const say = useSay();
+  const { orderNumber } = order;
+  return (
+    <article className={styles.page} aria-labelledby="edit-title">
+      <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.back ?? ''}>
+        <DeskIcon name="back" />
+        {say(orderFormText.backToOrder)}
+      </LocalLink>
+      <h1 id="edit-title">{say(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
+      {mayEdit(order.status) ? (
+        <EditForm key={orderNumber} order={order} onSale={variants} terms={terms} />
+      ) : (
+        <Notice tone="warning">{say(orderFormText.closed)}</Notice>
+      )}
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

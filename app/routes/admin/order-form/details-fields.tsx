@@ -1,0 +1,203 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import {
+  type CheckoutField,
+  type CheckoutProblem,
+  checkoutLimits,
+  emptyDetails,
+} from '#app/domain/checkout-check.ts';
+import { counties, countyKeys, isCounty } from '#app/domain/county.ts';
+import { checkDelivery, districtOf, districtsOf } from '#app/domain/district-choice.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { CustomerField } from '#app/domain/order-changes.ts';
+import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
+import {
+  type DeliveryTerms,
+  feeOf,
+  isShippingOption,
+  shippingMethods,
+  shippingOptions,
+} from '#app/domain/shipping.ts';
+import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { countyText, postalCode } from '#app/text/county.ts';
+import { orderFormText } from '#app/text/order-form-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import styles from './order-form.module.css';
+import type { OrderForm } from './order-form.ts';
+
+export type Typed = Pick<OrderForm, 'details' | 'shippingOption' | 'paymentMethod'>;
+
+/** What is wrong with what is typed, by the checkout's own rules; the e-mail address may be missing. */
+export function problemsOf({
+  details,
+  shippingOption,
+  paymentMethod,
+}: Typed): ReadonlyMap<CheckoutField, CheckoutProblem> {
+  const check = checkDelivery({ ...emptyDetails, ...details, shippingOption, paymentMethod }, false, {
+    needsEmail: false,
+  });
+  return new Map(check.ok ? [] : check.problems.map(({ field, problem }) => [field, problem]));
+}
+
+interface Fields {
+  typed: Typed;
+  problems: ReadonlyMap<CheckoutField, CheckoutProblem>;
+  onChange: (change: Partial<Typed>) => void;
+}
+
+/** Who ordered, and how to reach them. */
+export function PersonFields(fields: Fields) {
+  const say = useSay();
+  return (
+    <div className={styles.pair}>
+      <Text {...fields} field="name" />
+      <Text {...fields} field="number" type="tel" inputMode="tel" />
+      <Text
+        {...fields}
+        field="email"
+        type="email"
+        inputMode="email"
+        hint={say(orderFormText.emailOptional)}
+      />
+    </div>
+  );
+}
+
+/** How it reaches them, where to, and how it is paid. */
+export function DeliveryFields({ terms, ...fields }: Fields & { terms: DeliveryTerms }) {
+  const say = useSay();
+  const { typed, problems, onChange } = fields;
+  const { shippingOption, paymentMethod } = typed;
+  const kind = isShippingOption(shippingOption) ? shippingMethods[shippingOption].kind : 'home';
+  return (
+    <>
+      <div className={styles.pair}>
+        <NativeSelect
+          label={say(fieldLabels.shippingOption)}
+          value={shippingOption}
+          error={errorOf(say, problems, 'shippingOption')}
+          onChange={(event) => onChange({ shippingOption: event.currentTarget.value })}
+        >
+          {shippingOptions.map((option) => (
+            <option key={option} value={option}>
+              {say(shippingMethods[option].label)} · {formatNtd(feeOf(option, terms))}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label={say(fieldLabels.paymentMethod)}
+          value={paymentMethod}
+          error={errorOf(say, problems, 'paymentMethod')}
+          onChange={(event) => onChange({ paymentMethod: event.currentTarget.value })}
+        >
+          <option value="" />
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {say(paymentLabels[method])}
+            </option>
+          ))}
+        </NativeSelect>
+        <PlaceFields {...fields} home={kind === 'home'} />
+      </div>
+      {kind === 'home' && (
+        <div className={styles.pair}>
+          <Text {...fields} field="chineseAddress" lang="zh-TW" />
+          <Text {...fields} field="address1" />
+          <Text {...fields} field="address2" />
+          <Text {...fields} field="address3" />
+        </div>
+      )}
+      {kind === 'store' && (
+        <div className={styles.pair}>
+          <Text {...fields} field="storeName" />
+          <Text {...fields} field="storeCode" inputMode="numeric" />
+          <Text {...fields} field="storeAddress" />
+          <Text {...fields} field="pickupName" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** County, and for whoever is delivered to the district. */
+function PlaceFields({ typed, problems, onChange, home }: Fields & { home: boolean }) {
+  const say = useSay();
+  const { details } = typed;
+  const chosen = districtOf(details.county, details);
+  const set = (change: Partial<Record<CustomerField, string>>) =>
+    onChange({ details: { ...details, ...change } });
+  return (
+    <>
+      <NativeSelect
+        label={say(fieldLabels.county)}
+        value={details.county}
+        error={errorOf(say, problems, 'county')}
+        onChange={(event) => set({ county: event.currentTarget.value, town: '' })}
+      >
+        <option value="">{say(countyText.choose)}</option>
+        {countyKeys.map((county) => (
+          <option key={county} value={county}>
+            {say(counties[county])}
+          </option>
+        ))}
+      </NativeSelect>
+      {home && (
+        <NativeSelect
+          label={say(fieldLabels.town)}
+          description={chosen ? say(postalCode(chosen.zip)) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={chosen?.name[1] ?? ''}
+          error={errorOf(say, problems, 'town')}
+          onChange={(event) => set({ town: event.currentTarget.value })}
+        >
+          <option value="">
+            {say(isCounty(details.county) ? countyText.chooseDistrict : countyText.countyFirst)}
+          </option>
+          {(isCounty(details.county) ? districtsOf(details.county) : []).map(({ name }) => (
+            <option key={name[1]} value={name[1]}>
+              {say(name)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </>
+  );
+}
+
+function Text({
+  typed,
+  problems,
+  onChange,
+  field,
+  hint,
+  ...input
+}: Fields & {
+  field: CustomerField;
+  hint?: string;
+  type?: 'tel' | 'email';
+  inputMode?: 'tel' | 'email' | 'numeric';
+  lang?: string;
+}) {
+  const say = useSay();
+  return (
+    <TextInput
+      {...input}
+      name={field}
+      label={say(fieldLabels[field])}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={errorOf(say, problems, field)}
+      maxLength={checkoutLimits[field]}
+      value={typed.details[field]}
+      onChange={(event) => onChange({ details: { ...typed.details, [field]: event.currentTarget.value } })}
+    />
+  );
+}
+
+function errorOf(
+  say: ReturnType<typeof useSay>,
+  problems: ReadonlyMap<CheckoutField, CheckoutProblem>,
+  field: CheckoutField,
+): string | undefined {
+  const problem = problems.get(field);
+  return problem && say(fieldProblem(field, problem));
+}

@@ -1,0 +1,185 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
+import { displayName } from '#app/domain/customer.ts';
+import { localPath } from '#app/domain/language.ts';
+import type { OwnersOrder } from '#app/domain/order.ts';
+import { changesBetween } from '#app/domain/order-changes.ts';
+import { editedOrder, type VariantForOrder } from '#app/domain/order-edit.ts';
+import { longestNote } from '#app/domain/order-story.ts';
+import { isPaymentMethod } from '#app/domain/payment.ts';
+import { type DeliveryTerms, isShippingOption } from '#app/domain/shipping.ts';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+import { deliveryNoteLabel } from '#app/text/order-changes.ts';
+import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { BothVersions } from './both-versions.tsx';
+import { DeliveryFields, PersonFields, problemsOf } from './details-fields.tsx';
+import { LineFields } from './line-fields.tsx';
+import styles from './order-form.module.css';
+import {
+  editRequest,
+  formOf,
+  isSameForm,
+  type OrderForm,
+  rebased,
+  variantsIn,
+  wantedOf,
+  withVariant,
+} from './order-form.ts';
+import { OrderPreview } from './order-preview.tsx';
+import { VariantFinder } from './variant-finder.tsx';
+
+const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
+
+/**
+ * Edits one order. What is typed belongs to the version that was opened: when another window saves, both are shown, and
+ * what was typed here stays until its person says what becomes of it.
+ */
+export function EditForm({
+  order,
+  onSale,
+  terms,
+}: {
+  order: OwnersOrder;
+  onSale: readonly VariantForOrder[];
+  terms: DeliveryTerms;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { busy, problem, run } = useDeskCall(orderFormProblems);
+  const [base, setBase] = useState(order);
+  const [form, setForm] = useState(() => formOf(order));
+  const [found, setFound] = useState<readonly VariantForOrder[]>([]);
+  const [reason, setReason] = useState('');
+  const [tell, setTell] = useState(true);
+  const [tried, setTried] = useState(false);
+  const [saved, setSaved] = useState(false);
+
+  const variants = variantsIn(base, [...found, ...onSale]);
+  const shippingOption = isShippingOption(form.shippingOption) ? form.shippingOption : base.shippingOption;
+  const after = editedOrder(base, wantedOf(form.lines), shippingOption, variants, terms);
+  const isSame = isSameForm(form, formOf(base));
+  const isTheirs = order.version !== base.version && !busy && !saved;
+  const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
+  const mine = after.ok ? changesBetween(base, { ...base, ...typedState(base, form), ...after }) : [];
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    const answer = await run('/api/editOrder', editRequest(base, form, { reason, tell }));
+    if (answer?.ok) setSaved(true);
+  }
+
+  // Not before the guard knows that nothing is lost.
+  const itsPage = localPath(`/admin/orders/${base.orderNumber}`, language);
+  useEffect(() => {
+    if (saved) void navigate(itsPage);
+  }, [saved, itsPage, navigate]);
+
+  function rebase(kept: OrderForm): void {
+    setBase(order);
+    setForm(kept);
+  }
+
+  return (
+    <form className={styles.columns} onSubmit={(event) => void save(event)} noValidate>
+      <LeaveGuard unsaved={!isSame && !saved} text={orderFormText.leave} />
+      <div className={styles.fields}>
+        {isTheirs && (
+          <BothVersions
+            theirs={changesBetween(base, order)}
+            mine={mine}
+            onKeepMine={() => rebase(rebased(formOf(base), form, formOf(order)))}
+            onTakeTheirs={() => rebase(formOf(order))}
+          />
+        )}
+        <section className={styles.panel} aria-labelledby="form-lines">
+          <h2 id="form-lines">{say(orderFormText.lines)}</h2>
+          <LineFields
+            lines={form.lines}
+            variants={variants}
+            ordered={base.lines}
+            onChange={(lines) => change({ lines })}
+          />
+          <p className={styles.quiet}>{say(orderFormText.unitPriceHint)}</p>
+          <VariantFinder
+            onAdd={(variant) => {
+              setFound((known) => [...known, variant]);
+              change({ lines: withVariant(form.lines, variant.productID) });
+            }}
+          />
+        </section>
+        <section className={styles.panel} aria-labelledby="form-customer">
+          <h2 id="form-customer">{say(orderFormText.customer)}</h2>
+          <PersonFields typed={form} problems={tried ? problemsOf(form) : noProblems} onChange={change} />
+        </section>
+        <section className={styles.panel} aria-labelledby="form-delivery">
+          <h2 id="form-delivery">{say(orderFormText.delivery)}</h2>
+          <DeliveryFields
+            typed={form}
+            problems={tried ? problemsOf(form) : noProblems}
+            terms={terms}
+            onChange={change}
+          />
+          <Textarea
+            label={say(deliveryNoteLabel)}
+            value={form.deliveryNote}
+            onChange={(event) => change({ deliveryNote: event.currentTarget.value })}
+            maxLength={longestNote}
+            autosize
+          />
+        </section>
+      </div>
+      <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
+        <h2 id="form-preview">{say(orderFormText.preview)}</h2>
+        <OrderPreview before={base} after={after} promoAmount={base.promoAmount} />
+        <TextInput
+          label={say(orderFormText.reason)}
+          value={reason}
+          maxLength={longestNote}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {form.details.email.trim() !== '' && (
+          <Checkbox
+            label={say(orderFormText.tell)}
+            description={say(orderFormText.tellWait)}
+            checked={tell}
+            onChange={(event) => setTell(event.currentTarget.checked)}
+          />
+        )}
+        {problem && !isTheirs && (
+          <Notice tone="error" role="alert">
+            {say(problem)}
+          </Notice>
+        )}
+        <Button type="submit" loading={busy} disabled={isSame || isTheirs}>
+          {say(orderFormText.save)}
+        </Button>
+        {isSame && <p className={styles.quiet}>{say(orderFormText.nothing)}</p>}
+      </section>
+    </form>
+  );
+}
+
+/** What is typed, as far as it is an order already: for the comparison with another window's. */
+function typedState(base: OwnersOrder, { details, shippingOption, paymentMethod, deliveryNote }: OrderForm) {
+  const { name, number, email, ...address } = details;
+  const { customer } = base;
+  return {
+    customer: {
+      ...customer,
+      name: name || displayName(customer),
+      number,
+      email,
+      shippingAddress: { ...customer.shippingAddress, ...address },
+    },
+    shippingOption: isShippingOption(shippingOption) ? shippingOption : base.shippingOption,
+    paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : base.paymentMethod,
+    deliveryNote,
+  };
+}

@@ -1,0 +1,205 @@
+import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type CheckoutField,
+  type CheckoutProblem,
+  checkoutLimits,
+  emptyDetails,
+} from '#app/domain/checkout-check.ts';
+import { type Language, languages, localPath } from '#app/domain/language.ts';
+import type { PostOrderRequest } from '#app/domain/order.ts';
+import type { CustomerField } from '#app/domain/order-changes.ts';
+import { editedOrder, type VariantForOrder } from '#app/domain/order-edit.ts';
+import { type EarlierCustomer, type TakenType, takenTypes } from '#app/domain/owners-order.ts';
+import type { Promo } from '#app/domain/quote.ts';
+import { type DeliveryTerms, isShippingOption } from '#app/domain/shipping.ts';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+import { fieldLabels } from '#app/text/checkout.ts';
+import { orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { newUuid } from '#app/ui/uuid.ts';
+import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-fields.tsx';
+import { EarlierCustomers } from './earlier-customer.tsx';
+import { LineFields } from './line-fields.tsx';
+import styles from './order-form.module.css';
+import { type FormLine, wantedOf, withVariant } from './order-form.ts';
+import { OrderPreview } from './order-preview.tsx';
+import { type CheckedPromo, PromoField } from './promo-field.tsx';
+import { VariantFinder } from './variant-finder.tsx';
+
+const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
+
+const blank: Typed = {
+  details: {
+    name: '',
+    number: '',
+    email: '',
+    county: '',
+    town: '',
+    address1: '',
+    address2: '',
+    address3: '',
+    chineseAddress: '',
+    storeName: '',
+    storeCode: '',
+    storeAddress: '',
+    pickupName: '',
+  } satisfies Record<CustomerField, string>,
+  shippingOption: emptyDetails.shippingOption,
+  paymentMethod: '',
+};
+
+/** An order by telephone or chat: the owner's hands, the checkout's own rules. */
+export function NewOrderForm({ terms }: { terms: DeliveryTerms }) {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { busy, problem, run } = useDeskCall(orderFormProblems);
+  const [orderID] = useState(newUuid);
+  const [type, setType] = useState<TakenType>('phone');
+  const [reads, setReads] = useState<Language>(language);
+  const [lines, setLines] = useState<readonly FormLine[]>([]);
+  const [found, setFound] = useState<readonly VariantForOrder[]>([]);
+  const [typed, setTyped] = useState(blank);
+  const [message, setMessage] = useState('');
+  const [promo, setPromo] = useState<CheckedPromo | null>(null);
+  const [tried, setTried] = useState(false);
+  const [placed, setPlaced] = useState('');
+
+  const variants = new Map(found.map((variant) => [variant.productID, variant]));
+  const money = moneyOf(lines, variants, typed.shippingOption, promo, terms);
+  const problems = problemsOf(typed);
+  const isTouched = lines.length > 0 || typed !== blank;
+
+  async function place(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (problems.size > 0 || !money.ok) return;
+    const order = {
+      ...requestOf(typed, wantedOf(lines)),
+      orderID,
+      language: reads,
+      promoCode: promo?.code ?? null,
+      customerMessage: message,
+      totalPriceWithShipping: money.totalPriceWithShipping,
+      amountDue: money.amountDue,
+    };
+    const answer = await run('/api/takeOrder', { type, order });
+    if (answer?.ok) setPlaced(numberIn(answer.body));
+  }
+
+  // Not before the guard knows that nothing is lost.
+  useEffect(() => {
+    if (placed) void navigate(localPath(`/admin/orders/${placed}`, language));
+  }, [placed, language, navigate]);
+
+  function takeOver({ details, shippingOption, paymentMethod, language: theirs }: EarlierCustomer): void {
+    setTyped({ details, shippingOption, paymentMethod });
+    setReads(theirs);
+  }
+
+  const shown = tried ? problems : noProblems;
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  return (
+    <form className={styles.columns} onSubmit={(event) => void place(event)} noValidate>
+      <LeaveGuard unsaved={isTouched && placed === ''} text={orderFormText.leave} />
+      <div className={styles.fields}>
+        <section className={styles.panel} aria-labelledby="form-customer">
+          <h2 id="form-customer">{say(orderFormText.customer)}</h2>
+          <Radio.Group
+            label={say(orderFormText.how)}
+            value={type}
+            onChange={(value) => setType(takenTypes.find((known) => known === value) ?? 'phone')}
+          >
+            <div className={styles.answers}>
+              {takenTypes.map((one) => (
+                <Radio key={one} value={one} label={say(takenTypeText[one])} />
+              ))}
+            </div>
+          </Radio.Group>
+          <EarlierCustomers onChoose={takeOver} />
+          <PersonFields typed={typed} problems={shown} onChange={change} />
+          <NativeSelect
+            label={say(orderFormText.language)}
+            value={reads}
+            onChange={(event) =>
+              setReads(languages.find(({ index }) => String(index) === event.currentTarget.value)?.index ?? 0)
+            }
+          >
+            {languages.map(({ index, name }) => (
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </section>
+        <section className={styles.panel} aria-labelledby="form-lines">
+          <h2 id="form-lines">{say(orderFormText.lines)}</h2>
+          <LineFields lines={lines} variants={variants} ordered={null} onChange={setLines} />
+          <VariantFinder
+            onAdd={(variant) => {
+              setFound((known) => [...known, variant]);
+              setLines(withVariant(lines, variant.productID));
+            }}
+          />
+        </section>
+        <section className={styles.panel} aria-labelledby="form-delivery">
+          <h2 id="form-delivery">{say(orderFormText.delivery)}</h2>
+          <DeliveryFields typed={typed} problems={shown} terms={terms} onChange={change} />
+          <PromoField promo={promo} onChange={setPromo} />
+          <Textarea
+            label={say(fieldLabels.customerMessage)}
+            value={message}
+            maxLength={checkoutLimits.customerMessage}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+            autosize
+          />
+        </section>
+      </div>
+      <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
+        <h2 id="form-preview">{say(orderFormText.preview)}</h2>
+        <OrderPreview before={null} after={money} promoAmount={promo?.salesAmount ?? 0} />
+        <div role="alert">
+          {tried && problems.size > 0 && <Notice tone="error">{say(orderFormText.look)}</Notice>}
+          {problem && <Notice tone="error">{say(problem)}</Notice>}
+        </div>
+        <Button type="submit" loading={busy} disabled={lines.length === 0}>
+          {say(orderFormText.place)}
+        </Button>
+      </section>
+    </form>
+  );
+}
+
+/** A new order is an edit of an empty one: every line is new, and has the shop's price. */
+function moneyOf(
+  lines: readonly FormLine[],
+  variants: Parameters<typeof editedOrder>[3],
+  typedOption: string,
+  promo: Promo | null,
+  terms: DeliveryTerms,
+) {
+  const shippingOption = isShippingOption(typedOption) ? typedOption : 'regularAM';
+  const nothing = { lines: [], shippingOption: null, shippingCost: 0, promo };
+  return editedOrder(nothing, wantedOf(lines), shippingOption, variants, terms);
+}
+
+function requestOf(
+  { details, shippingOption, paymentMethod }: Typed,
+  wanted: ReturnType<typeof wantedOf>,
+): Pick<PostOrderRequest, 'customer'> & Record<string, unknown> {
+  const { name, number, email, ...shippingAddress } = details;
+  return {
+    basket: { items: wanted.map(({ productID, qty }) => ({ productID, qty })) },
+    customer: { name, number, email, shippingAddress },
+    shippingOption,
+    paymentMethod,
+  };
+}
+
+function numberIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'orderNumber' in body ? String(body.orderNumber) : '';
+}

@@ -1,0 +1,121 @@
+import type { VariantId } from '#app/domain/ids.ts';
+import type { OwnersOrder } from '#app/domain/order.ts';
+import { type CustomerField, customerFields, detailsOf } from '#app/domain/order-changes.ts';
+import type { EditOrderRequest, VariantForOrder, WantedLine } from '#app/domain/order-edit.ts';
+
+/** What is typed into the form of an order, as it is typed. */
+export interface OrderForm {
+  lines: readonly FormLine[];
+  details: Record<CustomerField, string>;
+  shippingOption: string;
+  paymentMethod: string;
+  deliveryNote: string;
+}
+
+export interface FormLine {
+  productID: VariantId;
+  qty: string;
+  /** Empty: what was agreed, or the shop's. */
+  unitPrice: string;
+}
+
+export function formOf(order: OwnersOrder): OrderForm {
+  return {
+    lines: order.lines.map(({ productID, qty }) => ({ productID, qty: String(qty), unitPrice: '' })),
+    details: detailsOf(order.customer),
+    shippingOption: order.shippingOption,
+    paymentMethod: order.paymentMethod,
+    deliveryNote: order.deliveryNote,
+  };
+}
+
+/** The lines as numbers; what is no whole number becomes one that no order takes. */
+export function wantedOf(lines: readonly FormLine[]): WantedLine[] {
+  return lines.map(({ productID, qty, unitPrice }) => ({
+    productID,
+    qty: whole(qty) ?? 0,
+    unitPrice: unitPrice.trim() === '' ? null : (whole(unitPrice) ?? -1),
+  }));
+}
+
+function whole(typed: string): number | null {
+  const text = typed.normalize('NFKC').trim();
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** One more of a variant: a new line, or one more of the line that is there. */
+export function withVariant(lines: readonly FormLine[], productID: VariantId): readonly FormLine[] {
+  if (!lines.some((line) => line.productID === productID))
+    return [...lines, { productID, qty: '1', unitPrice: '' }];
+  return lines.map((line) =>
+    line.productID === productID ? { ...line, qty: String((whole(line.qty) ?? 0) + 1) } : line,
+  );
+}
+
+export function isSameForm(a: OrderForm, b: OrderForm): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What one window typed, put on top of what another one saved: only what was touched here stays as it was typed. */
+export function rebased(base: OrderForm, mine: OrderForm, theirs: OrderForm): OrderForm {
+  const choose = (was: string, typed: string, saved: string) => (typed === was ? saved : typed);
+  const details = { ...theirs.details };
+  for (const field of customerFields)
+    details[field] = choose(base.details[field], mine.details[field], theirs.details[field]);
+  return {
+    lines: rebasedLines(base.lines, mine.lines, theirs.lines),
+    details,
+    shippingOption: choose(base.shippingOption, mine.shippingOption, theirs.shippingOption),
+    paymentMethod: choose(base.paymentMethod, mine.paymentMethod, theirs.paymentMethod),
+    deliveryNote: choose(base.deliveryNote, mine.deliveryNote, theirs.deliveryNote),
+  };
+}
+
+function rebasedLines(
+  base: readonly FormLine[],
+  mine: readonly FormLine[],
+  theirs: readonly FormLine[],
+): readonly FormLine[] {
+  const of = (lines: readonly FormLine[], id: VariantId) => lines.find(({ productID }) => productID === id);
+  const ids = new Set([...theirs, ...mine].map(({ productID }) => productID));
+  return [...ids].flatMap((id) => {
+    const touched = JSON.stringify(of(base, id)) !== JSON.stringify(of(mine, id));
+    const line = touched ? of(mine, id) : of(theirs, id);
+    return line ? [line] : [];
+  });
+}
+
+/** What the edit's call takes. */
+export function editRequest(
+  order: Pick<OwnersOrder, 'orderNumber' | 'version'>,
+  form: OrderForm,
+  more: Pick<EditOrderRequest, 'reason' | 'tell'>,
+): EditOrderRequest {
+  const { lines, details, shippingOption, paymentMethod, deliveryNote } = form;
+  const { orderNumber, version } = order;
+  return {
+    orderNumber,
+    version,
+    lines: wantedOf(lines),
+    customer: details,
+    shippingOption,
+    paymentMethod,
+    deliveryNote,
+    ...more,
+  };
+}
+
+/** The variants of an order that the shop may not have any more, as its lines know them. */
+export function variantsIn(
+  order: OwnersOrder,
+  onSale: readonly VariantForOrder[],
+): ReadonlyMap<VariantId, VariantForOrder> {
+  const known = order.lines.map((line): [VariantId, VariantForOrder] => [
+    line.productID,
+    { ...line, grams: 0, left: 0 },
+  ]);
+  return new Map([
+    ...known,
+    ...onSale.map((variant): [VariantId, VariantForOrder] => [variant.productID, variant]),
+  ]);
+}

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse } from 'react-router';
+import { languageOfPath, pick } from '#app/domain/language.ts';
+import { shopContext } from '#app/server/context.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { orderFormText } from '#app/text/order-form-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import type { Route } from './+types/order-new.ts';
+import { DeskError } from './desk/desk-error.tsx';
+import { DeskIcon } from './desk/desk-icon.tsx';
+import { NewOrderForm } from './order-form/new-order-form.tsx';
+import styles from './order-form/order-form.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  return { terms: context.get(shopContext).settings.current().fees };
+}
+
+export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: pick(orderFormText.newTitle, languageOfPath(location.pathname)) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function OrderNew({ loaderData: { terms } }: Route.ComponentProps) {
+  const say = useSay();
+  return (
+    <article className={styles.page} aria-labelledby="new-title">
+      <LocalLink to="/admin/orders" className={styles.back ?? ''}>
+        <DeskIcon name="back" />
+        {say(orderFormText.backToOrders)}
+      </LocalLink>
+      <h1 id="new-title">{say(orderFormText.newTitle)}</h1>
+      <NewOrderForm terms={terms} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

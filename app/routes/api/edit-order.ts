@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { emptyDetails } from '#app/domain/checkout-check.ts';
+import { checkDelivery } from '#app/domain/district-choice.ts';
+import { isVariantId } from '#app/domain/ids.ts';
+import { maxLines } from '#app/domain/order.ts';
+import { customerFields } from '#app/domain/order-changes.ts';
+import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { longestNote } from '#app/domain/order-story.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { editOrder } from '#app/server/orders/order-edit.ts';
+import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+
+const asked = z.strictObject({
+  orderNumber: z.string().regex(orderNumberPattern),
+  version: z.int().positive(),
+  lines: z
+    .array(
+      z.strictObject({
+        productID: z.string().refine(isVariantId),
+        qty: z.int(),
+        unitPrice: z.int().nullable(),
+      }),
+    )
+    .max(maxLines),
+  customer: z.record(z.enum(customerFields), oneLine),
+  shippingOption: oneLine,
+  paymentMethod: oneLine,
+  deliveryNote: manyLines.refine((note) => note.length <= longestNote),
+  reason: postedText(longestNote),
+  tell: z.boolean(),
+});
+
+const codes = {
+  'order-unknown': 404,
+  'order-changed': 409,
+  'not-editable': 409,
+  'out-of-stock': 409,
+  'invalid-lines': 400,
+  'invalid-details': 400,
+  'parcel-too-big': 409,
+  'nothing-changed': 409,
+} as const;
+
+export const loader = postOnly;
+
+/**
+ * `POST /api/editOrder` (domain/order-edit.ts: EditOrderRequest → `{version, eventID}` or EditRefusal): edits a placed order
+ * under its number; the letter with old and new leaves ten seconds later, unless `tell` is false.
+ */
+export const action = ownersAction(asked, async (wish, { db, jobs, settings }, owner) => {
+  const { customer, shippingOption, paymentMethod } = wish;
+  const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
+  const { delivery, parcel, fees } = settings.current();
+  const edited = await editOrder(db, wish, {
+    jobs,
+    actor: owner.email,
+    check: checkDelivery(details, false, { needsEmail: false }),
+    delivery,
+    parcel,
+    terms: fees,
+  });
+  if (!edited.ok) return answer(edited.refusal, codes[edited.refusal.problem]);
+  return answer({ version: edited.version, eventID: edited.eventID });
+});

@@ -1,0 +1,272 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDetails } from '#app/domain/checkout-check.ts';
+import { checkDelivery } from '#app/domain/district-choice.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { detailsOf } from '#app/domain/order-changes.ts';
+import type { EditOrderRequest } from '#app/domain/order-edit.ts';
+import { readConfig } from '#app/server/config.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { orderRevision } from '#app/server/db/order-revision-schema.ts';
+import { productVariant } from '#app/server/db/schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
+import { createLog } from '#app/server/log.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { testDatabase } from '#test/database.ts';
+import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { editOrder } from './order-edit.ts';
+import { changeOrderStatus } from './order-status-change.ts';
+import { undoOrderChange } from './order-undo.ts';
+import { readOrder } from './orders.ts';
+import { placeOrder, randomOrderNumber } from './place-order.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+const actor = 'owner@boma.example';
+let jobs: Jobs;
+beforeAll(async () => {
+  jobs = await startJobs(pool, createLog('silent'));
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+async function placed(
+  items: readonly { productID: VariantId; qty: number }[],
+  more: Partial<ReturnType<typeof orderBody>> = {},
+): Promise<string> {
+  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const result = await placeOrder(db, orderRequest({ ...orderBody(items), ...more }), parts);
+  if (!result.ok) throw new Error(result.refusal.name);
+  return result.answer.orderNumber;
+}
+
+async function orderOf(orderNumber: string) {
+  const found = await readOrder(db, orderNumber);
+  if (!found) throw new Error(`there is no ${orderNumber}`);
+  return found;
+}
+
+/** What a window that opened the order now would save, with these changes. */
+async function wishFor(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<EditOrderRequest> {
+  const { order } = await orderOf(orderNumber);
+  return {
+    orderNumber,
+    version: order.version,
+    lines: order.lines.map(({ productID, qty }) => ({ productID, qty, unitPrice: null })),
+    customer: detailsOf(order.customer),
+    shippingOption: order.shippingOption,
+    paymentMethod: order.paymentMethod,
+    deliveryNote: order.deliveryNote,
+    reason: '',
+    tell: true,
+    ...changes,
+  };
+}
+
+function save(wish: EditOrderRequest) {
+  const { customer, shippingOption, paymentMethod } = wish;
+  const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
+  return editOrder(db, wish, { jobs, actor, check: checkDelivery(details, false, { needsEmail: false }) });
+}
+
+async function edited(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<number> {
+  const result = await save(await wishFor(orderNumber, changes));
+  if (!result.ok) throw new Error(result.refusal.problem);
+  return result.eventID;
+}
+
+const letterOf = async (eventID: number) =>
+  (await db.select().from(letter).where(eq(letter.eventID, eventID))).at(0);
+
+test('an edit moves stock and money by the difference, keeps what was agreed, and tells with old and new', async () => {
+  const [ordered, dropped, added] = await Promise.all([
+    stockVariant(db, { price: 100, cost: 40, qty: 10 }),
+    stockVariant(db, { price: 200, cost: 90, qty: 10 }),
+    stockVariant(db, { price: 333, cost: 50, qty: 10 }),
+  ]);
+  await makePromo(db, 'EDIT10', { discount: 10, salesAmount: 30 });
+  const number = await placed(
+    [
+      { productID: ordered, qty: 2 },
+      { productID: dropped, qty: 1 },
+    ],
+    { promoCode: 'EDIT10' },
+  );
+  // The shop is dearer by now; the order is not.
+  await db.update(productVariant).set({ price: 999 }).where(eq(productVariant.id, ordered));
+  const eventID = await edited(number, {
+    lines: [
+      { productID: ordered, qty: 5, unitPrice: null },
+      { productID: added, qty: 1, unitPrice: null },
+    ],
+    shippingOption: 'selfPickUp',
+    reason: ' They rang. ',
+  });
+  const { order, events, undo } = await orderOf(number);
+  expect(order.lines.map(({ unitPrice, qty, lineTotal }) => [unitPrice, qty, lineTotal])).toEqual([
+    [90, 5, 450],
+    // A tenth off, rounded up: the order's own code counts for what is new in it.
+    [299, 1, 299],
+  ]);
+  expect(order).toMatchObject({
+    version: 2,
+    shippingCost: 0,
+    totalPrice: 749,
+    totalPriceWithShipping: 749,
+    amountDue: 719,
+    totalCost: 250,
+    promoCode: 'EDIT10',
+  });
+  expect(await Promise.all([leftOf(db, ordered), leftOf(db, dropped), leftOf(db, added)])).toEqual([
+    5, 10, 9,
+  ]);
+  expect(undo).toMatchObject({ eventID, status: null });
+  const event = events.at(-1);
+  expect(event).toMatchObject({ kind: 'edited', actor, reason: 'They rang.' });
+  expect(event?.changes).toEqual([
+    expect.objectContaining({ what: 'line', qty: [2, 5], unitPrice: [90, 90] }),
+    expect.objectContaining({ what: 'line', qty: [1, 0] }),
+    expect.objectContaining({ what: 'line', qty: [0, 1], unitPrice: [299, 299] }),
+    { what: 'field', field: 'shippingOption', from: 'regularAM', to: 'selfPickUp' },
+    { what: 'amount', name: 'shippingCost', from: 160, to: 0 },
+    { what: 'amount', name: 'amountDue', from: 490, to: 719 },
+  ]);
+  const told = await letterOf(eventID);
+  expect(told).toMatchObject({ kind: 'updatedBasket', state: 'waiting', recipient: 'ming@example.com' });
+  const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
+  if (!config.ok || !told) throw new Error('no letter');
+  const mail = await renderLetter(db, told.id, letterShop(config.config, defaultSettings(config.config)));
+  expect(mail?.subject).toContain(number);
+  for (const said of [
+    'NT$490 → NT$719',
+    '2 → 5',
+    '變更前',
+    '變更後',
+    'Your order before',
+    'NT$719',
+    'NT$490',
+  ]) {
+    expect(mail?.text, said).toContain(said);
+  }
+});
+
+test('a price that was weighed stands, without sale and code, and stays in the next edit', async () => {
+  const id = await stockVariant(db, { price: 500, salesPercentage: 20, qty: 5 });
+  const number = await placed([{ productID: id, qty: 1 }]);
+  await edited(number, { lines: [{ productID: id, qty: 1, unitPrice: 437 }] });
+  await edited(number, { lines: [{ productID: id, qty: 2, unitPrice: null }] });
+  const { order } = await orderOf(number);
+  expect(order.lines).toEqual([
+    expect.objectContaining({ price: 437, discount: 0, salesPercentage: 0, unitPrice: 437, lineTotal: 874 }),
+  ]);
+  expect(order.amountDue).toBe(874 + 160);
+});
+
+test('undo takes back edit, stock and letter; not when what it gave back is sold', async () => {
+  const id = await stockVariant(db, { qty: 5 });
+  const number = await placed([{ productID: id, qty: 3 }]);
+  const before = (await orderOf(number)).order;
+  const eventID = await edited(number, {
+    lines: [{ productID: id, qty: 1, unitPrice: 7 }],
+    customer: { ...detailsOf(before.customer), name: '陳大文' },
+  });
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+  const { order, events } = await orderOf(number);
+  expect({ ...order, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' });
+  expect(order.version).toBe(3);
+  expect(await leftOf(db, id)).toBe(2);
+  expect(await letterOf(eventID)).toBeUndefined();
+  expect(events.map(({ kind }) => kind)).toEqual(['placed', 'edited', 'undone']);
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
+
+  const again = await edited(number, { lines: [{ productID: id, qty: 1, unitPrice: null }] });
+  await placed([{ productID: id, qty: 4 }]);
+  expect(await undoOrderChange(db, again, actor)).toEqual({ ok: false, problem: 'out-of-stock' });
+  expect((await orderOf(number)).order.lines[0]?.qty).toBe(1);
+  expect(await letterOf(again)).toMatchObject({ state: 'waiting' });
+});
+
+test('what cannot be had, is no order, or comes from an old window changes nothing', async () => {
+  const id = await stockVariant(db, { qty: 5 });
+  const number = await placed([{ productID: id, qty: 3 }]);
+  const { order } = await orderOf(number);
+  const line = { productID: id, qty: 3, unitPrice: null };
+  const refused = async (changes: Partial<EditOrderRequest>) => {
+    const result = await save(await wishFor(number, changes));
+    return result.ok ? 'saved' : result.refusal;
+  };
+  expect(await refused({ lines: [{ ...line, qty: 6 }] })).toEqual({
+    problem: 'out-of-stock',
+    shortages: [expect.objectContaining({ productID: id, asked: 6, left: 5 })],
+  });
+  expect(await refused({ lines: [{ ...line, productID: 'var_none' }] })).toMatchObject({
+    problem: 'out-of-stock',
+  });
+  for (const lines of [
+    [],
+    [line, line],
+    [{ ...line, qty: 0 }],
+    [{ ...line, qty: -1 }],
+    [{ ...line, qty: 100 }],
+    [{ ...line, unitPrice: -1 }],
+    [{ ...line, unitPrice: 1e9 }],
+  ])
+    expect(await refused({ lines })).toEqual({ problem: 'invalid-lines' });
+  expect(await refused({})).toEqual({ problem: 'nothing-changed' });
+  const details = detailsOf(order.customer);
+  expect(await refused({ customer: { ...details, number: '123', name: '' } })).toEqual({
+    problem: 'invalid-details',
+    fields: ['name', 'number'],
+  });
+  expect(await refused({ shippingOption: 'sevenEleven' })).toMatchObject({
+    problem: 'invalid-details',
+    fields: expect.arrayContaining(['storeName', 'storeCode']),
+  });
+  expect(await refused({ orderNumber: 'ZZZZ999' })).toEqual({ problem: 'order-unknown' });
+  expect(await leftOf(db, id)).toBe(2);
+
+  const old = await wishFor(number, { lines: [{ ...line, qty: 1 }] });
+  await edited(number, { lines: [{ ...line, qty: 2 }], tell: false });
+  const late = await save(old);
+  expect(late).toMatchObject({ ok: false, refusal: { problem: 'order-changed', order: { version: 2 } } });
+  expect(await db.$count(orderRevision, eq(orderRevision.orderID, order.orderID))).toBe(1);
+  expect(await leftOf(db, id)).toBe(3);
+});
+
+test.each(['inTransit', 'completed', 'cancelled'] as const)(
+  'an order that is %s is not edited',
+  async (to) => {
+    const id = await stockVariant(db, { qty: 5 });
+    const number = await placed([{ productID: id, qty: 3 }]);
+    await changeOrderStatus(db, jobs, { orderNumber: number, from: 'newOrder', to, actor, tell: false });
+    const result = await save(await wishFor(number, { lines: [{ productID: id, qty: 1, unitPrice: null }] }));
+    expect(result).toEqual({ ok: false, refusal: { problem: 'not-editable', status: to } });
+    expect(await leftOf(db, id)).toBe(to === 'cancelled' ? 5 : 2);
+  },
+);
+
+test('of a customer without an e-mail address nobody is told, and cancelling gives back what the edit left', async () => {
+  const id = await stockVariant(db, { qty: 5 });
+  const number = await placed([{ productID: id, qty: 3 }]);
+  const { order } = await orderOf(number);
+  await edited(number, {
+    customer: { ...detailsOf(order.customer), email: '' },
+    lines: [{ productID: id, qty: 4, unitPrice: null }],
+  });
+  await changeOrderStatus(db, jobs, {
+    orderNumber: number,
+    from: 'newOrder',
+    to: 'cancelled',
+    actor,
+    tell: true,
+  });
+  expect(await leftOf(db, id)).toBe(5);
+  const told = await db
+    .select({ kind: letter.kind })
+    .from(letter)
+    .where(and(eq(letter.orderID, order.orderID)));
+  expect(told.map(({ kind }) => kind).sort()).toEqual(['newOrder', 'newOrderShop']);
+});

@@ -1,0 +1,190 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
+import type { CheckedDetails, CheckoutCheck } from '#app/domain/checkout-check.ts';
+import type { OwnersOrder } from '#app/domain/order.ts';
+import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
+import { type EditOrderRequest, type EditRefusal, editedOrder, mayEdit } from '#app/domain/order-edit.ts';
+import { undoTime } from '#app/domain/order-story.ts';
+import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/parcel.ts';
+import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { orderRevision } from '#app/server/db/order-revision-schema.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { enqueueLater } from '#app/server/letters/letters.ts';
+import { notify } from '#app/server/live/live.ts';
+import { customerOf } from './order-request.ts';
+import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
+import { lockVariants, moveStock } from './stock.ts';
+
+export interface EditOrderParts {
+  jobs: Pick<Jobs, 'add'>;
+  /** Who edits, for the order's story. */
+  actor: string;
+  /** What the details come to by the checkout's rules. */
+  check: CheckoutCheck;
+  delivery?: DeliveryCalendar;
+  parcel?: ParcelLimits;
+  terms?: DeliveryTerms;
+}
+
+export type OrderEdited =
+  | { ok: true; version: number; eventID: number }
+  | { ok: false; refusal: EditRefusal };
+
+/**
+ * Edits a placed order under its number: all of it in one transaction, or nothing. The order is locked first and then the
+ * variants in the order of their ids, as cancelling does; stock moves by the difference and never below nothing
+ * (reliability B2, T26). The version before is kept, and a letter that shows both leaves after the time in which the
+ * edit can be undone (docs/decisions/0014-editing-a-placed-order.md).
+ */
+export async function editOrder(db: Db, wish: EditOrderRequest, parts: EditOrderParts): Promise<OrderEdited> {
+  try {
+    return { ok: true, ...(await transact(db, (tx) => edit(tx, wish, parts))) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
+}
+
+async function edit(
+  tx: Tx,
+  wish: EditOrderRequest,
+  parts: EditOrderParts,
+): Promise<{ version: number; eventID: number }> {
+  const [row] = await tx
+    .select()
+    .from(shopOrder)
+    .where(eq(shopOrder.orderNumber, wish.orderNumber))
+    .for('update');
+  if (!row) throw new Refused({ problem: 'order-unknown' });
+  const { orderID, version } = row;
+  const rows = await tx
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderID, orderID))
+    .orderBy(asc(orderLine.position));
+  const order = toOwnersOrder(row, rows);
+  if (version !== wish.version) throw new Refused({ problem: 'order-changed', order });
+  if (!mayEdit(order.status)) throw new Refused({ problem: 'not-editable', status: order.status });
+
+  const before = toEditable(order);
+  const delivered = deliveryOf(order, wish, parts);
+  const { lines, goods } = await goodsOf(tx, order, wish, delivered, parts);
+  const { stock, ...money } = goods;
+  const after: EditableOrder = {
+    ...before,
+    ...delivered,
+    ...money,
+    lines,
+    deliveryNote: wish.deliveryNote.trim(),
+  };
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
+
+  await writeEdited(tx, orderID, version + 1, after);
+  if (!(await moveStock(tx, stock))) throw new Error('what was locked was taken');
+  const [event] = await tx
+    .insert(orderEvent)
+    .values({ orderID, actor: parts.actor, kind: 'edited', reason: wish.reason.trim(), changes })
+    .returning({ id: orderEvent.id });
+  if (!event) throw new Error('one row was written');
+  await tx.insert(orderRevision).values({ orderID, version, eventID: event.id, before });
+  const told = changes.some((change) => change.what !== 'field' || change.field !== 'deliveryNote');
+  if (wish.tell && told && after.customer.email !== '') {
+    const letter = { kind: 'updatedBasket' as const, orderID, recipient: after.customer.email };
+    await enqueueLater(tx, parts.jobs, { ...letter, eventID: event.id }, undoTime);
+  }
+  if (stock.length > 0) await notify(tx, 'catalogue');
+  await notify(tx, 'orders', orderID);
+  return { version: version + 1, eventID: event.id };
+}
+
+/** Writes an order's new state over its old one. Stock is the caller's to move. */
+export async function writeEdited(
+  tx: Tx,
+  orderID: string,
+  version: number,
+  { lines, promised, ...state }: EditableOrder,
+): Promise<void> {
+  await tx
+    .update(shopOrder)
+    .set({
+      ...state,
+      customerName: state.customer.name,
+      promisedDate: promised?.day ?? null,
+      payBy: promised?.payBy ? new Date(promised.payBy) : null,
+      version,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(shopOrder.orderID, orderID));
+  await tx.delete(orderLine).where(eq(orderLine.orderID, orderID));
+  await tx.insert(orderLine).values(lines.map((line, position) => ({ ...line, orderID, position })));
+}
+
+type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMethod' | 'promised'>;
+
+/** Who gets it, where and how. What nobody changed is not checked again: rules may be younger than the order. */
+function deliveryOf(
+  order: OwnersOrder,
+  wish: EditOrderRequest,
+  { check, delivery = usualDelivery }: EditOrderParts,
+): Delivered {
+  const { customer, shippingOption, paymentMethod, promised } = order;
+  const typed = { ...order, customer: customerTyped(order, wish) };
+  const isSame =
+    wish.shippingOption === shippingOption &&
+    wish.paymentMethod === paymentMethod &&
+    changesBetween({ ...order }, typed).length === 0;
+  if (isSame) return { customer, shippingOption, paymentMethod, promised };
+  if (!check.ok)
+    throw new Refused({ problem: 'invalid-details', fields: check.problems.map(({ field }) => field) });
+  const details: CheckedDetails = check.details;
+  return {
+    customer: customerOf(details),
+    shippingOption: details.shippingOption,
+    paymentMethod: details.paymentMethod,
+    // Another way to pay is another promise; everything else keeps the day that was given.
+    promised:
+      details.paymentMethod === paymentMethod
+        ? promised
+        : promiseOnReceipt(new Date(), details.paymentMethod, delivery),
+  };
+}
+
+function customerTyped({ customer }: OwnersOrder, { customer: typed }: EditOrderRequest) {
+  const { name, number, email, ...address } = typed;
+  return { ...customer, name, number, email, shippingAddress: { ...customer.shippingAddress, ...address } };
+}
+
+async function goodsOf(
+  tx: Tx,
+  order: OwnersOrder,
+  wish: EditOrderRequest,
+  { shippingOption }: Delivered,
+  { parcel: limits = usualParcel, terms = usualTerms }: EditOrderParts,
+) {
+  const ids = new Set([...order.lines, ...wish.lines].map(({ productID }) => productID));
+  const variants = await lockVariants(tx, [...ids]);
+  const goods = editedOrder(order, wish.lines, shippingOption, variants, terms);
+  if (!goods.ok) {
+    const { ok: _, ...refusal } = goods;
+    throw new Refused(refusal);
+  }
+  const parcel = parcelOf(goods.lines);
+  const changed = goods.stock.length > 0 || shippingOption !== order.shippingOption;
+  if (changed && shippingMethods[shippingOption].kind === 'store' && excessOf(parcel, limits))
+    throw new Refused({ problem: 'parcel-too-big', ...parcel });
+  const { ok: _, lines, ...money } = goods;
+  return { lines: lines.map(({ grams: _grams, ...line }): LineRow => line), goods: money };
+}
+
+/** Unwinds the transaction; editOrder turns it back into an answer. */
+class Refused extends Error {
+  readonly refusal: EditRefusal;
+  constructor(refusal: EditRefusal) {
+    super(refusal.problem);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { orderRevision } from '#app/server/db/order-revision-schema.ts';
+import { orderEvent } from '#app/server/db/schema.ts';
+import { writeEdited } from './order-edit.ts';
+import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
+import { lockVariants, moveStock } from './stock.ts';
+
+/** What an order was before an edit. @param eventID the edit; null for the last one. Null where there was none. */
+export async function readRevision(
+  db: Db | Tx,
+  orderID: string,
+  eventID: number | null,
+): Promise<EditableOrder | null> {
+  const [row] = await db
+    .select({ before: orderRevision.before })
+    .from(orderRevision)
+    .where(
+      and(
+        eq(orderRevision.orderID, orderID),
+        eventID === null ? undefined : eq(orderRevision.eventID, eventID),
+      ),
+    )
+    .orderBy(desc(orderRevision.version))
+    .limit(1);
+  return row?.before ?? null;
+}
+
+/**
+ * Makes an order what it was before an edit, with the stock that it held: all of it, or false where what the edit gave back
+ * was sold meanwhile, and then the caller rolls back. The caller holds the order, and signals.
+ */
+export async function takeBackEdit(
+  tx: Tx,
+  orderID: string,
+  eventID: number,
+  actor: string,
+): Promise<'done' | 'out-of-stock'> {
+  const before = await readRevision(tx, orderID, eventID);
+  const found = await readOrder(tx, orderID);
+  if (!before || !found) throw new Error(`there is nothing to take back of ${orderID}`);
+  const now = toEditable(toOwnersOrder(found.order, found.lines));
+  const held = new Map(now.lines.map(({ productID, qty }) => [productID, qty]));
+  const ids = new Set([...before.lines, ...now.lines].map(({ productID }) => productID));
+  const wanted = new Map(before.lines.map(({ productID, qty }) => [productID, qty]));
+  await lockVariants(tx, [...ids]);
+  const moves = [...ids].map((productID) => ({
+    productID,
+    by: (wanted.get(productID) ?? 0) - (held.get(productID) ?? 0),
+  }));
+  if (!(await moveStock(tx, moves))) return 'out-of-stock';
+  await writeEdited(tx, orderID, found.order.version + 1, before);
+  await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
+  await tx
+    .insert(orderEvent)
+    .values({ orderID, actor, kind: 'undone', changes: changesBetween(now, before) });
+  return 'done';
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { undoTime } from '#app/domain/order-story.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { orderEvent } from '#app/server/db/schema.ts';
+
+/** A change that can still be taken back, and for how long, in ms by the database's clock. */
+export interface UndoOffer {
+  eventID: number;
+  /** Where a change of status came from and went to; null for an edit. */
+  status: { from: OrderStatus; to: OrderStatus } | null;
+  left: number;
+}
+
+/** The order's last change, while it can be undone; otherwise null. */
+export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
+  const [last] = await db
+    .select({
+      eventID: orderEvent.id,
+      kind: orderEvent.kind,
+      from: orderEvent.fromStatus,
+      to: orderEvent.toStatus,
+      left: sql<number>`(extract(epoch from ${orderEvent.at} + ${undoTime} * interval '1 ms' - clock_timestamp()) * 1000)::float8`,
+    })
+    .from(orderEvent)
+    .where(
+      and(
+        eq(orderEvent.orderID, orderID),
+        inArray(orderEvent.kind, ['placed', 'status', 'edited', 'undone']),
+      ),
+    )
+    .orderBy(desc(orderEvent.id))
+    .limit(1);
+  if (!last || last.left <= 0) return null;
+  const { eventID, kind, from, to } = last;
+  const left = Math.ceil(last.left);
+  if (kind === 'edited') return { eventID, status: null, left };
+  return kind === 'status' && from && to ? { eventID, status: { from, to }, left } : null;
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { openDesk } from './sign-in.ts';
+
+/** The owner corrects an order that was placed, and takes one down by telephone. */
+
+interface Sold {
+  id: string;
+  title: [string, string];
+  qty: number;
+}
+
+async function sold(request: APIRequestContext): Promise<Sold[]> {
+  const page = await (await request.get('/store')).text();
+  const ids = [...page.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id);
+  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
+  const { variants } = await answer.json();
+  return variants.filter((variant: Sold) => variant.qty > 6);
+}
+
+async function placeOrder(request: APIRequestContext, url: string, productID: string): Promise<string> {
+  const placed = await request.post('/api/postOrder', {
+    headers: { Origin: url },
+    data: {
+      orderID: randomUUID(),
+      language: 1,
+      basket: { items: [{ productID, qty: 2 }] },
+      customer: {
+        name: '王小明',
+        email: 'ming@example.com',
+        number: '0912345678',
+        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'cod',
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  return String((await placed.json()).orderNumber);
+}
+
+const leftOf = async (request: APIRequestContext, id: string): Promise<number> => {
+  const answer = await request.get(`/api/basket?ids=${id}`);
+  return (await answer.json()).variants[0].qty;
+};
+
+test.describe('at a desk, in English', () => {
+  test.use(desk);
+
+  test('an order is corrected under its number, seen before it is saved, taken back once, and told with old and new', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const [first, other] = await sold(request);
+    if (!first || !other) throw new Error('the sample shop has two');
+    const number = await placeOrder(request, shop.url, first.id);
+    const before = await leftOf(request, first.id);
+    await openDesk(page, shop, `/admin/orders/${number}`);
+    await page.getByRole('link', { name: 'Edit the order' }).click();
+    await expect(page.getByRole('heading', { name: `Edit order ${number}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save the changes' })).toBeDisabled();
+
+    await page.getByLabel(`Quantity: ${first.title[0]}`).fill('5');
+    await page.getByLabel(`Unit price: ${first.title[0]}`).fill('333');
+    await page.getByLabel('Cellphone number').fill('12');
+    const preview = page.getByRole('region', { name: 'What it comes to' });
+    await expect(preview).toContainText('3 from stock');
+    await expect(preview.getByRole('row', { name: /^Amount due/ })).toContainText('NT$1,825');
+    await page.getByLabel('Look for a product').fill(other.title[1]);
+    await page.getByLabel('Look for a product').press('Enter');
+    const found = page.getByRole('list', { name: 'Products found' });
+    await found.getByRole('button').and(found.locator(':enabled')).first().click();
+    await expect(preview.getByText('1 from stock')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'marked fields' })).toBeVisible();
+    await expect(page.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('5');
+    await page.getByLabel('Cellphone number').fill('0922 333 444');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+
+    const order = page.getByRole('article', { name: number });
+    await expect(order.getByText('The edit is saved.')).toBeVisible();
+    expect(await leftOf(request, first.id)).toBe(before - 3);
+    await order.getByRole('button', { name: 'Undo' }).click();
+    await expect(order.getByText('Edit taken back')).toBeVisible();
+    expect(await leftOf(request, first.id)).toBe(before);
+
+    await order.getByRole('link', { name: 'Edit the order' }).click();
+    await page.getByLabel(`Quantity: ${first.title[0]}`).fill('1');
+    await page.getByLabel(/^Why/).fill('She rang');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(order.getByText('She rang')).toBeVisible();
+    await expect(order.getByText('2 → 1')).toBeVisible();
+    const [told] = await shop.mail.waitFor(1, ({ email }) => /was changed/.test(email.subject ?? ''));
+    expect(told?.recipients).toEqual(['ming@example.com']);
+    for (const said of ['變更前', '變更後', 'Your order before', '2 → 1'])
+      expect(told?.email.text).toContain(said);
+    expect(shop.mail.letters.filter(({ email }) => /was changed/.test(email.subject ?? ''))).toHaveLength(1);
+  });
+
+  test('of two windows that edit one order the slower sees both and puts its own on top', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const [first] = await sold(request);
+    if (!first) throw new Error('the sample shop has one');
+    const number = await placeOrder(request, shop.url, first.id);
+    await openDesk(page, shop, `/admin/orders/${number}/edit`);
+    const second = await context.newPage();
+    await second.goto(`/admin/orders/${number}/edit`);
+    await second.getByLabel('Delivery note').fill('Ring twice');
+    await page.getByLabel(`Quantity: ${first.title[0]}`).fill('4');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(page.getByRole('article', { name: number }).getByText('The edit is saved.')).toBeVisible();
+
+    const both = second.getByRole('alert').filter({ hasText: 'Someone else edited this order' });
+    await expect(both).toContainText('2 → 4');
+    await expect(both).toContainText('Ring twice');
+    await expect(second.getByRole('button', { name: 'Save the changes' })).toBeDisabled();
+    await both.getByRole('button', { name: 'Put mine on top of theirs' }).click();
+    await expect(second.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('4');
+    await second.getByRole('button', { name: 'Save the changes' }).click();
+    const order = second.getByRole('article', { name: number });
+    await expect(order.getByText('Ring twice').first()).toBeVisible();
+    await expect(order).toContainText('×4');
+  });
+});
+
+test.describe('on a phone, in Chinese', () => {
+  test.use(phone);
+
+  test('an order by telephone is taken down, with the customer of before and without a letter to nobody', async ({
+    page,
+    visit,
+    shop,
+    request,
+  }) => {
+    const [first] = await sold(request);
+    if (!first) throw new Error('the sample shop has one');
+    await placeOrder(request, shop.url, first.id);
+    const board = await visit(desk);
+    await openDesk(board, shop, '/admin/orders');
+    await expect(board.getByText('Live', { exact: true })).toBeVisible();
+    await openDesk(page, shop, '/zh-TW/admin/orders/new');
+
+    await page.getByLabel('搜尋商品').fill(first.title[0].slice(0, 5));
+    await page.getByRole('button', { name: '搜尋', exact: true }).last().click();
+    const found = page.getByRole('list', { name: '搜尋結果' });
+    await found.getByRole('button').and(found.locator(':enabled')).first().click();
+    await page.getByRole('button', { name: '送出訂單' }).click();
+    await expect(page.getByText('請檢查標示的欄位。')).toBeVisible();
+    await expect(page.getByText('請填寫姓名。')).toBeVisible();
+
+    await page.getByLabel('曾訂購的顧客').fill('0912-345');
+    await page.getByLabel('曾訂購的顧客').press('Enter');
+    await page.getByRole('button', { name: '帶入資料: 王小明' }).click();
+    await expect(page.getByLabel('中文地址')).toHaveValue('臺北市信義區信義路五段7號');
+    await page.getByLabel('電子郵件', { exact: true }).fill('');
+    await page.getByLabel('姓名', { exact: true }).fill('王太太');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '送出訂單' }).click();
+
+    await expect(page.getByText('電話訂單')).toBeVisible();
+    await expect(page.getByText('未提供電子郵件，不會寄送通知信。')).toBeVisible();
+    const number = page.url().split('/').at(-1) ?? '';
+    await expect(board.getByRole('link', { name: new RegExp(number) })).toContainText('王太太');
+    const [shops] = await shop.mail.waitFor(1, ({ email }) => (email.subject ?? '').includes(number));
+    expect(shops?.recipients).toEqual([shop.shopEmail]);
+    await page.getByRole('button', { name: '改為「待追蹤」' }).click();
+    await expect(page.getByText('狀態已改為「待追蹤」', { exact: true })).toBeVisible();
+    await expect(page.getByText('新訂單通知（商店）')).toBeVisible();
+    await expect(page.getByText('訂單確認事項')).toBeHidden();
+  });
+});
