@@ -93,8 +93,9 @@ async function expectSums(ids: readonly VariantId[], start: number) {
 
 test('edits, new orders, cancelling and undo at once: no piece is sold twice or lost (T26)', async () => {
   const seen = new Set<string>();
-  for (let round = trials({ short: 4, long: 200 }); round > 0; round--) {
-    const start = 14;
+  for (let round = trials({ short: 6, long: 200 }); round > 0; round--) {
+    // Enough for everyone, or too little.
+    const start = round % 2 ? 90 : 14;
     const ids = await Promise.all(times(3, () => stockVariant(db, { qty: start })));
     const made = await Promise.all(times(4, () => place(someOf(ids))));
     const numbers = made.flatMap(({ result }) => (result.ok ? [result.answer.orderNumber] : []));
@@ -102,7 +103,7 @@ test('edits, new orders, cancelling and undo at once: no piece is sold twice or 
     const edits = windows.map(async (save) => {
       const saved = await save(someOf(ids));
       seen.add(saved.ok ? 'saved' : saved.refusal.problem);
-      if (!saved.ok || randomInt(3) > 0) return saved;
+      if (!saved.ok || randomInt(2) > 0) return saved;
       const undone = await undoOrderChange(db, saved.eventID, actor);
       seen.add(undone.ok ? 'undone' : `undo ${undone.problem}`);
       return saved;

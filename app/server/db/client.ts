@@ -7,6 +7,7 @@ import * as figureSchema from './figure-schema.ts';
 import * as letterSchema from './letter-schema.ts';
 import * as orderRevisionSchema from './order-revision-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
+import * as rateSchema from './rate-schema.ts';
 import * as shopSchema from './schema.ts';
 import * as settingsSchema from './settings-schema.ts';
 
@@ -17,6 +18,7 @@ export const schema = {
   ...figureSchema,
   ...orderRevisionSchema,
   ...paymentSchema,
+  ...rateSchema,
   ...settingsSchema,
   ...authSchema,
 };

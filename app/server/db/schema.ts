@@ -289,14 +289,3 @@ export const orderEvent = pgTable(
   },
   (table) => [index('order_event_order').on(table.orderID, table.id)],
 );
-
-/** Counters of how often an address, an account or a recipient did something, in fixed windows. */
-export const rateCount = pgTable(
-  'rate_count',
-  {
-    key: text().notNull(),
-    windowStart: time('window_start').notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
-);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { rateCount } from '#app/server/db/schema.ts';
+import { rateCount } from '#app/server/db/rate-schema.ts';
 
 export interface RateLimit {
   /** Most times in one window. */

@@ -9,7 +9,7 @@ import type { Config } from '#app/server/config.ts';
 import * as authSchema from '#app/server/db/auth-schema.ts';
 import { session, user, verification } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { rateCount } from '#app/server/db/schema.ts';
+import { rateCount } from '#app/server/db/rate-schema.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
