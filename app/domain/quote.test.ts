@@ -134,6 +134,29 @@ function oracle(
   return [total, withShipping, due > 0n ? due : 0n];
 }
 
+describe("the owner's own terms", () => {
+  const goods = (price: number) => [{ price, salesPercentage: 0, qty: 1 }];
+  const terms = { home: 120, store: 90, freeFrom: 1000, minimum: 500 };
+  const off = { ...terms, freeFrom: null, minimum: null };
+  const percent = { discount: 10, salesAmount: 0 };
+  const fixed = { discount: 0, salesAmount: 300 };
+  it.each([
+    ['the fee of a delivery to the door', 700, null, 'regularPM', off, [120, null, null]],
+    ['the fee of a store', 700, null, 'sevenEleven', off, [90, null, null]],
+    ['a dollar below both', 499, null, 'regularAM', terms, [120, 501, 1]],
+    ['at the minimum', 500, null, 'regularAM', terms, [120, 500, null]],
+    ['a dollar below free delivery', 999, null, 'sevenEleven', terms, [90, 1, null]],
+    ['at free delivery', 1000, null, 'sevenEleven', terms, [0, null, null]],
+    ['a percentage counts before the threshold', 1100, percent, 'regularAM', terms, [120, 10, null]],
+    ['a fixed amount does not', 1000, fixed, 'regularAM', terms, [0, null, null]],
+    ['what costs nothing anyhow misses nothing', 600, null, 'selfPickUp', terms, [0, null, null]],
+  ] as const)('%s', (_, price, promo, option, given, want) => {
+    const got = quote(goods(price), promo, option, given);
+    expect([got.shipping, got.missingForFree, got.missingForMinimum]).toEqual(want);
+    expect(got.totalPriceWithShipping).toBe(got.totalPrice + got.shipping);
+  });
+});
+
 describe('shipping', () => {
   it('costs what section 9 says', () => {
     expect(shippingOptions.map((option) => [option, feeOf(option, usualTerms)])).toEqual([

@@ -151,3 +151,25 @@ describe('sending the order', () => {
     expect(sessionAfter(...begun, failed(error), action).orderID).toBe(orderID);
   });
 });
+
+describe('the fees that a page is told', () => {
+  const terms = (home: number): SessionAction => ({
+    type: 'terms',
+    terms: { home, store: 190, freeFrom: null, minimum: null },
+  });
+  const toStore: SessionAction = { type: 'draft', draft: { shippingOption: 'sevenEleven' } };
+  test.each<[string, SessionAction[], Session['feeChange'], number]>([
+    ['the first word is how things stand', [add(biltong), terms(120)], null, 120],
+    ['a later one is told', [add(biltong), terms(120), terms(130)], { from: 120, to: 130 }, 130],
+    ['two in a row are one', [add(biltong), terms(120), terms(130), terms(140)], { from: 120, to: 140 }, 140],
+    ['there and back is none', [add(biltong), terms(120), terms(130), terms(120)], null, 120],
+    ['until it is accepted', [add(biltong), terms(120), terms(130), { type: 'accept' }], null, 130],
+    ['of another delivery it is not told', [add(biltong), toStore, terms(120), terms(130)], null, 190],
+    ['another choice has its fee beside it', [add(biltong), terms(120), terms(130), toStore], null, 190],
+    ['an empty basket has no fee', [terms(120), terms(130)], null, 0],
+  ])('%s', (_, actions, feeChange, fee) => {
+    const session = sessionAfter(...actions);
+    expect(session.feeChange).toEqual(feeChange);
+    expect(session.totalPriceWithShipping - session.totalPrice).toBe(fee);
+  });
+});

@@ -99,6 +99,26 @@ test('an order keeps the day it was promised, by the calendar of its moment', as
   expect(await place(body)).toEqual(placed);
 });
 
+test("an order pays the owner's fee, is sent free of it from a threshold on, and not at all below the minimum", async () => {
+  const id = await stockVariant(db, { price: 300, qty: 50 });
+  const terms = { home: 111, store: 90, freeFrom: 900, minimum: 600 };
+  const withTerms = (body: unknown) => placeOrder(db, orderRequest(body), { ...parts, terms });
+  const of = (qty: number) => orderBody([{ productID: id, qty }]);
+  const before = await rows();
+  expect(await withTerms(of(1))).toEqual({
+    ok: false,
+    refusal: { name: 'below-minimum', minimum: 600, totalPrice: 300, missing: 300 },
+  });
+  // Whoever was shown another fee is told the new total first.
+  const shown = { ...of(2), totalPriceWithShipping: 760, amountDue: 760 };
+  expect(await withTerms(shown)).toMatchObject({
+    refusal: { name: 'total-changed', totalPriceWithShipping: 711, amountDue: 711 },
+  });
+  expect(await rows()).toEqual(before);
+  expect(await withTerms(of(2))).toMatchObject({ answer: { order: { shippingCost: 111, amountDue: 711 } } });
+  expect(await withTerms(of(3))).toMatchObject({ answer: { order: { shippingCost: 0, amountDue: 900 } } });
+});
+
 test('a parcel too heavy or too dear for a 7-ELEVEN store is refused, whatever the page said; others take it', async () => {
   const dear = await stockVariant(db, { price: 10_001 });
   const heavy = await stockVariant(db, { price: 100 });

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { counties } from '#app/domain/county.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { cartText, feeChangeText, missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
+import { filtersText } from '#app/text/filters-admin.ts';
+import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
+import { expectAccessible } from './accessible.ts';
+import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { openDesk } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** What the owner decides holds at once: on open pages, in the next order and in its letter. */
+
+const thandi = {
+  name: 'Thandi Nkosi',
+  email: 'thandi@example.com',
+  number: '0912345678',
+  county: counties.Taichung,
+};
+
+const boerewors = {
+  title: ['Boerewors', '南非香腸 Boerewors'],
+  options: [['500 g', '500 公克']],
+} as const;
+
+test.describe('at a desk, in English', () => {
+  test.use(desk);
+
+  test('changes fee, bank and cut-off; an open checkout follows, and the letter has the new bank', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    const shopper = reader(await visit(desk), 0);
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await fillPerson(shopper, thandi);
+    await shopper.page.getByRole('radio', { name: shippingMethods.selfPickUp.label[0] }).check();
+    await shopper.page.getByRole('radio', { name: shippingMethods.sevenEleven.label[0] }).check();
+    await shopper.page.getByLabel('Store name').fill('Xinyi');
+    await shopper.page.getByLabel('Store code').fill('123456');
+    await shopper.page.getByRole('radio', { name: paymentLabels.bt[0] }).check();
+    await expect(shopper.page.getByText('NT$190').first()).toBeVisible();
+    await toReview(shopper);
+
+    await openDesk(page, shop, '/admin/settings');
+    await expectAccessible(page);
+    await type(page, 'fees', 'store', '1.5');
+    await save(page, 'fees');
+    await expect(field(page, 'fees', 'store')).toBeFocused();
+    await expect(section(page, 'fees')).toContainText(settingProblems['no-amount'][0]);
+    await type(page, 'fees', 'store', '210');
+    await save(page, 'fees');
+    await expect(section(page, 'fees')).toContainText(settingsText.saved[0]);
+
+    // The shopper's page learns of it by itself, and asks before it is paid for.
+    await expect(shopper.page.getByText(feeChangeText({ from: 190, to: 210 })[0])).toBeVisible();
+    await placeOrderButton(shopper).click();
+    await expect(
+      shopper.page.getByRole('status').filter({ hasText: cartText.changesTitle[0] }),
+    ).toBeFocused();
+    await shopper.page.getByRole('button', { name: cartText.accept[0] }).click();
+
+    await type(page, 'bank', 'name', 'Bank of Taiwan');
+    await type(page, 'bank', 'code', '004');
+    await type(page, 'bank', 'accountNumber', '9876-5432-10');
+    await save(page, 'bank');
+    await expect(section(page, 'bank')).toContainText(settingsText.saved[0]);
+    await type(page, 'delivery', 'cutOffHour', '24');
+    await section(page, 'delivery').getByLabel(settingsText.from[0]).fill('2027-02-05');
+    await section(page, 'delivery').getByLabel(settingsText.to[0]).fill('2027-02-07');
+    await section(page, 'delivery').getByRole('button', { name: settingsText.addDays[0] }).click();
+    await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(3);
+    await save(page, 'delivery');
+    await expect(section(page, 'delivery')).toContainText(settingsText.saved[0]);
+
+    await placeOrderButton(shopper).click();
+    const number = await orderNumberOf(shopper);
+    await expect(shopper.page.getByText('9876-5432-10').first()).toBeVisible();
+    const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
+    expect(letter?.email.text).toContain(number);
+    expect(letter?.email.text).toContain('Bank of Taiwan');
+    expect(letter?.email.text).toContain('9876-5432-10');
+    expect(letter?.email.text).not.toContain('Fubon');
+    expect(letter?.email.text).toContain('NT$210');
+
+    // The change can be taken back, and who comes later sees it.
+    await section(page, 'fees').getByRole('button', { name: settingsText.undo[0] }).click();
+    await expect(section(page, 'fees')).toContainText(settingsText.undone[0]);
+    await expect(field(page, 'fees', 'store')).toHaveValue('190');
+  });
+
+  test('two windows: the slower one sees what is saved, and decides', async ({ page, shop, visit }) => {
+    const other = await visit(desk);
+    await openDesk(other, shop, '/admin/settings');
+    await openDesk(page, shop, '/admin/settings');
+    await type(page, 'chat', 'lineId', '@mine');
+    await type(other, 'chat', 'lineId', '@theirs');
+    await save(other, 'chat');
+    await expect(section(other, 'chat')).toContainText(settingsText.saved[0]);
+    await save(page, 'chat');
+    const conflict = page.getByRole('alert').filter({ hasText: settingsText.conflictTitle[0] });
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toContainText('@theirs');
+    await expect(field(page, 'chat', 'lineId')).toHaveValue('@mine');
+    await conflict.getByRole('button', { name: settingsText.conflictMine[0] }).click();
+    await expect(section(page, 'chat')).toContainText(settingsText.saved[0]);
+    await expect(field(other, 'chat', 'lineId')).toHaveValue('@mine');
+
+    // What is typed is asked for before it is left.
+    await type(page, 'shop', 'phone', '02-1111-2222');
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: filtersText.stay[0] }).click();
+    await expect(field(page, 'shop', 'phone')).toHaveValue('02-1111-2222');
+    await section(page, 'shop').getByRole('button', { name: settingsText.discard[0] }).click();
+    await expect(field(page, 'shop', 'phone')).toHaveValue('02-2345-6789');
+  });
+});
+
+test.describe('on a phone, in Chinese', () => {
+  test.use(phone);
+
+  test('sets thresholds that the cart and the server hold to, and offers Chinese alone', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    await openDesk(page, shop, '/zh-TW/admin/settings');
+    await expectAccessible(page);
+    await type(page, 'fees', 'freeFrom', '5000', 1);
+    await type(page, 'fees', 'minimum', '2000', 1);
+    await save(page, 'fees', 1);
+    await expect(section(page, 'fees', 1)).toContainText(settingsText.saved[1]);
+
+    const shopper = reader(await visit(phone), 1);
+    await addVariant(shopper, boerewors);
+    await shopper.open('/store/cart');
+    const price = 330;
+    const subtotal = shopper.page.getByText(`NT$${price}`).first();
+    await expect(subtotal).toBeVisible();
+    await expect(shopper.page.getByText(missingForMinimumText(2000 - price, 2000)[1])).toBeVisible();
+    await expect(shopper.page.getByText(missingForFreeText(5000 - price)[1])).toBeVisible();
+
+    await shopper.open('/');
+    await expect(shopper.page.getByRole('link', { name: 'English' }).first()).toBeVisible();
+    const languages = section(page, 'languages', 1);
+    await languages.getByRole('checkbox', { name: fieldText('languages', 'chinese').label[1] }).uncheck();
+    await languages.getByRole('checkbox', { name: fieldText('languages', 'english').label[1] }).uncheck();
+    await save(page, 'languages', 1);
+    await expect(languages).toContainText(settingProblems['no-language'][1]);
+    await languages.getByRole('checkbox', { name: fieldText('languages', 'chinese').label[1] }).check();
+    await save(page, 'languages', 1);
+    await expect(languages).toContainText(settingsText.saved[1]);
+    await expect(shopper.page.getByRole('link', { name: 'English' })).toHaveCount(0);
+    await shopper.page.goto('/store');
+    await expect(shopper.page).toHaveURL('/zh-TW/store');
+  });
+});
+
+function section(page: Page, name: keyof typeof sectionText, language: 0 | 1 = 0) {
+  return page.getByRole('form', { name: sectionText[name].title[language], exact: true });
+}
+
+function field(page: Page, name: keyof typeof sectionText, wanted: string, language: 0 | 1 = 0) {
+  return section(page, name, language).getByLabel(fieldText(name, wanted).label[language], { exact: true });
+}
+
+async function type(
+  page: Page,
+  name: keyof typeof sectionText,
+  wanted: string,
+  value: string,
+  language: 0 | 1 = 0,
+): Promise<void> {
+  await field(page, name, wanted, language).fill(value);
+}
+
+async function save(page: Page, name: keyof typeof sectionText, language: 0 | 1 = 0): Promise<void> {
+  await section(page, name, language)
+    .getByRole('button', { name: settingsText.save[language], exact: true })
+    .click();
+}
