@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogueGuards } from './catalogue-guards.ts';
 import type { Guard } from './guard.ts';
+import { settingsGuards } from './settings-guards.ts';
 
 const races = 'test/order-races.test.ts';
 const placing = 'app/server/orders/place-order.ts';
@@ -250,7 +251,7 @@ const guards: readonly Guard[] = [
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2] ?? '';
 const missed: string[] = [];
-const chosen = [...guards, ...catalogueGuards].filter(({ name }) => name.includes(wanted));
+const chosen = [...guards, ...catalogueGuards, ...settingsGuards].filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) throw new Error(`no guard has '${wanted}' in its name`);
 for (const guard of chosen) {
   const failed = failsWithout(guard);

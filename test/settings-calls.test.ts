@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsSections } from '#app/domain/settings.ts';
+import { action } from '#app/routes/api/save-settings.ts';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+
+/** `/api/saveSettings` as a browser, and whoever else, may call it. */
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+
+const parcel = { kilograms: '7', amount: '5000' };
+const save = (body: unknown) => owners.post(action, body);
+
+test('what is answered with yes holds already, and a second save must know of the first', async () => {
+  const saved = await save({ section: 'parcel', typed: parcel, version: 0 });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { section: { section: 'parcel', typed: parcel, version: 1, saved: { by: 'owner@boma.example' } } },
+  });
+  expect(owners.shop.settings.current().parcel).toEqual({ grams: 7000, amount: 5000 });
+  expect(await save({ section: 'parcel', typed: { ...parcel, amount: '1' }, version: 0 })).toMatchObject({
+    status: 409,
+    body: { problem: 'settings-changed', section: { typed: parcel, version: 1 } },
+  });
+  expect(owners.shop.settings.current().parcel.amount).toBe(5000);
+});
+
+test.each(settingsSections)('hostile values of %s are refused by name and change nothing', async (section) => {
+  const before = owners.shop.settings.current();
+  for (const hostile of ['\0', '\ud800', null, 1, [], {}, 'x'.repeat(20_001)]) {
+    const body = { section, typed: { english: 'on', home: hostile }, version: 0 };
+    expect(await save(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+  }
+  const empty = await save({ section, typed: {}, version: 9 });
+  expect([400, 409]).toContain(empty.status);
+  expect(owners.shop.settings.current()).toEqual(before);
+});
+
+test.each([
+  [{}],
+  [{ section: 'secrets', typed: {}, version: 0 }],
+  [{ section: 'fees', typed: {}, version: -1 }],
+  [{ section: 'fees', typed: {}, version: 0.5 }],
+  [{ section: 'fees', typed: {}, version: 0, more: 1 }],
+  [{ section: 'fees', typed: [], version: 0 }],
+  ['not JSON'],
+])('%j is no save', async (body) => {
+  expect(await save(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+});
+
+test('a stranger is refused before the body is read', async () => {
+  const answer = await owners.ask(action, { cookie: '', body: '{' });
+  expect(answer.status).toBe(401);
+});
