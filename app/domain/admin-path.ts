@@ -12,6 +12,7 @@ const pages = [
   '/admin/filters',
   '/admin/images',
   '/admin/letters',
+  '/admin/settings',
 ] as const;
 
 /**
