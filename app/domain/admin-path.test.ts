@@ -7,6 +7,7 @@ test.each([
   ['/admin/orders', '/admin/orders'],
   ['/zh-TW/admin/orders', '/admin/orders'],
   ['/admin/letters', '/admin/letters'],
+  ['/admin/settings', '/admin/settings'],
   ['/zh-TW/admin/promos', '/admin/promos'],
   ['/admin/filters', '/admin/filters'],
   ['/admin/images', '/admin/images'],
