@@ -7,7 +7,7 @@ import { LocalLink } from './local-link.tsx';
 /** How to reach the shop: what of it the owner has given. Works without JavaScript. */
 export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; linkToForm?: boolean }) {
   const say = useSay();
-  const { phone, email, lineId, pickupAddress } = shop;
+  const { phone, email, lineId, pickupAddress, taxId, foodRegistration } = shop;
   const none = !phone && !email && !lineId && !pickupAddress;
   return (
     <dl className={styles.ways}>
@@ -41,6 +41,18 @@ export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; l
         <div>
           <dt>{say(contactText.pickup)}</dt>
           <dd>{say(pickupAddress)}</dd>
+        </div>
+      )}
+      {taxId && !linkToForm && (
+        <div>
+          <dt>{say(contactText.taxId)}</dt>
+          <dd>{taxId}</dd>
+        </div>
+      )}
+      {foodRegistration && !linkToForm && (
+        <div>
+          <dt>{say(contactText.foodRegistration)}</dt>
+          <dd>{foodRegistration}</dd>
         </div>
       )}
       {linkToForm ? (
