@@ -28,16 +28,19 @@ test('what is answered with yes holds already, and a second save must know of th
   expect(owners.shop.settings.current().parcel.amount).toBe(5000);
 });
 
-test.each(settingsSections)('hostile values of %s are refused by name and change nothing', async (section) => {
-  const before = owners.shop.settings.current();
-  for (const hostile of ['\0', '\ud800', null, 1, [], {}, 'x'.repeat(20_001)]) {
-    const body = { section, typed: { english: 'on', home: hostile }, version: 0 };
-    expect(await save(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
-  }
-  const empty = await save({ section, typed: {}, version: 9 });
-  expect([400, 409]).toContain(empty.status);
-  expect(owners.shop.settings.current()).toEqual(before);
-});
+test.each(settingsSections)(
+  'hostile values of %s are refused by name and change nothing',
+  async (section) => {
+    const before = owners.shop.settings.current();
+    for (const hostile of ['\0', '\ud800', null, 1, [], {}, 'x'.repeat(20_001)]) {
+      const body = { section, typed: { english: 'on', home: hostile }, version: 0 };
+      expect(await save(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+    }
+    const empty = await save({ section, typed: {}, version: 9 });
+    expect([400, 409]).toContain(empty.status);
+    expect(owners.shop.settings.current()).toEqual(before);
+  },
+);
 
 test.each([
   [{}],
