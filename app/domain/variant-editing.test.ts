@@ -149,6 +149,17 @@ describe('the grid', () => {
     ]);
   });
 
+  it('an empty cell under grams leaves what the pasted weight says; pasted alone, it empties', () => {
+    const shown = gridColumns({ size: false, weight: true, color: false });
+    const paste = (column: GridColumn, text: string) =>
+      pasteBlock([variant()], shown, { row: 0, column }, parseBlock(text), known, variant).variants;
+    const weighed = paste('weight', '250 g\t\t350');
+    expect(table(weighed, ['weight', 'grams', 'price'])).toEqual(['250 g / 250 公克|250|350']);
+    expect(table(paste('weight', '250 g\t300'), ['grams'])).toEqual(['300']);
+    const alone = pasteBlock(weighed, shown, { row: 0, column: 'grams' }, [['', '9']], known, variant);
+    expect(table(alone.variants, ['grams', 'price'])).toEqual(['0|9']);
+  });
+
   it('takes no more rows than a product may have', () => {
     const block = Array.from({ length: 500 }, () => ['1']);
     const pasted = pasteBlock([], columns, { row: 0, column: 'price' }, block, known, variant);

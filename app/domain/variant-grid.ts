@@ -24,7 +24,7 @@ export interface Pasted {
 
 /**
  * Pastes a block of cells with its corner at `row` and `column`. Cells beyond the last column are left out; rows beyond
- * the last become new variants, as many as a product may have.
+ * the last become new variants, as many as a product may have. An empty cell under grams leaves what a pasted weight says.
  * @param newVariant makes a blank one for each new row.
  */
 export function pasteBlock(
@@ -46,6 +46,7 @@ export function pasteBlock(
     cells.forEach((text, offset) => {
       const column = columns[first + offset];
       if (column === undefined) return;
+      if (column === 'grams' && text.trim() === '' && speaksOfWeight(columns, first, offset)) return;
       const typed = typeCell(variant, column, text, known);
       if (typed.ok) variant = typed.variant;
       else refused.push({ row, column, text, problem: typed.problem });
@@ -53,6 +54,11 @@ export function pasteBlock(
     after[row] = variant;
   });
   return { variants: after, refused };
+}
+
+/** Whether the line that is pasted has a weight before this cell: an empty one then leaves the grams that weight stands for. */
+function speaksOfWeight(columns: readonly GridColumn[], first: number, offset: number): boolean {
+  return columns.slice(first, first + offset).includes('weight');
 }
 
 /** Copies a column's cell from one row to the rows below it, down to and including `to`. */

@@ -27,7 +27,6 @@ export const filtersText = {
   undoSelection: ['Back to how it was', '還原'],
   selectionSaved: ['Saved. The store shows it now.', '已儲存，商店已更新。'],
   removeTitle: ['Delete this filter?', '要刪除這個分類嗎？'],
-  keep: ['Keep it', '保留'],
   options: ['Product options', '商品規格選項'],
   optionsLead: [
     'What the variants of a product can be chosen by. A new name reaches every variant that has it; what is not in use can be deleted.',

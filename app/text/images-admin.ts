@@ -58,7 +58,6 @@ export const imagesText = {
   removeTitle: ['Delete this image?', '要刪除這張圖片嗎？'],
   removeUnused: ['No product shows it. The file is gone for good.', '沒有商品使用此圖片。刪除後無法復原。'],
   removeUsed: ['These products lose it, at once and for good:', '以下商品將立即失去這張圖片，且無法復原：'],
-  keep: ['Keep it', '保留'],
   pick: ['Choose images', '選擇圖片'],
   pickDone: ['Use these', '使用所選圖片'],
   pickNone: ['None chosen', '尚未選擇'],

@@ -6,11 +6,11 @@ import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/filters.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { FilterEditor } from './filters/filter-editor.tsx';
 import { OptionLists } from './filters/option-lists.tsx';
 import styles from './filters.module.css';
-import { useDeskChanges } from './products/desk-changes.ts';
 
 /** Filters, and the options variants are made of: few of each, so all of them. */
 export async function loader({ context, request }: Route.LoaderArgs) {

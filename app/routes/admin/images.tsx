@@ -8,13 +8,13 @@ import { deleted, imagesText } from '#app/text/images-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import type { Route } from './+types/images.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { ImageDetails } from './images/image-details.tsx';
 import { ImageGrid } from './images/image-grid.tsx';
 import { UploadPlace } from './images/image-uploader.tsx';
 import { isUnderWay, useUploads } from './images/image-uploads.ts';
 import styles from './images.module.css';
-import { useDeskChanges } from './products/desk-changes.ts';
 
 /** Every image, for the search is done as one types. `?image=` is the one that is open. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -10,12 +10,12 @@ import { previewLetter } from '#app/server/letters/letter-preview.ts';
 import { listLetters } from '#app/server/letters/letters.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/letters.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { LetterList } from './letters/letter-list.tsx';
 import { LetterPreview } from './letters/letter-preview.tsx';
 import { LetterReader } from './letters/letter-reader.tsx';
 import styles from './letters.module.css';
-import { useDeskChanges } from './products/desk-changes.ts';
 
 const states = ['waiting', 'sent', 'dead'] as const;
 

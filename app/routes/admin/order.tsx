@@ -15,6 +15,7 @@ import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/order.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
 import styles from './order.module.css';
@@ -26,7 +27,6 @@ import { OrderPayments } from './orders/order-payments.tsx';
 import { OrderStory } from './orders/order-story.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
-import { useDeskChanges } from './products/desk-changes.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);

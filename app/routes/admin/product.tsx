@@ -13,8 +13,8 @@ import { listImages } from '#app/server/images/image-store.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { useLanguage } from '#app/ui/language.ts';
 import type { Route } from './+types/product.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
-import { useDeskChanges } from './products/desk-changes.ts';
 import { ProductEditor } from './products/product-editor.tsx';
 
 /** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */

@@ -5,8 +5,8 @@ import { listProducts } from '#app/server/catalogue/product-list.ts';
 import { shopContext } from '#app/server/context.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/products.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
-import { useDeskChanges } from './products/desk-changes.ts';
 import { ProductList } from './products/product-list.tsx';
 
 /** The owner's products, ten a page; what is looked at stands in the address. */

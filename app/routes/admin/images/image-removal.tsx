@@ -1,10 +1,8 @@
-import { Button, Modal } from '@mantine/core';
 import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import { AskRemoval } from '#app/routes/admin/desk/ask-removal.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import styles from '#app/routes/admin/desk/leave-guard.module.css';
 import { imageProblems, imagesText } from '#app/text/images-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
 
 /** Asks before an image is deleted, and says which products lose it. */
 export function ImageRemoval({
@@ -19,49 +17,33 @@ export function ImageRemoval({
 }) {
   const say = useSay();
   const { busy, problem, run, forget } = useDeskCall(imageProblems);
-  const close = () => {
-    forget();
-    onClose();
-  };
 
-  async function remove(gone: OwnersImage): Promise<void> {
-    const answer = await run('/api/deleteImage', { image: gone.key });
-    if (answer?.ok) onDeleted(gone);
+  async function remove(): Promise<void> {
+    if (!image) return;
+    const answer = await run('/api/deleteImage', { image: image.key });
+    if (answer?.ok) onDeleted(image);
   }
 
   return (
-    <Modal
+    <AskRemoval
+      title={imagesText.removeTitle}
       opened={image !== null}
-      onClose={close}
-      title={say(imagesText.removeTitle)}
-      centered
-      closeButtonProps={{ 'aria-label': say(imagesText.keep) }}
+      busy={busy}
+      problem={problem}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
+      onRemove={() => void remove()}
     >
-      {image && (
-        <>
-          <p>{say(image.products.length === 0 ? imagesText.removeUnused : imagesText.removeUsed)}</p>
-          {image.products.length > 0 && (
-            <ul>
-              {image.products.map(({ id, title }) => (
-                <li key={id}>{say(title)}</li>
-              ))}
-            </ul>
-          )}
-          {problem && (
-            <Notice tone="error" role="alert" className={styles.problem ?? ''}>
-              {say(problem)}
-            </Notice>
-          )}
-          <div className={styles.answers}>
-            <Button variant="default" onClick={close} data-autofocus>
-              {say(imagesText.keep)}
-            </Button>
-            <Button loading={busy} onClick={() => void remove(image)}>
-              {say(imagesText.remove)}
-            </Button>
-          </div>
-        </>
+      {image && <p>{say(image.products.length === 0 ? imagesText.removeUnused : imagesText.removeUsed)}</p>}
+      {image && image.products.length > 0 && (
+        <ul>
+          {image.products.map(({ id, title }) => (
+            <li key={id}>{say(title)}</li>
+          ))}
+        </ul>
       )}
-    </Modal>
+    </AskRemoval>
   );
 }

@@ -1,12 +1,14 @@
 import { NativeSelect, Switch } from '@mantine/core';
+import { useState } from 'react';
 import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
+import type { Filter } from '#app/domain/product.ts';
 import { typePlaceholder } from '#app/domain/product-check.ts';
 import { editorText } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import { useParentProblem } from './parent-problem.ts';
+import { TypeAdder } from './type-adder.tsx';
 
 /** Where the product stands: its type from the filters, and whether shoppers see it. */
 export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
@@ -15,7 +17,11 @@ export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
   const type = useEditing((state) => state.history.present.type);
   const isPublished = useEditing((state) => state.history.present.isPublished);
   const error = useParentProblem('type');
-  const isKnown = filters.some(({ key }) => key === type);
+  // One added here can be chosen before the shop's own list of them is here.
+  const [added, setAdded] = useState<Filter | null>(null);
+  const isListed = filters.some(({ key }) => key === added?.key);
+  const types: readonly Filter[] = added === null || isListed ? filters : [...filters, added];
+  const isKnown = types.some(({ key }) => key === type);
   return (
     <div className={styles.panel}>
       <div className={styles.place}>
@@ -30,15 +36,18 @@ export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
             }
           >
             <option value="">{say([typePlaceholder, editorText.type[1]])}</option>
-            {filters.map(({ key, title }) => (
+            {types.map(({ key, title }) => (
               <option key={key} value={key}>
                 {title.join(' · ')}
               </option>
             ))}
           </NativeSelect>
-          <LocalLink to="/admin/filters" className={styles.aside ?? ''}>
-            {say(editorText.addType)}
-          </LocalLink>
+          <TypeAdder
+            onAdded={({ key, title }) => {
+              setAdded({ key, title });
+              editor.edit((product) => ({ ...product, type: key }));
+            }}
+          />
         </div>
         <Switch
           checked={isPublished}

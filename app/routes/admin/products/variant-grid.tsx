@@ -42,6 +42,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
   const [current, setCurrent] = useState<Place | null>(null);
   const [block, setBlock] = useState<Block | null>(null);
   const [said, setSaid] = useState('');
+  const dragged = useRef<Place | null>(null);
 
   const knownNow = useRef(known);
   knownNow.current = known;
@@ -104,7 +105,28 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
       event.preventDefault();
       setBlock({ from: block?.from ?? current, to: place });
       focus(place);
-    } else setBlock(null);
+    } else {
+      dragged.current = event.button === 0 ? place : null;
+      setBlock(null);
+    }
+  }
+
+  // A block is drawn out with the mouse; the focus goes to its last cell once the mouse is let go.
+  function onMouseMove(event: MouseEvent): void {
+    const from = dragged.current;
+    if (!from) return;
+    if (event.buttons !== 1) {
+      dragged.current = null;
+      return;
+    }
+    const to = placeOf(event.target, columns);
+    const last = block?.to ?? from;
+    if (to && (to.row !== last.row || to.column !== last.column)) setBlock({ from, to });
+  }
+
+  function onMouseUp(): void {
+    if (dragged.current && block) focus(block.to);
+    dragged.current = null;
   }
 
   function onPaste(event: ClipboardEvent): void {
@@ -170,6 +192,8 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
         className={styles.scroll}
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
+        onMouseMove={onMouseMove}
+        onMouseUp={onMouseUp}
         onPaste={onPaste}
         onCopy={onCopy}
       >
