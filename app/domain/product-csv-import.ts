@@ -38,12 +38,12 @@ export interface ReadImport {
 
 /** Reads and checks a whole file. Every product passes checkProduct, or its errors say where it does not. */
 export function readProductCsv(text: string, ground: ImportGround): ReadImport {
-  const { rows, errors } = readCsvTable(text);
+  const { header, rows, errors } = readCsvTable(text);
   const report = new Report(errors);
   const seen = new Set<VariantId>();
   const addresses = new Map<string, ParentId>();
   const products = grouped(rows).map((group) => readProduct(group, ground, report, seen, addresses));
-  return { products, errors: report.inOrder() };
+  return { products, errors: report.inOrder(header) };
 }
 
 /** Errors, at most one a cell: the first says most. */
@@ -56,8 +56,13 @@ class Report {
     const place = `${row} ${column}`;
     if (!this.#errors.has(place)) this.#errors.set(place, { row, column, problem });
   }
-  inOrder(): CsvError[] {
-    return [...this.#errors.values()].sort((a, b) => a.row - b.row);
+  /** By row, then as the columns stand in the file; a column it lacks comes last. */
+  inOrder(header: readonly string[]): CsvError[] {
+    const place = ({ column }: CsvError) => {
+      const at = header.indexOf(column);
+      return at === -1 ? header.length : at;
+    };
+    return [...this.#errors.values()].sort((a, b) => a.row - b.row || place(a) - place(b));
   }
 }
 

@@ -39,15 +39,22 @@ export interface CsvRow {
   cells: ReadonlyMap<CsvColumn, string>;
 }
 
+export interface CsvTable {
+  /** The columns' names as they stand in the file. */
+  header: readonly string[];
+  rows: readonly CsvRow[];
+  errors: readonly CsvError[];
+}
+
 /** Most rows of one file. */
 export const mostCsvRows = 20_000;
 
 /** The file's rows by column. Empty rows count as rows but are left out. */
-export function readCsvTable(text: string): { rows: readonly CsvRow[]; errors: readonly CsvError[] } {
+export function readCsvTable(text: string): CsvTable {
   const [header = [], ...lines] = parseTable(text, separatorOf(text));
   const names = header.map((name) => name.trim().toLowerCase());
   if (names.every((name) => name === '')) {
-    return { rows: [], errors: [{ row: 1, column: csvColumns[0], problem: 'empty-file' }] };
+    return { header: [], rows: [], errors: [{ row: 1, column: csvColumns[0], problem: 'empty-file' }] };
   }
   const errors: CsvError[] = [];
   names.forEach((column, place) => {
@@ -67,13 +74,13 @@ export function readCsvTable(text: string): { rows: readonly CsvRow[]; errors: r
   if (filled.length > mostCsvRows) {
     errors.push({ row: mostCsvRows + 2, column: csvColumns[0], problem: 'too-many-rows' });
   }
-  if (errors.length > 0) return { rows: [], errors };
+  if (errors.length > 0) return { header: names, rows: [], errors };
   const places = csvColumns.map((column) => [column, names.indexOf(column)] as const);
   const rows = filled.map(({ row, cells }) => ({
     row,
     cells: new Map(places.map(([column, place]) => [column, undefused(cells[place] ?? '')])),
   }));
-  return { rows, errors };
+  return { header: names, rows, errors };
 }
 
 function isColumn(name: string): name is CsvColumn {

@@ -254,4 +254,15 @@ describe('what is wrong with a file', () => {
     const planted = wrong.map(([column, , problem], n) => `${2 + n * 2} ${column} ${problem}`);
     expect(errorsOf(...rows)).toEqual(planted);
   });
+
+  it('is named in the order of the columns as they stand in the file', () => {
+    const wrong = { ...good, qty: '-1', price: 'x', cost: 'y', title_en: '' };
+    const listed = (columns: readonly CsvColumn[]) => {
+      const csv = `${columns.join()}\n${columns.map((column) => wrong[column] ?? '').join()}`;
+      return readProductCsv(csv, ground).errors.map(({ column }) => column);
+    };
+    const inOrder = ['title_en', 'price', 'cost', 'qty'];
+    expect(listed(csvColumns)).toEqual(inOrder);
+    expect(listed(csvColumns.toReversed())).toEqual(inOrder.toReversed());
+  });
 });

@@ -7,9 +7,9 @@ import { ownersSections } from '#app/server/settings/save-settings.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/settings.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { LeaveGuard } from './desk/leave-guard.tsx';
-import { useDeskChanges } from './desk/desk-changes.ts';
 import { SectionForm } from './settings/section-form.tsx';
 import styles from './settings.module.css';
 

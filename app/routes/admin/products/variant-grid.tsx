@@ -193,6 +193,8 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onMouseMove={onMouseMove}
+        // The text of a cell is all chosen on entering: the browser would carry that text off instead.
+        onDragStart={(event) => event.preventDefault()}
         onMouseUp={onMouseUp}
         onPaste={onPaste}
         onCopy={onCopy}
