@@ -1,0 +1,33 @@
+import type { Invoice, InvoiceType } from '#app/domain/invoice.ts';
+import type { Pair } from '#app/domain/language.ts';
+
+/** The uniform invoice, as the checkout asks for it and as the order shows it. */
+export const invoiceLabels: Record<InvoiceType, Pair> = {
+  personal: ['Personal', '個人'],
+  company: ['Company (with tax ID)', '公司（統一編號）'],
+  carrier: ['Mobile carrier', '手機條碼載具'],
+};
+
+export const invoiceText = {
+  title: ['Invoice', '發票'],
+  later: [
+    'Once an invoice is issued, its kind cannot be changed.',
+    '發票開立後無法更改類型，請確認後再送出。',
+  ],
+} as const satisfies Record<string, Pair>;
+
+/** `Company 22099131, Boma Ltd`: one line for the order, its letters and the export. */
+export function invoiceLine(invoice: Invoice): Pair {
+  switch (invoice.type) {
+    case 'company': {
+      const { taxId, title } = invoice;
+      return title
+        ? [`Company ${taxId}, ${title}`, `公司統編 ${taxId}（${title}）`]
+        : [`Company ${taxId}`, `公司統編 ${taxId}`];
+    }
+    case 'carrier':
+      return [`Mobile carrier ${invoice.carrier}`, `手機條碼載具 ${invoice.carrier}`];
+    default:
+      return invoiceLabels.personal;
+  }
+}
