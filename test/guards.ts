@@ -52,7 +52,7 @@ const guards: readonly Guard[] = [
     without: [
       { file: 'app/server/payments/payment-reminders.ts', text: "\n      .for('update')", instead: '' },
     ],
-    watchedBy: { file: payments, test: 'a customer is reminded once a day' },
+    watchedBy: { file: payments, test: 'windows that remind at once' },
   },
   {
     name: 'a payment link never ends',

@@ -51,6 +51,7 @@ export const request: PostOrderRequest = {
   paymentMethod: 'cod',
   promoCode: null,
   customerMessage: '',
+  invoice: { type: 'personal' },
   totalPriceWithShipping: 320,
   amountDue: 320,
 };

@@ -1,5 +1,6 @@
 import { type County, isCounty } from './county.ts';
 import { normaliseEmail } from './email.ts';
+import { isInvoiceCarrier, isInvoiceType, isTaxId } from './invoice.ts';
 import { isPaymentMethod, type PaymentMethod } from './payment.ts';
 import { normalisePhone } from './phone.ts';
 import { isPickupName, suggestPickupName, tidyPickupName } from './pickup-name.ts';
@@ -23,6 +24,11 @@ export interface CheckoutDetails {
   pickupName: string;
   shippingOption: string;
   paymentMethod: string;
+  /** `personal` where nothing else is chosen. */
+  invoiceType: string;
+  taxId: string;
+  invoiceTitle: string;
+  carrier: string;
   customerMessage: string;
 }
 
@@ -44,6 +50,10 @@ export const emptyDetails: CheckoutDetails = {
   pickupName: '',
   shippingOption: 'regularAM',
   paymentMethod: '',
+  invoiceType: 'personal',
+  taxId: '',
+  invoiceTitle: '',
+  carrier: '',
   customerMessage: '',
 };
 
@@ -64,6 +74,10 @@ export const checkoutLimits: Record<CheckoutField, number> = {
   pickupName: 40,
   shippingOption: 20,
   paymentMethod: 20,
+  invoiceType: 20,
+  taxId: 12,
+  invoiceTitle: 60,
+  carrier: 12,
   customerMessage: 1000,
 };
 
@@ -105,6 +119,10 @@ export const checkoutFields: readonly CheckoutField[] = [
   'storeCode',
   'pickupName',
   'shippingOption',
+  'invoiceType',
+  'taxId',
+  'invoiceTitle',
+  'carrier',
   'customerMessage',
 ];
 
@@ -122,6 +140,13 @@ export function checkCheckout(
   const kind = isShippingOption(details.shippingOption)
     ? shippingMethods[details.shippingOption].kind
     : 'home';
+  details.invoiceType ||= 'personal';
+  const { invoiceType } = details;
+  if (invoiceType !== 'company') {
+    details.taxId = '';
+    details.invoiceTitle = '';
+  }
+  details.carrier = invoiceType === 'carrier' ? details.carrier.toUpperCase() : '';
   // Whoever is not asked, or leaves it, collects under as much of their name as the label takes.
   if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
   const email = details.email === '' && !needsEmail ? '' : normaliseEmail(details.email);
@@ -154,6 +179,14 @@ export function checkCheckout(
       case 'pickupName':
         if (kind !== 'store' || !details.name) return null;
         return value ? (isPickupName(value) ? null : 'invalid') : 'needed';
+      case 'invoiceType':
+        return isInvoiceType(value) ? null : 'invalid';
+      case 'taxId':
+        if (invoiceType !== 'company') return null;
+        return value ? (isTaxId(value) ? null : 'invalid') : 'needed';
+      case 'carrier':
+        if (invoiceType !== 'carrier') return null;
+        return value ? (isInvoiceCarrier(value) ? null : 'invalid') : 'needed';
       default:
         return null;
     }

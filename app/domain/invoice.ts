@@ -1,4 +1,29 @@
-/** Numbers on a uniform invoice (統一發票). */
+/** The uniform invoice (統一發票) and its numbers. */
+
+export const invoiceTypes = ['personal', 'company', 'carrier'] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+/** What an order's `invoice` says (specification, section 3): for a person, a company, or onto a mobile carrier. */
+export type Invoice =
+  | { type: 'personal' }
+  | { type: 'company'; taxId: string; title: string }
+  | { type: 'carrier'; carrier: string };
+
+export function isInvoiceType(value: string): value is InvoiceType {
+  return invoiceTypes.some((type) => type === value);
+}
+
+/** As the checkout's fields say; they were checked before. */
+export function invoiceOf(details: {
+  invoiceType: string;
+  taxId: string;
+  invoiceTitle: string;
+  carrier: string;
+}): Invoice {
+  const { invoiceType, taxId, invoiceTitle, carrier } = details;
+  if (invoiceType === 'company') return { type: 'company', taxId, title: invoiceTitle };
+  return invoiceType === 'carrier' ? { type: 'carrier', carrier } : { type: 'personal' };
+}
 
 const taxIdWeights = [1, 2, 1, 2, 1, 2, 4, 1] as const;
 

@@ -1,6 +1,7 @@
 import type { Promised } from './arrival.ts';
 import type { Address, Customer } from './customer.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
+import type { Invoice } from './invoice.ts';
 import type { Language, Pair } from './language.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { ParcelLimits } from './parcel.ts';
@@ -58,6 +59,8 @@ export interface PlacedOrder {
   promoAmount: number;
   amountDue: number;
   customerMessage: string;
+  /** Null for orders placed before it was asked. */
+  invoice: Invoice | null;
   /** When it is to arrive; null for orders placed before there were promises. */
   promised: Promised | null;
 }
@@ -96,7 +99,7 @@ export type PostedAddress = Pick<
  * What the browser sends to `POST /api/postOrder`, and nothing else. Texts are as typed; the server checks them with
  * the same function. `totalPriceWithShipping` and `amountDue` (NTD) are what the person was shown: they choose no
  * price, they only let the server refuse with `total-changed`. `orderID` is the idempotency key (a UUID); what is asked
- * is items, customer, shippingOption, paymentMethod, promoCode and customerMessage, so only those are compared when the
+ * is items, customer, shippingOption, paymentMethod, promoCode, customerMessage and invoice, so only those are compared when the
  * same key comes again.
  */
 export interface PostOrderRequest {
@@ -108,6 +111,7 @@ export interface PostOrderRequest {
   paymentMethod: PaymentMethod;
   promoCode: string | null;
   customerMessage: string;
+  invoice: Invoice;
   totalPriceWithShipping: number;
   amountDue: number;
 }

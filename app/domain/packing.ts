@@ -15,6 +15,7 @@ export type PackedOrder = Pick<
   | 'paymentMethod'
   | 'amountDue'
   | 'customerMessage'
+  | 'promised'
   | 'lines'
 >;
 

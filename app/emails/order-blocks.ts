@@ -9,6 +9,7 @@ import { addressLines } from '#app/text/address.ts';
 import { arrivalLines } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
@@ -34,6 +35,14 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
         label: pick(orderFacts.shipping, language),
         value: pick(shippingMethods[order.shippingOption].label, language),
       },
+      ...(order.invoice && order.invoice.type !== 'personal'
+        ? [
+            {
+              label: pick(invoiceText.title, language),
+              value: pick(invoiceLine(order.invoice), language),
+            },
+          ]
+        : []),
     ],
   };
 }

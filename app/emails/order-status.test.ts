@@ -46,6 +46,7 @@ const order: PlacedOrder = {
   totalPriceWithShipping: 260,
   promoAmount: 0,
   amountDue: 260,
+  invoice: null,
   customerMessage: 'leave it with the guard',
   promised: null,
 };

@@ -69,6 +69,10 @@ export const fieldLabels: Record<CheckoutField, Pair> = {
   pickupName: ['Name for pickup', '取件人姓名'],
   shippingOption: ['Shipping method', '配送方式'],
   paymentMethod: ['Payment method', '付款方式'],
+  invoiceType: ['Invoice', '發票'],
+  taxId: ['Company tax ID', '統一編號'],
+  invoiceTitle: ['Company name', '公司抬頭'],
+  carrier: ['Mobile barcode', '手機條碼'],
   customerMessage: ['Message for the delivery', '訂單備註'],
 };
 
@@ -82,6 +86,11 @@ export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
   pickupName: [
     'As on the ID you will show: 4 to 10 letters, or 2 to 5 Chinese characters.',
     '須與取貨時出示的證件相符：中文 2–5 字，或英文 4–10 個字母。',
+  ],
+  taxId: ['Eight digits, checked as you type', '8 碼數字'],
+  carrier: [
+    'A slash and seven letters or digits, such as /ABC1234',
+    '以「/」開頭，後接 7 碼英數字，例如 /ABC1234',
   ],
   customerMessage: ['A gate code, a good hour to call, a birthday…', '例如：管理室代收、方便聯絡的時間'],
 };
@@ -115,6 +124,14 @@ const invalidText: Partial<Record<CheckoutField, Pair>> = {
     '手機號碼格式不正確，應為 09 開頭共 10 碼。',
   ],
   storeCode: ['A store code has six digits.', '門市店號為 6 碼數字。'],
+  taxId: [
+    'This is not a company tax ID: look for a slip among its eight digits.',
+    '統一編號不正確，請檢查 8 碼數字。',
+  ],
+  carrier: [
+    'A mobile barcode is a slash and seven letters, digits, or the marks + - .',
+    '手機條碼格式不正確，應為「/」加 7 碼大寫英文、數字或 + - . 符號。',
+  ],
   pickupName: [
     'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or marks.',
     '取件人姓名限中文 2–5 字或英文 4–10 個字母，不可含數字或符號。',
@@ -135,6 +152,8 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
     'Please enter a name of 4 to 10 letters, or 2 to 5 Chinese characters.',
     '請填寫取件人姓名：中文 2–5 字，或英文 4–10 個字母。',
   ],
+  taxId: ['Please enter the company tax ID.', '請填寫統一編號。'],
+  carrier: ['Please enter your mobile barcode.', '請填寫手機條碼。'],
   storeCode: ['Please enter the six-digit store code.', '請填寫 6 碼門市店號。'],
 };
 

@@ -1,9 +1,11 @@
+import type { Invoice } from '#app/domain/invoice.ts';
 import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
 import { orderProfit } from '#app/domain/order-summary.ts';
 import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { dateText, timeText } from './date.ts';
+import { invoiceLine, invoiceText } from './invoice.ts';
 
 /** An order as the accountant needs it. Money in NTD. */
 export interface ExportedOrder {
@@ -21,6 +23,7 @@ export interface ExportedOrder {
   promoAmount: number;
   amountDue: number;
   totalCost: number;
+  invoice: Invoice | null;
 }
 
 /** Each column of the export: what it is called and what stands in it. */
@@ -47,6 +50,10 @@ const columns: readonly { name: Pair; cell: (order: ExportedOrder, language: Lan
   { name: ['Amount due (NT$)', '應付金額（元）'], cell: ({ amountDue }) => String(amountDue) },
   { name: ['Cost of the goods (NT$)', '商品成本（元）'], cell: ({ totalCost }) => String(totalCost) },
   { name: ['Profit (NT$)', '利潤（元）'], cell: (order) => String(orderProfit(order)) },
+  {
+    name: invoiceText.title,
+    cell: ({ invoice }, language) => (invoice ? pick(invoiceLine(invoice), language) : ''),
+  },
 ];
 
 export function exportHead(language: Language): readonly string[] {

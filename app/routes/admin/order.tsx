@@ -38,7 +38,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     paymentsOfOrder(db, order.orderID),
     mayRemind(order) ? readReminded(db, order.orderID) : null,
   ]);
-  return { ...found, payments, reminded };
+  // Whoever has told of a transfer is not asked for it.
+  const isTold = payments.some(({ state }) => state !== 'dismissed');
+  return { ...found, payments, reminded: isTold ? null : reminded };
 }
 
 export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptors {

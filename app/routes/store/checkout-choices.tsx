@@ -22,7 +22,7 @@ export function Choices({
   problem,
   choices,
 }: {
-  name: 'shippingOption' | 'paymentMethod';
+  name: 'shippingOption' | 'paymentMethod' | 'invoiceType';
   legend: string;
   value: string;
   problem: CheckoutProblem | undefined;

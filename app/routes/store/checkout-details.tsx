@@ -13,7 +13,13 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import type { BasketParcel } from '#app/ui/parcel.ts';
 import { useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
-import { DeliveryFields, MessageFields, PaymentFields, PersonFields } from './checkout-fields.tsx';
+import {
+  DeliveryFields,
+  InvoiceFields,
+  MessageFields,
+  PaymentFields,
+  PersonFields,
+} from './checkout-fields.tsx';
 import type { Problem } from './checkout-problems.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 
@@ -60,6 +66,7 @@ export function CheckoutDetailsStep({
       <PersonFields problemOf={problemOf} />
       <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} />
       <PaymentFields problemOf={problemOf} />
+      <InvoiceFields problemOf={problemOf} />
       <MessageFields problemOf={problemOf} />
       <div className={styles.buttons}>
         <ButtonLink look="quiet" to="/store/cart">

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
+import { invoiceTypes, isInvoiceType } from '#app/domain/invoice.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
 import { quoteSession } from '#app/domain/session-money.ts';
@@ -7,6 +8,7 @@ import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { readPastedStore } from '#app/domain/store-paste.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { invoiceLabels, invoiceText } from '#app/text/invoice.ts';
 import { makeItFit, tooBig } from '#app/text/parcel.ts';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
@@ -140,6 +142,40 @@ export function PaymentFields({ problemOf }: Fields) {
         problem={problemOf('paymentMethod')}
         choices={paymentMethods.map((method) => ({ value: method, label: say(paymentLabels[method]) }))}
       />
+    </Part>
+  );
+}
+
+/** For whom the uniform invoice is made out. */
+export function InvoiceFields({ problemOf }: Fields) {
+  const say = useSay();
+  const { draft } = useSession();
+  const type = isInvoiceType(draft.invoiceType) ? draft.invoiceType : 'personal';
+  return (
+    <Part title={say(invoiceText.title)}>
+      <Choices
+        name="invoiceType"
+        legend={say(fieldLabels.invoiceType)}
+        value={type}
+        problem={problemOf('invoiceType')}
+        choices={invoiceTypes.map((one) => ({ value: one, label: say(invoiceLabels[one]) }))}
+      />
+      {type === 'company' && (
+        <div className={styles.pair}>
+          <Text field="taxId" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
+          <Text field="invoiceTitle" problemOf={problemOf} optional autoComplete="organization" />
+        </div>
+      )}
+      {type === 'carrier' && (
+        <Text
+          field="carrier"
+          problemOf={problemOf}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      {type !== 'personal' && <p className={styles.note}>{say(invoiceText.later)}</p>}
     </Part>
   );
 }

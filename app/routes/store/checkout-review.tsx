@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { CheckedDetails } from '#app/domain/checkout-check.ts';
 import { emptyAddress } from '#app/domain/customer.ts';
+import { invoiceOf } from '#app/domain/invoice.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
@@ -9,6 +10,7 @@ import { shippingMethods } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/checkout.ts';
+import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { pickupInstructions } from '#app/text/payment.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -109,6 +111,9 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
       </Reviewed>
       <Reviewed title={say(checkoutText.payment)}>
         <strong>{say(paymentLabels[details.paymentMethod])}</strong>
+      </Reviewed>
+      <Reviewed title={say(invoiceText.title)}>
+        <span>{say(invoiceLine(invoiceOf(details)))}</span>
       </Reviewed>
       {details.customerMessage && (
         <Reviewed title={say(fieldLabels.customerMessage)}>

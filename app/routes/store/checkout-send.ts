@@ -1,5 +1,6 @@
 import { countedLines } from '#app/domain/basket.ts';
 import type { CheckedDetails } from '#app/domain/checkout-check.ts';
+import { invoiceOf } from '#app/domain/invoice.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { OrderRefusal, PostOrderAnswer, PostOrderRequest } from '#app/domain/order.ts';
 import type { OrderPostError, Session } from '#app/domain/session.ts';
@@ -104,6 +105,7 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
     paymentMethod,
     promoCode: promo.state === 'valid' ? promo.code : null,
     customerMessage,
+    invoice: invoiceOf({ ...details, invoiceTitle: oneLine(details.invoiceTitle) }),
     totalPriceWithShipping: money.totalPriceWithShipping,
     amountDue: money.amountDue,
   };

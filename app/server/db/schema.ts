@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Customer } from '#app/domain/customer.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Invoice } from '#app/domain/invoice.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
 import type { OrderType } from '#app/domain/order.ts';
 import type { OrderChange } from '#app/domain/order-changes.ts';
@@ -189,6 +190,8 @@ export const shopOrder = pgTable(
     amountDue: integer('amount_due').notNull(),
     totalCost: integer('total_cost').notNull(),
     customerMessage: text('customer_message').notNull().default(''),
+    /** Null for orders placed before it was asked. */
+    invoice: jsonb().$type<Invoice>(),
     deliveryNote: text('delivery_note').notNull().default(''),
     /** By which day in Taipei it was promised, and until when the transfer must come for that; null for old orders. */
     promisedDate: date('promised_date', { mode: 'string' }),

@@ -63,6 +63,7 @@ function orderOf({
     promoAmount: 0,
     amountDue: 260,
     customerMessage,
+    invoice: null,
     promised: { day: '2026-11-24', payBy: null },
   };
 }

@@ -46,6 +46,7 @@ export async function* exportOrders(
         promoAmount: shopOrder.promoAmount,
         amountDue: shopOrder.amountDue,
         totalCost: shopOrder.totalCost,
+        invoice: shopOrder.invoice,
       })
       .from(shopOrder)
       .where(

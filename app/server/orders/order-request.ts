@@ -4,6 +4,7 @@ import { type CheckedDetails, type CheckoutNeeds, emptyDetails } from '#app/doma
 import { type Customer, emptyAddress } from '#app/domain/customer.ts';
 import { checkDelivery, findDistrict } from '#app/domain/district-choice.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
+import { type Invoice, invoiceOf } from '#app/domain/invoice.ts';
 import type { Language } from '#app/domain/language.ts';
 import { maxLineQty, maxLines } from '#app/domain/order.ts';
 
@@ -19,6 +20,7 @@ export interface OrderRequest {
   paymentMethod: CheckedDetails['paymentMethod'];
   promoCode: string | null;
   customerMessage: string;
+  invoice: Invoice;
   /** What the person was shown, in NTD. It chooses no price: a difference refuses the order. */
   shown: { totalPrice: number | null; totalPriceWithShipping: number | null; amountDue: number | null };
 }
@@ -99,7 +101,10 @@ const schema = z.strictObject({
   parentProducts: ignored,
   discount: ignored,
   deliveryNote: ignored,
-  invoice: ignored,
+  invoice: z
+    .strictObject({ type: oneLine, taxId: text, title: text, carrier: text })
+    .nullable()
+    .default(null),
   orderNumber: ignored,
   orderDate: ignored,
   shippingCost: ignored,
@@ -132,6 +137,10 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     pickupName: shippingAddress.pickupName,
     shippingOption: rest.shippingOption,
     paymentMethod: rest.paymentMethod,
+    invoiceType: rest.invoice?.type ?? '',
+    taxId: rest.invoice?.taxId ?? '',
+    invoiceTitle: rest.invoice?.title ?? '',
+    carrier: rest.invoice?.carrier ?? '',
     customerMessage: customerMessage.replaceAll(/\r\n?/g, '\n'),
   };
   const check = checkDelivery(details, false, needs);
@@ -147,6 +156,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     paymentMethod: check.details.paymentMethod,
     promoCode: promoCode || null,
     customerMessage: check.details.customerMessage,
+    invoice: invoiceOf(check.details),
   };
   return {
     ok: true,

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Promised } from '#app/domain/arrival.ts';
 import { type Customer, emptyAddress } from '#app/domain/customer.ts';
+import type { Invoice } from '#app/domain/invoice.ts';
 import type { OrderLine, OrderType, OwnersOrder, PlacedOrder } from '#app/domain/order.ts';
 import type { EditableOrder } from '#app/domain/order-changes.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -30,6 +31,7 @@ const orderColumns = columnsOf(shopOrder, [
   'amountDue',
   'totalCost',
   'customerMessage',
+  'invoice',
   'promisedDate',
   'payBy',
   'type',
@@ -131,6 +133,7 @@ export function toPlacedOrder(
     promoAmount: order.promoAmount ?? 0,
     amountDue: order.amountDue,
     customerMessage: order.customerMessage ?? '',
+    invoice: order.invoice ? toInvoice(order.invoice) : null,
     promised: promisedOf(order),
   };
 }
@@ -191,6 +194,18 @@ function toLine(line: LineRow): OrderLine {
     qty: line.qty,
     lineTotal: line.lineTotal,
   };
+}
+
+/** jsonb gives its keys back in an order of its own. */
+function toInvoice(invoice: Invoice): Invoice {
+  switch (invoice.type) {
+    case 'company':
+      return { type: 'company', taxId: invoice.taxId, title: invoice.title };
+    case 'carrier':
+      return { type: 'carrier', carrier: invoice.carrier };
+    default:
+      return { type: 'personal' };
+  }
 }
 
 /** jsonb gives its keys back in an order of its own. */

@@ -48,6 +48,7 @@ export async function readPacking(
       paymentMethod: order.paymentMethod,
       amountDue: order.amountDue,
       customerMessage: order.customerMessage,
+      promised: order.promised,
       lines: order.lines,
     };
   });

@@ -10,6 +10,7 @@ import styles from '#app/routes/admin/order.module.css';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
+import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
@@ -44,6 +45,11 @@ export function OrderCustomer({ order }: { order: OwnersOrder }) {
           </li>
         </ul>
         <p className={styles.method}>{pick(paymentLabels[order.paymentMethod], language)}</p>
+        {order.invoice && (
+          <p>
+            {say(invoiceText.title)}: {say(invoiceLine(order.invoice))}
+          </p>
+        )}
       </section>
       <section className={styles.panel}>
         <h2>{say(ordersText.delivery)}</h2>

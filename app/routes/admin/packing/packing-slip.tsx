@@ -5,6 +5,7 @@ import { maskedPhone, optionsOf, type PackedOrder, toCollect } from '#app/domain
 import { shippingMethods } from '#app/domain/shipping.ts';
 import styles from '#app/routes/admin/packing.module.css';
 import { addressLines } from '#app/text/address.ts';
+import { arrivesBy } from '#app/text/arrival.ts';
 import { dateText } from '#app/text/date.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { packingText } from '#app/text/packing.ts';
@@ -24,6 +25,11 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
       <h2>{order.orderNumber}</h2>
       <p className={styles.way}>
         <Both pair={label} />
+        {order.promised && (
+          <strong className={styles.arrives}>
+            <Both pair={arrivesBy(order.shippingOption, order.promised)} />
+          </strong>
+        )}
       </p>
       <div className={styles.collect}>
         <Both pair={collect > 0 ? packingText.collect : packingText.paid} />
