@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDetails } from '#app/domain/checkout-check.ts';
 import { checkDelivery } from '#app/domain/district-choice.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { detailsOf } from '#app/domain/order-changes.ts';
@@ -52,7 +53,7 @@ async function open(orderNumber: string): Promise<(items: Items) => Promise<Orde
   if (!found) throw new Error(`there is no ${orderNumber}`);
   const { version, customer, shippingOption, paymentMethod } = found.order;
   const typed = detailsOf(customer);
-  const check = checkDelivery({ ...typed, shippingOption, paymentMethod, customerMessage: '' });
+  const check = checkDelivery({ ...emptyDetails, ...typed, shippingOption, paymentMethod });
   return (items) =>
     editOrder(
       db,
