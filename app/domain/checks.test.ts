@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckoutDetails, checkCheckout, emptyDetails } from './checkout-check.ts';
 import { checkContact } from './contact-check.ts';
+import { invoiceOf } from './invoice.ts';
 import { mayChange, orderStatuses, transitions } from './order-status.ts';
 import { checkProduct, isValid, type ProductDraft } from './product-check.ts';
 
@@ -178,5 +179,42 @@ describe('an order’s status', () => {
       ]);
     }
     expect(transitions.cancelled).toEqual([]);
+  });
+});
+
+describe('invoice', () => {
+  const details = {
+    ...emptyDetails,
+    name: 'Ming',
+    email: 'ming@example.com',
+    number: '0912345678',
+    county: 'Taipei',
+    chineseAddress: '臺北市信義區信義路五段7號',
+    paymentMethod: 'cod',
+  };
+  const problemsOf = (more: object) => {
+    const check = checkCheckout({ ...details, ...more });
+    return check.ok ? [] : check.problems;
+  };
+  it.each([
+    [{}, []],
+    [{ invoiceType: '' }, []],
+    [{ invoiceType: 'company', taxId: '22099131' }, []],
+    [{ invoiceType: 'company', taxId: '' }, [{ field: 'taxId', problem: 'needed' }]],
+    [{ invoiceType: 'company', taxId: '12345678' }, [{ field: 'taxId', problem: 'invalid' }]],
+    [{ invoiceType: 'carrier', carrier: '/abc1234' }, []],
+    [{ invoiceType: 'carrier', carrier: 'ABC1234' }, [{ field: 'carrier', problem: 'invalid' }]],
+    [{ invoiceType: 'personal', taxId: 'left over' }, []],
+    [{ invoiceType: 'donation' }, [{ field: 'invoiceType', problem: 'invalid' }]],
+  ])('%o', (more, problems) => expect(problemsOf(more)).toEqual(problems));
+
+  it('keeps only what its kind needs', () => {
+    const check = checkCheckout({
+      ...details,
+      invoiceType: 'carrier',
+      carrier: '/abc1234',
+      taxId: '22099131',
+    });
+    expect(check.ok && invoiceOf(check.details)).toEqual({ type: 'carrier', carrier: '/ABC1234' });
   });
 });
