@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { counties } from '#app/domain/county.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
+import { paymentsText } from '#app/text/payments-admin.ts';
+import { payText } from '#app/text/told-payment.ts';
+import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { desk, expect, phone, type TestShop, test } from './shop.ts';
+import { openDesk } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** The owner's whole day: two owners' windows, a shopper's telephone, and a real mailbox. */
+
+const boerewors = {
+  title: ['Boerewors', '南非香腸 Boerewors'] as Pair,
+  options: [['500 g', '500 公克'] as Pair],
+};
+const code = 'BRAAI10-ROOK';
+
+interface Variant {
+  id: string;
+  qty: number;
+}
+
+async function stockOf(request: APIRequestContext, id: string): Promise<number> {
+  const { variants } = await (await request.get(`/api/basket?ids=${id}`)).json();
+  return variants[0].qty;
+}
+
+/** An English shopper's order with a promo code, as their browser posts it. */
+async function placeWithCode(request: APIRequestContext, url: string) {
+  const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
+    ([id]) => id,
+  );
+  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
+  const found: Variant = (await answer.json()).variants.find(({ qty }: Variant) => qty > 4);
+  const placed = await request.post('/api/postOrder', {
+    headers: { Origin: url },
+    data: {
+      orderID: randomUUID(),
+      language: 0,
+      basket: { items: [{ productID: found.id, qty: 2 }] },
+      customer: {
+        name: 'Thandi Nkosi',
+        email: 'thandi@example.com',
+        number: '0922333444',
+        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市大安區和平東路一段1號' },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'cod',
+      promoCode: code,
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  return { number: String((await placed.json()).orderNumber), productID: found.id, before: found.qty };
+}
+
+const isUsable = async (request: APIRequestContext, url: string): Promise<boolean> => {
+  const answer = await request.post('/api/validatePromoCode', { headers: { Origin: url }, data: { code } });
+  return (await answer.json()).valid;
+};
+
+/** The letter of an order, read as it arrived: both languages are in its text and in its HTML. */
+async function readLetter(shop: TestShop, number: string, recipient: string, says: Pair): Promise<string> {
+  const [found] = await shop.mail.waitFor(
+    1,
+    ({ email, recipients }) =>
+      recipients[0] === recipient &&
+      (email.subject ?? '').includes(number) &&
+      says.every((words) => (email.subject ?? '').includes(words)),
+  );
+  for (const words of ['Order number', '訂單編號', number]) {
+    expect(found?.email.text).toContain(words);
+    expect(found?.email.html).toContain(words);
+  }
+  return found?.email.text ?? '';
+}
+
+/** Prints what is shown on the paper of its own style sheet, and keeps it to be looked at. */
+async function print(page: Page, button: string, file: string): Promise<string> {
+  await page.getByRole('button', { name: button }).click();
+  return (await page.pdf({ preferCSSPageSize: true, path: file })).toString('latin1');
+}
+
+async function move(order: Locator, status: string): Promise<void> {
+  await order.getByRole('button', { name: `Move to: ${status}` }).click();
+  await expect(order.getByText(`Now: ${status}`, { exact: true })).toBeVisible();
+}
+
+test.use({ ...desk, linked: true });
+
+test('an order arrives, is paid, corrected, packed, printed, sent and completed; another one is cancelled', async ({
+  page: first,
+  context,
+  shop,
+  request,
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  await openDesk(first, shop, '/admin/orders');
+  await expect(first.getByText('Live', { exact: true })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin/orders');
+  await expect(second.getByText('Live', { exact: true })).toBeVisible();
+
+  // A shopper on a telephone, in Chinese, who pays by transfer.
+  const shopper = reader(await visit(phone), 1);
+  const { page: hers, say } = shopper;
+  await addVariant(shopper, boerewors);
+  await goToCheckout(shopper);
+  const person = {
+    name: '陳怡君',
+    email: 'yi@example.com',
+    number: '0912 345 678',
+    county: counties.Taichung,
+  };
+  await fillPerson(shopper, person);
+  await hers.getByRole('radio', { name: say(paymentLabels.bt) }).check();
+  await hers.getByLabel(say(fieldLabels.town)).selectOption('西區');
+  await hers.getByLabel(say(fieldLabels.address1), { exact: true }).fill('五權路二段1號');
+  await toReview(shopper);
+  await placeOrderButton(shopper).click();
+  const number = await orderNumberOf(shopper);
+
+  // Both windows see it come by itself; one asks for the payment, the other sees that.
+  const row = (page: Page) => page.getByRole('link', { name: new RegExp(number) });
+  for (const page of [first, second]) await expect(row(page)).toContainText('陳怡君', { timeout: 2_000 });
+  await readLetter(shop, number, person.email, ['received', '已成立']);
+  await row(first).click();
+  const order = first.getByRole('article', { name: number });
+  await move(order, 'Awaiting Payment');
+  await expect(row(second)).toContainText('Awaiting Payment');
+  const asked = await readLetter(shop, number, person.email, ['awaits your payment', '待付款']);
+
+  // She tells of her transfer by the letter's link; it is found, confirmed by mistake, and taken back.
+  await hers.goto(/http:\/\/localhost:\d+(\/zh-TW\/pay\/[\w-]{43})/.exec(asked)?.[1] ?? '/');
+  await hers.getByLabel(say(payText.lastFive)).fill('01234');
+  await hers.getByRole('button', { name: say(payText.send) }).click();
+  await expect(hers.getByText(say(payText.thanks))).toBeVisible();
+  await second.goto('/admin/payments');
+  const told = second.getByRole('listitem').filter({ hasText: '01234' });
+  await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(told).toBeVisible();
+  await expect(order.getByText('Taken back: In transit → Awaiting Payment')).toBeVisible();
+
+  // She rings: one more, and the butcher weighed it.
+  await order.getByRole('link', { name: 'Edit the order' }).click();
+  await first.getByLabel('Quantity: Boerewors').fill('2');
+  await first.getByLabel('Unit price: Boerewors').fill('265');
+  await expect(first.getByRole('region', { name: 'What it comes to' })).toContainText('1 from stock');
+  await first.getByLabel(/^Why/).fill('Weighed');
+  await first.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(order.getByText('Weighed')).toBeVisible();
+  await expect(order).toContainText('NT$690');
+  const changed = await readLetter(shop, number, person.email, ['was changed', '內容已變更']);
+  for (const words of ['變更前', '變更後', 'Your order before', '1 → 2', 'NT$690'])
+    expect(changed).toContain(words);
+
+  // Packed and printed on both papers, then the money is confirmed and it goes.
+  await order.getByRole('link', { name: 'Packing slip' }).click();
+  await expect(first.getByRole('region', { name: 'Packing slips' }).getByRole('article')).toHaveCount(1);
+  await first.evaluate(() => {
+    window.print = () => {};
+  });
+  const a4 = await print(first, 'Print slips on A4', test.info().outputPath('slip-a4.pdf'));
+  expect(a4.match(/MediaBox \[0 0 59\d\.?\d* 84\d\.?\d*\]/g)).toHaveLength(1);
+  const label = await print(first, 'Print slips on 100 × 150 mm', test.info().outputPath('slip-label.pdf'));
+  expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
+  await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
+  await expect(second.getByText(paymentsText.none[0])).toBeVisible();
+  await readLetter(shop, number, person.email, ['is on its way', '已出貨']);
+  await first.goto(`/admin/orders/${number}`);
+  await expect(order.getByRole('link', { name: 'Edit the order' })).toBeHidden();
+  await move(order, 'Completed');
+  await readLetter(shop, number, person.email, ['is complete', '已完成']);
+
+  // Another order is cancelled: its goods and its code are the shop's again.
+  const other = await placeWithCode(request, shop.url);
+  expect(await isUsable(request, shop.url)).toBe(false);
+  await first.getByRole('link', { name: new RegExp(other.number) }).click();
+  const cancelled = first.getByRole('article', { name: other.number });
+  await cancelled.getByRole('button', { name: 'Cancel the order' }).click();
+  const dialog = first.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(dialog.getByLabel('Put the goods back in stock')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(cancelled.getByText('Goods back in stock · Promo code usable again')).toBeVisible();
+  expect(await stockOf(request, other.productID)).toBe(other.before);
+  expect(await isUsable(request, shop.url)).toBe(true);
+  await readLetter(shop, other.number, 'thandi@example.com', ['received', '已成立']);
+  await readLetter(shop, other.number, 'thandi@example.com', ['was cancelled', '已取消']);
+
+  // Every letter of the day went to one person, and none told of what was taken back.
+  const hersAll = shop.mail.letters.filter(({ recipients }) => recipients[0] === person.email);
+  expect(hersAll).toHaveLength(5);
+  for (const { recipients } of shop.mail.letters) expect(recipients).toHaveLength(1);
+});
