@@ -68,6 +68,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
     await page.getByRole('button', { name: button }).click();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(paper), button).toHaveLength(3);
+    expect(pdf.match(/MediaBox/g), button).toHaveLength(3);
   }
 
   await page.getByRole('button', { name: 'Mark all in transit' }).click();

@@ -169,6 +169,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   expect(a4.match(/MediaBox \[0 0 59\d\.?\d* 84\d\.?\d*\]/g)).toHaveLength(1);
   const label = await print(first, 'Print slips on 100 × 150 mm', test.info().outputPath('slip-label.pdf'));
   expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
+  for (const pdf of [a4, label]) expect(pdf.match(/MediaBox/g)).toHaveLength(1);
   await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
   await expect(second.getByText(paymentsText.none[0])).toBeVisible();
   await readLetter(shop, number, person.email, ['is on its way', '已出貨']);

@@ -167,7 +167,7 @@ const guards: readonly Guard[] = [
   {
     name: 'an order is edited wherever it stands',
     without: [{ file: editing, text: '!mayEdit(order.status)', instead: 'false' }],
-    watchedBy: { file: editRaces, test: '(T26)' },
+    watchedBy: { file: 'app/server/orders/order-edit.test.ts', test: 'is not edited' },
   },
   {
     name: 'any number is a quantity',
