@@ -82,7 +82,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
         <p role="status" className={styles.done}>
           {!isUnsaved && edit.done && say(settingsText[edit.done])}
         </p>
-        <Source owned={owned} />
+        <Source owned={edit.saved} />
       </div>
     </form>
   );

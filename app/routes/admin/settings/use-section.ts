@@ -7,6 +7,8 @@ import { settingsText } from '#app/text/settings-admin.ts';
 
 /** What the owner does to one section before the shop knows of it. */
 export interface SectionEdit {
+  /** As it is saved, as far as this page knows. */
+  saved: OwnersSection;
   typed: TypedFields;
   isUnsaved: boolean;
   problems: SettingsProblems;
@@ -25,9 +27,12 @@ export interface SectionEdit {
   overwrite: () => Promise<boolean>;
 }
 
-/** @param owned as the shop has it; it follows other windows, and what is typed here stays as it is. */
-export function useSection(owned: OwnersSection): SectionEdit {
-  const { section } = owned;
+/** @param loaded as the shop has it; it follows other windows, and what is typed here stays as it is. */
+export function useSection(loaded: OwnersSection): SectionEdit {
+  const { section } = loaded;
+  // What a save answered is newer than the page until the page has asked again.
+  const [answered, setAnswered] = useState(loaded);
+  const owned = answered.version > loaded.version ? answered : loaded;
   const [draft, setDraft] = useState<TypedFields>({});
   /** The version that the typing began from. */
   const [begunFrom, setBegunFrom] = useState(owned.version);
@@ -51,6 +56,7 @@ export function useSection(owned: OwnersSection): SectionEdit {
       if (answer.problem === 'settings-changed' && hasSection(body)) setTheirs(body.section);
       return false;
     }
+    if (hasSection(answer.body)) setAnswered(answer.body.section);
     setBefore(as === 'saved' ? owned.typed : null);
     setDraft({});
     setTheirs(null);
@@ -66,6 +72,7 @@ export function useSection(owned: OwnersSection): SectionEdit {
   }
 
   return {
+    saved: owned,
     typed,
     isUnsaved,
     problems: checked && !check.ok ? check.problems : {},
