@@ -16,7 +16,7 @@ await mkdir(folder, { recursive: true });
 
 for (const [name, drawing, widths] of [
   ['wide', heroWide(), [1280, 2000]],
-  ['tall', heroTall(), [720, 1080]],
+  ['tall', heroTall(), [480, 720, 1080]],
 ] as const) {
   const master = await press(drawing);
   for (const width of widths) {

@@ -6,7 +6,7 @@ import styles from './home-hero.module.css';
 /** From this width on the picture lies, and the words stand in its dark; below, it stands, and the words are above the fire. */
 const wide = '(width >= 60rem)';
 
-/** Nobody sees the third pixel of a phone's three; asking for less than it has brings the fire sooner. */
+/** A dark picture of a fire, and words over it: asking for less than a phone has brings the fire sooner. */
 const phone = '66vw';
 
 /** The first thing a visitor sees. */
@@ -18,11 +18,11 @@ export function HomeHero() {
         <source media={wide} type="image/avif" srcSet={files('wide', [1280, 2000], 'avif')} sizes="100vw" />
         <source media={wide} type="image/webp" srcSet={files('wide', [1280, 2000], 'webp')} sizes="100vw" />
         <source media={wide} srcSet={files('wide', [1280, 2000], 'jpg')} sizes="100vw" />
-        <source type="image/avif" srcSet={files('tall', [720, 1080], 'avif')} sizes={phone} />
-        <source type="image/webp" srcSet={files('tall', [720, 1080], 'webp')} sizes={phone} />
+        <source type="image/avif" srcSet={files('tall', [480, 720, 1080], 'avif')} sizes={phone} />
+        <source type="image/webp" srcSet={files('tall', [480, 720, 1080], 'webp')} sizes={phone} />
         <img
           src="/hero/tall-1080.jpg"
-          srcSet={files('tall', [720, 1080], 'jpg')}
+          srcSet={files('tall', [480, 720, 1080], 'jpg')}
           sizes={phone}
           width={1080}
           height={1500}

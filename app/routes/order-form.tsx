@@ -40,7 +40,7 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         placeholder="0912 345 678"
         defaultValue={typed.phone}
         maxLength={longestLookUp}

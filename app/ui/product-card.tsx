@@ -53,7 +53,7 @@ export function ProductCard({
           <Picture
             image={image}
             alt=""
-            sizes={`(width >= 72rem) 18rem, (width >= 60rem) 30vw, (width >= 38rem) 46vw, ${first ? '60vw' : '52vw'}`}
+            sizes={`(width >= 72rem) 18rem, (width >= 60rem) 30vw, (width >= 38rem) 46vw, ${first ? '54vw' : '52vw'}`}
             priority={first}
           />
         )}

@@ -18,7 +18,7 @@ export function ProductGallery({ images }: { images: readonly ShopImage[] }) {
           key={image.key}
           image={image}
           alt={say(image.alt)}
-          sizes="(width >= 60rem) 36rem, 100vw"
+          sizes="(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw"
           priority
         />
       </div>

@@ -43,7 +43,7 @@ export function PersonFields({ problemOf }: Fields) {
           problemOf={problemOf}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           placeholder="0912 345 678"
         />
       </div>

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#app/domain/language.ts';
+
+/** Words of the mainland, or of a machine, for which Taiwan has its own. */
+export const foreignWords = [
+  '購物籃', '添加', '結賬', '結算', '提交', '重置', '折扣碼', '促銷碼', '代金券', '小結', '郵費', '包郵', '斷貨',
+  '即將告罄', '存貨', '尺碼', '所有產品', '過濾', '搜索', '登錄', '設置', '保存', '上載', '導入', '導出', '打印', '批量',
+  '默認', '質量', '鏈接', '界面', '訂單號碼', '下單成功', '待支付', '已支付', '發貨', '已簽收', '快遞', '自提', '便利店',
+  '門店', '轉賬', '賬號', '賬戶', '稅號', '收貨人', '買家', '電話號碼', '郵箱', '省市', '區縣', '郵編', '可選', '聯繫',
+  '信息', '隱私政策', '分揀', '裝箱單', '加載', '網絡', '撤銷', '視頻', '軟件', '屏幕', '跟進',
+];
+
+/** Latin words that a Chinese page may hold: names, units and what Taiwan itself writes in Latin letters. */
+const atHome = new Set(
+  `7-ELEVEN LINE Messenger Email NT NTD AM PM ATM QR GB ID Boma React Router PostgreSQL Node English
+  braai biltong boerewors droëwors droewors sosatie sosaties potjie potjiekos pap chutney peri Peri-Peri kg g cm mm ml`
+    .split(/\s+/)
+    .map((word) => word.toLowerCase()),
+);
+
+/** Texts of a page, with what reads names aloud or stands in an empty field, that are in the other language. */
+export async function otherLanguage(page: Page, language: Language): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      // What says itself that it is of another language may be: the way to the other language, and words of the braai.
+      if (!parent || parent.closest('script, style, [lang]:not(html)')) continue;
+      const text = node.textContent?.trim();
+      if (text) found.push(text);
+    }
+    for (const element of document.querySelectorAll('*')) {
+      if (element.closest('[lang]:not(html)')) continue;
+      for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'content']) {
+        const text = element.getAttribute(name)?.trim();
+        if (text && !(element instanceof HTMLMetaElement)) found.push(text);
+      }
+    }
+    return found;
+  });
+  return texts.filter((text) => (language === 0 ? /\p{Script=Han}/u.test(text) : isEnglish(text)));
+}
+
+/** A text of words, none of them Chinese, and not all of them names. */
+function isEnglish(text: string): boolean {
+  if (/\p{Script=Han}/u.test(text)) return false;
+  // Addresses, numbers, codes and prices are of no language.
+  if (/[@/_]|^\W*$/.test(text)) return false;
+  const words = text.replaceAll(/\S*\d\S*/g, '').match(/[\p{Script=Latin}][\p{Script=Latin}'-]+/gu) ?? [];
+  return words.some((word) => !atHome.has(word.toLowerCase()));
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { expectAccessible } from './accessible.ts';
+import { faultsOfHtml } from './html.ts';
+import { foreignWords, otherLanguage } from './one-language.ts';
+import { buyingSteps, publicPaths } from './pages.ts';
+import { desk, expect, phone, test } from './shop.ts';
+
+test.setTimeout(180_000);
+
+test('every public page is sound HTML, in one language, with links that lead somewhere', async ({
+  request,
+  shop,
+}) => {
+  const links = new Set<string>();
+  for (const { index, tag } of languages) {
+    for (const [path, status] of publicPaths) {
+      const address = localPath(path, index);
+      const answer = await request.get(address);
+      expect(answer.status(), address).toBe(status);
+      const html = await answer.text();
+      expect(await faultsOfHtml(html), address).toEqual([]);
+      expect(html, address).toContain(`<html lang="${tag}"`);
+      const words = html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+      expect(
+        foreignWords.filter((word) => words.includes(word)),
+        address,
+      ).toEqual([]);
+      for (const [, link = ''] of words.matchAll(/<a\b[^>]*\shref="([^"#]+)/g)) links.add(link);
+      expectAddresses(html, path, index, shop.url);
+    }
+  }
+  for (const link of links) {
+    if (!link.startsWith('/')) continue;
+    const answer = await request.get(link.replaceAll('&amp;', '&'));
+    expect(answer.status(), link).toBe(200);
+  }
+});
+
+/** A page to be found names itself and its twin in the other language; one that is not is left out. */
+function expectAddresses(html: string, path: string, language: Language, origin: string): void {
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+  if (html.includes('name="robots" content="noindex"')) {
+    expect(canonical, path).toBeUndefined();
+    return;
+  }
+  const own = path.startsWith('/store?q=') ? '/store' : path;
+  expect(canonical, path).toBe(origin + localPath(own, language));
+  for (const { index, tag } of languages) {
+    expect(html, path).toContain(
+      `<link rel="alternate" href="${origin}${localPath(own, index)}" hrefLang="${tag}"/>`,
+    );
+  }
+}
+
+for (const [who, device] of [
+  ['on a phone', phone],
+  ['at a desk', desk],
+] as const) {
+  for (const { index, name, tag } of languages) {
+    test.describe(`${who} in ${name}`, () => {
+      test.use({ ...device, locale: tag });
+
+      test('no page nor dialog of the shop keeps anyone out', async ({ page }) => {
+        for (const [path] of publicPaths) {
+          await page.goto(localPath(path, index));
+          await page.waitForLoadState('networkidle');
+          await expectAccessible(page);
+          expect(await otherLanguage(page, index), path).toEqual([]);
+          expect(await overflow(page), path).toBeLessThanOrEqual(0);
+        }
+        for (const { name: step, reach } of buyingSteps) {
+          await reach(page, index);
+          await expectAccessible(page);
+          expect(await otherLanguage(page, index), step).toEqual([]);
+          expect(await overflow(page), step).toBeLessThanOrEqual(0);
+        }
+      });
+    });
+  }
+}
+
+/** How far the page reaches beyond its window sideways, in pixels. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
