@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { counties } from '#app/domain/county.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
 import { addVariant, fillPerson, goToCheckout, next, toReview } from './buying.ts';
 import { reader } from './words.ts';
@@ -38,7 +39,7 @@ const shopper = {
   name: 'Thandi 林小姐',
   email: 'thandi@example.com',
   number: '0912-345-678',
-  county: ['Taipei', '臺北市'],
+  county: counties.Taichung,
 } as const;
 
 /** A screen that has no address of its own: how one comes to it, from the one before. */
@@ -73,7 +74,7 @@ export const buyingSteps: readonly Step[] = [
     reach: async (page, language) => {
       const person = reader(page, language);
       await fillPerson(person, shopper);
-      await page.getByRole('radio', { name: person.say(['Self pick up', '自取']) }).check();
+      await page.getByRole('radio', { name: person.say(['Self pick-up', '自取']) }).check();
       await page.getByRole('radio', { name: person.say(['Cash on delivery', '貨到付款']) }).check();
       await toReview(person);
     },

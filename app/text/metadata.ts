@@ -61,7 +61,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   contact: listed(
     '/contact',
     ['contact', '聯絡我們'],
-    ['Submit a contact form to get in touch with us', '填寫聯絡表單，與我們聯繫'],
+    ['Submit a contact form to get in touch with us', '填寫聯絡表單，歡迎與我們聯絡'],
   ),
   storecart: unlisted('/store/cart', ['cart', '購物車'], ['What you have chosen', '您選購的商品']),
   storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),

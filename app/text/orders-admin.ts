@@ -37,7 +37,7 @@ export const orderText = {
   wrote: ['Shops in {language}', '使用語言：{language}'],
   noChineseAddress: [
     'No Chinese address was given. The courier needs one: ask the customer.',
-    '顧客未提供中文地址，物流需要中文地址，請與顧客聯繫。',
+    '顧客未提供中文地址，物流需要中文地址，請與顧客聯絡。',
   ],
   courierLine: ['For the courier', '託運單地址'],
   copyCourierLine: ['Copy for the courier', '複製託運單地址'],
