@@ -36,7 +36,6 @@ export const adminPaths = [
 const firelighters: Pair = ['Wood-Wool Firelighters', '木絲火種'];
 
 const shopper = {
-  name: 'Thandi 林小姐',
   email: 'thandi@example.com',
   number: '0912-345-678',
   county: counties.Taichung,
@@ -73,7 +72,7 @@ export const buyingSteps: readonly Step[] = [
     name: 'checkout-review',
     reach: async (page, language) => {
       const person = reader(page, language);
-      await fillPerson(person, shopper);
+      await fillPerson(person, { ...shopper, name: person.say(['Thandi Nkosi', '林小姐']) });
       await page.getByRole('radio', { name: person.say(['Self pick-up', '自取']) }).check();
       await page.getByRole('radio', { name: person.say(['Cash on delivery', '貨到付款']) }).check();
       await toReview(person);

@@ -54,8 +54,12 @@ function Search({ query }: { query: StoreQuery }) {
   const say = useSay();
   const language = useLanguage();
   const text = useRef<HTMLInputElement>(null);
-  // What is searched for is what the address says, however it came to say it.
+  const shown = useRef(query.q);
+  // What is searched for is what the address says, however it came to say it; but not what is being typed while the
+  // page comes alive.
   useEffect(() => {
+    if (shown.current === query.q) return;
+    shown.current = query.q;
     if (text.current) text.current.value = query.q;
   }, [query.q]);
   return (
