@@ -20,19 +20,6 @@ export const publicPaths: readonly (readonly [path: string, status: 200 | 404])[
   ['/no-such-page', 404],
 ];
 
-/** The owner's screens. */
-export const adminPaths = [
-  '/admin',
-  '/admin/orders',
-  '/admin/packing',
-  '/admin/promos',
-  '/admin/filters',
-  '/admin/images',
-  '/admin/products',
-  '/admin/letters',
-  '/admin/no-such-page',
-] as const;
-
 const firelighters: Pair = ['Wood-Wool Firelighters', '木絲火種'];
 
 const shopper = {
