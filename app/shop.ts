@@ -7,6 +7,7 @@ import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { type Config, readConfig } from './server/config.ts';
 import { clientAddress, type Shop, shopContext } from './server/context.ts';
 import { migrateDatabase, openDatabase } from './server/db/client.ts';
+import { foldFigures } from './server/figures/figures.ts';
 import { createHttp } from './server/http/http.ts';
 import { listen } from './server/http/listening.ts';
 import { PageCache } from './server/http/page-cache.ts';
@@ -120,6 +121,7 @@ async function open(
   }, 3_600_000);
   undo.push(() => clearInterval(hourly));
   const often = setInterval(() => {
+    foldFigures(db).catch((err) => log.warn({ err }, 'figures were not folded'));
     finishDeletions(db).catch((err) => log.warn({ err }, 'deleted products were kept'));
   }, 15_000);
   undo.push(() => clearInterval(often));

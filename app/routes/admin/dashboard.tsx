@@ -1,5 +1,8 @@
+import { firstChartDay } from '#app/domain/figures.ts';
 import type { Pair } from '#app/domain/language.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
+import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { type Desk, mostCounted, readDesk } from '#app/server/owners/desk.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import {
@@ -15,17 +18,34 @@ import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
+import { SalesFigures } from './dashboard/sales-figures.tsx';
+import { TodayGlance } from './dashboard/today-glance.tsx';
 import styles from './dashboard.module.css';
 import { DeskIcon } from './desk/desk-icon.tsx';
+import { useDeskChanges } from './products/desk-changes.ts';
 
+const bestShown = 8;
+
+/** `?by=week` for weeks instead of days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, config } = context.get(shopContext);
-  return { desk: await readDesk(db), hasMailServer: config.smtp !== null, most: mostCounted };
+  const today = taipeiDay(new Date());
+  const [desk, waiting, days, best] = await Promise.all([
+    readDesk(db),
+    readWaiting(db, mostCounted),
+    readDays(db, firstChartDay(today)),
+    readBestSellers(db, today, bestShown),
+  ]);
+  const isWeeks = new URL(request.url).searchParams.get('by') === 'week';
+  const hasMailServer = config.smtp !== null;
+  return { desk, waiting, days, best, today, isWeeks, hasMailServer, most: mostCounted };
 }
 
 /** One tile for each route of the desk (specification, section 2). */
-export default function Dashboard({ loaderData: { desk, hasMailServer, most } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  useDeskChanges(['letters', 'catalogue']);
+  const { desk, hasMailServer, most } = loaderData;
   const say = useSay();
   return (
     <>
@@ -52,6 +72,8 @@ export default function Dashboard({ loaderData: { desk, hasMailServer, most } }:
           </li>
         ))}
       </ul>
+      <TodayGlance waiting={loaderData.waiting} lettersDead={desk.lettersDead} most={most} />
+      <SalesFigures {...loaderData} isNew={desk.newest === null} />
     </>
   );
 }

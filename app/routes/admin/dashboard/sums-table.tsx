@@ -1,0 +1,42 @@
+import { averageBasket, type DaySums } from '#app/domain/figures.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { dateText } from '#app/text/date.ts';
+import { figuresText } from '#app/text/figures.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import styles from './figures.module.css';
+
+/** The numbers behind the chart, the newest first. */
+export function SumsTable({ sums, isWeeks }: { sums: readonly DaySums[]; isWeeks: boolean }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <details className={styles.details}>
+      <summary>{say(figuresText.table)}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say(isWeeks ? figuresText.week : figuresText.day)}</th>
+            <th scope="col">{say(figuresText.sales)}</th>
+            <th scope="col">{say(figuresText.orders)}</th>
+            <th scope="col">{say(figuresText.average)}</th>
+            <th scope="col">{say(figuresText.profit)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.toReversed().map((one) => {
+            const average = averageBasket(one);
+            return (
+              <tr key={one.day}>
+                <th scope="row">{dateText(`${one.day}T12:00:00+08:00`, 'short', language)}</th>
+                <td>{formatNtd(one.sales)}</td>
+                <td>{one.orders}</td>
+                <td>{average === null ? '–' : formatNtd(average)}</td>
+                <td>{formatNtd(one.profit)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

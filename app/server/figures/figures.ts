@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { type BestSeller, chartDays, type DaySums, dayPlus, type Waiting } from '#app/domain/figures.ts';
+import type { ParentId } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { toPack } from '#app/domain/packing.ts';
+import { almostOutAt } from '#app/domain/product.ts';
+import type { Db } from '#app/server/db/client.ts';
+
+/**
+ * The figures of the shop (decision 14). Triggers write what each statement did to them into figure_change; a step in the
+ * background folds that into figure_day. A figure is what is folded and what is not yet, read in one snapshot: exact at
+ * any moment, and of a size that does not grow with the orders.
+ */
+
+/** Both tables as one. */
+const all = (columns: string) =>
+  sql.raw(`(
+  select ${columns} from figure_day union all select ${columns} from figure_change) as figure`);
+
+/** The days from `first` on that had orders, the oldest first. @param first `2026-11-21`, in Taipei. */
+export async function readDays(db: Db, first: string): Promise<DaySums[]> {
+  const { rows } = await db.execute<{ [Key in keyof DaySums]: DaySums[Key] }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(orders)::int as orders, sum(sales)::float8 as sales, sum(profit)::float8 as profit
+    from ${all('day, parent_id, orders, sales, profit')}
+    where parent_id = '' and day >= ${first}::date
+    group by figure.day
+    having sum(orders) <> 0 or sum(sales) <> 0 or sum(profit) <> 0
+    order by figure.day`);
+  return rows;
+}
+
+/** The products of which most was paid for in the last days, today among them. */
+export async function readBestSellers(db: Db, today: string, most: number): Promise<BestSeller[]> {
+  const { rows } = await db.execute<{ parentID: ParentId; title: Pair; pieces: number; sales: number }>(sql`
+    select sold.parent_id as "parentID", coalesce(parent_product.title, sold.title) as title, sold.pieces, sold.sales
+    from (
+      select parent_id, (array_agg(title order by day desc))[1] as title, sum(pieces)::int as pieces, sum(sales)::float8 as sales
+      from ${all('day, parent_id, title, pieces, sales')}
+      where parent_id <> '' and day between ${dayPlus(today, 1 - chartDays)}::date and ${today}::date
+      group by parent_id having sum(pieces) > 0
+      order by sum(sales) desc, sum(pieces) desc, parent_id limit ${most}) sold
+    left join parent_product on parent_product.id = sold.parent_id and parent_product.deleted_at is null
+    order by sold.sales desc, sold.pieces desc, sold.parent_id`);
+  return rows;
+}
+
+/** Each is counted up to `most` and no further. */
+export async function readWaiting(db: Db, most: number): Promise<Waiting> {
+  const count = (from: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (${from} limit ${most}) counted)`;
+  const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
+    select ${count(sql`select 1 from shop_order where status in ${[...toPack]}`)} as "toPack",
+      ${count(sql`select 1 from shop_order where status = 'awaitingPayment'`)} as "awaitingPayment",
+      ${count(sql`select 1 from parent_product where deleted_at is null and exists (
+        select 1 from product_variant where parent_id = parent_product.id and qty between 1 and ${almostOutAt})`)} as "lowStock"`);
+  const [row] = rows;
+  if (!row) throw new Error('one row was asked for');
+  return row;
+}
+
+const batch = 5000;
+
+/**
+ * Folds changes into their days, all or nothing, as long as there are any. Two shops on one database may fold at once: a
+ * change is folded by one of them. @returns how many changes were folded.
+ */
+export async function foldFigures(db: Db): Promise<number> {
+  for (let folded = 0; ; ) {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      with taken as (
+        select id from figure_change order by id limit ${batch} for update skip locked
+      ), gone as (
+        delete from figure_change using taken where figure_change.id = taken.id returning figure_change.*
+      ), folded as (
+        insert into figure_day (day, parent_id, title, orders, pieces, sales, profit)
+        select day, parent_id, (array_agg(title order by id desc))[1], sum(orders), sum(pieces), sum(sales), sum(profit)
+        from gone group by day, parent_id order by day, parent_id
+        on conflict (day, parent_id) do update set title = excluded.title,
+          orders = figure_day.orders + excluded.orders, pieces = figure_day.pieces + excluded.pieces,
+          sales = figure_day.sales + excluded.sales, profit = figure_day.profit + excluded.profit
+      )
+      select count(*)::int as count from gone`);
+    const count = rows[0]?.count ?? 0;
+    folded += count;
+    if (count < batch) return folded;
+  }
+}
