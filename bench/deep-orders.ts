@@ -1,59 +1,156 @@
-import { migrateDatabase } from '#app/server/db/client.ts';
+import { listCustomers } from '#app/server/customers/customers.ts';
+import { migrateDatabase, openDatabase } from '#app/server/db/client.ts';
+import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
+import { listOrders } from '#app/server/orders/order-list.ts';
 import { type Figure, median, timeOf } from './figures.ts';
-import { type Ground, owner, withClient } from './ground.ts';
+import { type Ground, owner, type Shop, withClient } from './ground.ts';
+import { writeOrderHistory } from './order-history.ts';
 
-const orders = 1_000_000;
-const tries = 60;
+const few = 1000;
+const many = 1_000_000;
+const tries = 40;
 
-/** The owner's list of orders: its first page, and one in the middle of a million. The tries alternate. */
+/** What the owner looks at. Phone and rare name belong to four orders in either shop. */
+const looks = {
+  'orders, list': '/admin/orders',
+  'orders, one status': '/admin/orders?status=completed',
+  'orders by name': '/admin/orders?sort=name',
+  'orders, search of a name': '/admin/orders?q=Thandi',
+  'orders, search of a phone': '/admin/orders?q=0900000123',
+  'orders, search of one common character': `/admin/orders?q=${encodeURIComponent('陳')}`,
+  'orders, search of two rare characters': `/admin/orders?q=${encodeURIComponent('歐陽')}`,
+  'orders, search of two letters': '/admin/orders?q=qx',
+  dashboard: '/admin',
+  'customers, list': '/admin/customers',
+  'customers by name': '/admin/customers?sort=name',
+  'customers, search of a phone': '/admin/customers?q=0900000123',
+  'customers, search of two rare characters': `/admin/customers?q=${encodeURIComponent('歐陽')}`,
+} as const;
+
+/**
+ * The owner's desk with 1,000,000 orders against 1,000, and a page in the middle of the million against its first. The
+ * tries alternate. Prints how the database answers.
+ */
 export async function deepOrders(ground: Ground): Promise<Figure[]> {
-  const url = await ground.database('deep_orders');
-  await migrateDatabase(url, 'migrations');
-  await withClient(url, async (client) => {
-    await client.query(
-      `insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
-         shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
-       select lpad(n::text, 12, '0'), '', chr(65 + n / 676000 % 26) || chr(65 + n / 26000 % 26) || chr(65 + n / 1000 % 26) || 'A' || 100 + n % 1000,
-         now() - n * interval '1 minute',
-         (array['newOrder','followUp','awaitingPayment','inTransit','completed','cancelled'])[1 + n % 6], 0,
-         '{"firstName":"","lastName":"","name":"Thandi Nel","number":"0912345678","email":"t@example.com","shippingAddress":{}}',
-         'Thandi Nel', 'regularAM', 160, 'cod', 700, 860, 860, 400
-       from generate_series(1, $1::int) n`,
-      [orders],
-    );
-    await client.query('vacuum analyze shop_order');
-  });
-  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  const small = await filledShop(ground, few);
+  const large = await filledShop(ground, many);
+  const figures: Figure[] = [];
   try {
-    const cookie = await signIn(shop.url);
-    const deep = await withClient(url, async (client) => {
-      const found = await client.query<{ order_date: Date; order_id: string }>(
-        'select order_date, order_id from shop_order where order_id = $1',
-        [String(orders / 2).padStart(12, '0')],
+    await printPlans(large.url);
+    for (const [name, path] of Object.entries(looks)) {
+      const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
+      for (let round = -3; round < tries; round++) {
+        const one = await timeOf(small.shop.url + path, { cookie: small.cookie });
+        const other = await timeOf(large.shop.url + path, { cookie: large.cookie });
+        // The first rounds warm both up.
+        if (round < 0) continue;
+        times.small.push(one);
+        times.large.push(other);
+      }
+      figures.push(
+        { name: `${name}, 1,000,000 orders`, value: median(times.large), unit: 'ms', bound: null },
+        {
+          name: `${name}, 1,000,000 orders against 1,000`,
+          value: median(times.large) / median(times.small),
+          unit: '',
+          bound: { most: 2 },
+        },
       );
-      return found.rows[0];
-    });
-    if (!deep) throw new Error('there is no order in the middle');
-    const first = `${shop.url}/admin/orders`;
-    const middle = `${first}?after=${encodeURIComponent(`${deep.order_date.toISOString()}_${deep.order_id}`)}`;
-    const times: Record<'first' | 'middle', number[]> = { first: [], middle: [] };
-    for (let round = 0; round < tries; round++) {
-      times.first.push(await timeOf(first, { cookie }));
-      times.middle.push(await timeOf(middle, { cookie }));
     }
-    return [
-      { name: 'page 1 of 1,000,000 orders', value: median(times.first), unit: 'ms', bound: null },
-      { name: 'a page behind 500,000 of them', value: median(times.middle), unit: 'ms', bound: null },
-      {
-        name: 'a page deep in 1,000,000 orders against page 1',
-        value: median(times.middle) / median(times.first),
-        unit: '',
-        bound: { most: 1.5 },
-      },
-    ];
+    figures.push(...(await deepPage(large)));
   } finally {
-    await shop.stop();
+    for (const { shop } of [small, large]) await shop.stop();
   }
+  return figures;
+}
+
+interface Filled {
+  url: string;
+  shop: Shop;
+  cookie: string;
+}
+
+async function filledShop(ground: Ground, orders: number): Promise<Filled> {
+  const url = await ground.database(`orders_${orders}`);
+  await migrateDatabase(url, 'migrations');
+  await withClient(url, (client) => writeOrderHistory(client, orders));
+  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  return { url, shop, cookie: await signIn(shop.url) };
+}
+
+/** The first page, and one in the middle. */
+async function deepPage({ url, shop, cookie }: Filled): Promise<Figure[]> {
+  const deep = await withClient(url, async (client) => {
+    const found = await client.query<{ order_date: Date; order_id: string }>(
+      'select order_date, order_id from shop_order where order_id = $1',
+      [String(many / 2).padStart(12, '0')],
+    );
+    return found.rows[0];
+  });
+  if (!deep) throw new Error('there is no order in the middle');
+  const first = `${shop.url}/admin/orders`;
+  const middle = `${first}?after=${encodeURIComponent(`${deep.order_date.toISOString()}_${deep.order_id}`)}`;
+  const times: Record<'first' | 'middle', number[]> = { first: [], middle: [] };
+  for (let round = 0; round < tries; round++) {
+    times.first.push(await timeOf(first, { cookie }));
+    times.middle.push(await timeOf(middle, { cookie }));
+  }
+  return [
+    { name: 'page 1 of 1,000,000 orders', value: median(times.first), unit: 'ms', bound: null },
+    { name: 'a page behind 500,000 of them', value: median(times.middle), unit: 'ms', bound: null },
+    {
+      name: 'a page deep in 1,000,000 orders against page 1',
+      value: median(times.middle) / median(times.first),
+      unit: '',
+      bound: { most: 1.5 },
+    },
+  ];
+}
+
+/** What the shop asks for each list and figure, and how the database answers it. */
+async function printPlans(url: string): Promise<void> {
+  const { db, pool } = openDatabase(url, 1);
+  const asked: { text: string; values: unknown[] }[] = [];
+  const client = await pool.connect();
+  const query = client.query.bind(client);
+  client.release();
+  Object.assign(client, {
+    query(config: { text: string }, values: unknown[]) {
+      asked.push({ text: config.text, values });
+      return query(config, values);
+    },
+  });
+  const page = { status: null, after: null, before: null };
+  const all = {
+    'orders, list': () => listOrders(db, page),
+    'orders by name': () => listOrders(db, { ...page, sort: 'name' }),
+    'orders, search of a phone': () => listOrders(db, { ...page, search: '0900000123' }),
+    'orders, search of two rare characters': () => listOrders(db, { ...page, search: '歐陽' }),
+    'orders, search of two letters': () => listOrders(db, { ...page, search: 'qx' }),
+    'customers by name': () => listCustomers(db, { search: '', sort: 'name', after: null }),
+    'customers, search of a phone': () =>
+      listCustomers(db, { search: '0900000123', sort: 'date', after: null }),
+    'what waits': () => readWaiting(db, 100),
+    'days and weeks': () => readDays(db, '2026-01-01'),
+    'best sellers': () => readBestSellers(db, '2026-01-01', 8),
+  };
+  for (const [name, run] of Object.entries(all)) {
+    asked.length = 0;
+    await run();
+    console.log(`\n${name}`);
+    for (const { text, values } of [...asked]) {
+      const { rows } = await query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, timing off) ${text}`,
+        values,
+      );
+      for (const row of rows) {
+        const line = row['QUERY PLAN'];
+        if (/Scan|Sort|Limit|Execution/.test(line)) console.log(line);
+      }
+    }
+  }
+  console.log('');
+  await pool.end();
 }
 
 async function signIn(url: string): Promise<string> {

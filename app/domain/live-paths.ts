@@ -67,7 +67,10 @@ export type LivePromoCodes = Readonly<
 
 /** `/api/live/Desk`: how often each thing changed since the stream was opened, so that an open page asks again. */
 export type LiveDesk = Readonly<
-  Record<'catalogue' | 'images' | 'options' | 'promos' | 'orders' | 'letters' | 'settings', number>
+  Record<
+    'catalogue' | 'images' | 'options' | 'promos' | 'orders' | 'letters' | 'customers' | 'settings',
+    number
+  >
 >;
 
 /**

@@ -5,6 +5,7 @@ import type { OrderStatus } from './order-status.ts';
  * `edited`: lines, prices, address or methods. `undone`: a change was taken back within its ten seconds; without statuses
  * it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer told of a transfer; `matched`,
  * `dismissed`: what the owner made of it. `reminded`: the customer was asked to pay.
+ * `notCollected`, `collected`: what the owner noted about the parcel.
  */
 export type OrderEventKind =
   | 'placed'
@@ -15,7 +16,9 @@ export type OrderEventKind =
   | 'told'
   | 'matched'
   | 'dismissed'
-  | 'reminded';
+  | 'reminded'
+  | 'notCollected'
+  | 'collected';
 
 /** What happened to an order, and by whose hand. */
 export interface OrderEvent {
@@ -35,6 +38,9 @@ export interface OrderEvent {
   /** What an edit changed; null for everything else. */
   changes: readonly OrderChange[] | null;
 }
+
+/** A parcel that is or was on its way may come back uncollected. */
+export const wasSent: readonly OrderStatus[] = ['inTransit', 'completed', 'cancelled'];
 
 /** Most characters of a reason or a note. */
 export const longestNote = 1000;

@@ -76,6 +76,15 @@ export interface OwnersOrder extends PlacedOrder {
   type: OrderType;
 }
 
+/** And what is known of whoever ordered. */
+export interface KnownOrder extends OwnersOrder {
+  /** Null where the order has neither phone nor e-mail address. */
+  customerID: number | null;
+  /** This parcel, and an earlier one of the same customer. */
+  notCollected: boolean;
+  wasNotCollected: boolean;
+}
+
 /** How an order reached the shop: by its own checkout, or entered by the owner. */
 export const orderTypes = ['web', 'phone', 'chat'] as const;
 export type OrderType = (typeof orderTypes)[number];

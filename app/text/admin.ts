@@ -55,11 +55,21 @@ export interface AdminRoute {
     | '/admin/promos'
     | '/admin/filters'
     | '/admin/images'
+    | '/admin/customers'
     | '/admin/letters'
     | '/admin/settings';
   title: Pair;
   subtitle: Pair;
-  icon: 'orders' | 'wallet' | 'products' | 'promos' | 'filters' | 'images' | 'letters' | 'settings';
+  icon:
+    | 'orders'
+    | 'customers'
+    | 'wallet'
+    | 'products'
+    | 'promos'
+    | 'filters'
+    | 'images'
+    | 'letters'
+    | 'settings';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
 }
 
@@ -76,6 +86,13 @@ export const adminRoutes: readonly AdminRoute[] = [
     title: ['Payments', '匯款核對'],
     subtitle: ['Match the transfers customers told of', '核對顧客回報的匯款'],
     icon: 'wallet',
+    colour: 'secondary',
+  },
+  {
+    path: '/admin/customers',
+    title: ['Customers', '顧客'],
+    subtitle: ['Who orders, what they ordered, and your notes', '查看顧客、訂購紀錄與備註'],
+    icon: 'customers',
     colour: 'secondary',
   },
   {

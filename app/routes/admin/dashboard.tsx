@@ -21,8 +21,8 @@ import type { Route } from './+types/dashboard.ts';
 import { SalesFigures } from './dashboard/sales-figures.tsx';
 import { TodayGlance } from './dashboard/today-glance.tsx';
 import styles from './dashboard.module.css';
+import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskIcon } from './desk/desk-icon.tsx';
-import { useDeskChanges } from './products/desk-changes.ts';
 
 const bestShown = 8;
 

@@ -3,6 +3,7 @@ import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { orderSearchForm } from '#app/domain/order-search.ts';
 import { isOrderStatus } from '#app/domain/order-status.ts';
 import { shopContext } from '#app/server/context.ts';
+import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
 import { requireOwner } from '#app/server/owners/owner-access.ts';
@@ -19,29 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     numbers: (query.get('orders') ?? '').split(',').filter((number) => orderNumberPattern.test(number)),
     language: languages.find(({ index }) => String(index) === query.get('language'))?.index ?? 0,
   });
-  return new Response(streamed(lines), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="orders.csv"',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
-}
-
-/** As much at a time as the browser takes. */
-function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
+  return csvAnswer(lines, 'orders.csv');
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -67,7 +67,7 @@ export function idsInOrder({
     far: sql`
       with far as materialized (select ${id} as id from ${table} where ${search.indexed} and ${within}),
         near as materialized (${near})
-      select id from (select id from far union select id from near) found join ${table} on ${id} = found.id
+      select found.id from (select id from far union select id from near) found join ${table} on ${id} = found.id
       order by ${order} limit ${limit}`,
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { orderStatuses } from '#app/domain/order-status.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { undoStatusChange } from '#app/server/orders/order-undo.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -84,7 +84,7 @@ test('whatever is ordered, edited, cancelled, undone and folded, the figures are
           if (changed.ok) undoable.push(changed.eventID);
         } else if (what === 'undo') {
           const event = undoable.pop();
-          if (event !== undefined) await undoStatusChange(db, event, 'owner');
+          if (event !== undefined) await undoOrderChange(db, event, 'owner');
         } else if (what === 'edit' && order) {
           await db.transaction(async (tx) => {
             await tx.execute(sql`delete from order_line where order_id = ${order.id} and position > 0`);

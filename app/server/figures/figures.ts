@@ -13,15 +13,15 @@ import type { Db } from '#app/server/db/client.ts';
  */
 
 /** Both tables as one. */
-const all = (columns: string) =>
-  sql.raw(`(
-  select ${columns} from figure_day union all select ${columns} from figure_change) as figure`);
+const all = sql`(
+  select day, parent_id, title, orders, pieces, sales, profit from figure_day
+  union all select day, parent_id, title, orders, pieces, sales, profit from figure_change) as figure`;
 
 /** The days from `first` on that had orders, the oldest first. @param first `2026-11-21`, in Taipei. */
 export async function readDays(db: Db, first: string): Promise<DaySums[]> {
   const { rows } = await db.execute<{ [Key in keyof DaySums]: DaySums[Key] }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, sum(orders)::int as orders, sum(sales)::float8 as sales, sum(profit)::float8 as profit
-    from ${all('day, parent_id, orders, sales, profit')}
+    from ${all}
     where parent_id = '' and day >= ${first}::date
     group by figure.day
     having sum(orders) <> 0 or sum(sales) <> 0 or sum(profit) <> 0
@@ -35,7 +35,7 @@ export async function readBestSellers(db: Db, today: string, most: number): Prom
     select sold.parent_id as "parentID", coalesce(parent_product.title, sold.title) as title, sold.pieces, sold.sales
     from (
       select parent_id, (array_agg(title order by day desc))[1] as title, sum(pieces)::int as pieces, sum(sales)::float8 as sales
-      from ${all('day, parent_id, title, pieces, sales')}
+      from ${all}
       where parent_id <> '' and day between ${dayPlus(today, 1 - chartDays)}::date and ${today}::date
       group by parent_id having sum(pieces) > 0
       order by sum(sales) desc, sum(pieces) desc, parent_id limit ${most}) sold

@@ -95,6 +95,7 @@ const counted = [
   'promos',
   'orders',
   'letters',
+  'customers',
   'settings',
 ] as const satisfies Topic[];
 

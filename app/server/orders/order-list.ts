@@ -7,7 +7,7 @@ import {
   ordersPerPage,
   ordersPerStatusPage,
 } from '#app/domain/order-summary.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
@@ -112,7 +112,7 @@ async function rangesOf(
 const keyOf = ({ orderDate, orderID }: OrderKey): SQL => sql`(${orderDate}::timestamptz, ${orderID}::text)`;
 
 /** The orders of these ids as they stand now; ids of none are left out. */
-export async function readSummaries(db: Db, orderIDs: readonly string[]): Promise<OrderSummary[]> {
+export async function readSummaries(db: Db | Tx, orderIDs: readonly string[]): Promise<OrderSummary[]> {
   if (orderIDs.length === 0) return [];
   const rows = await db
     .select(summaryColumns)

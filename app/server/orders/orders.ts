@@ -1,10 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { OwnersOrder } from '#app/domain/order.ts';
+import type { KnownOrder } from '#app/domain/order.ts';
 import { type OrderStatus, orderStatuses } from '#app/domain/order-status.ts';
 import type { OrderEvent } from '#app/domain/order-story.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { type ListedLetter, lettersOfOrder } from '#app/server/letters/letters.ts';
+import { readSummaries } from './order-list.ts';
 import { toOwnersOrder } from './order-rows.ts';
 import { type UndoOffer, undoOffer } from './undo-offer.ts';
 
@@ -28,21 +29,27 @@ export async function readOrder(
   db: Db | Tx,
   orderNumber: string,
 ): Promise<{
-  order: OwnersOrder;
+  order: KnownOrder;
   events: OrderEvent[];
   letters: ListedLetter[];
   undo: UndoOffer | null;
 } | null> {
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   if (!row) return null;
-  const [lines, events, letters, undo] = await Promise.all([
+  const [lines, events, letters, undo, [summary]] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     db.select().from(orderEvent).where(eq(orderEvent.orderID, row.orderID)).orderBy(asc(orderEvent.id)),
     lettersOfOrder(db, row.orderID),
     undoOffer(db, row.orderID),
+    readSummaries(db, [row.orderID]),
   ]);
   return {
-    order: toOwnersOrder(row, lines),
+    order: {
+      ...toOwnersOrder(row, lines),
+      customerID: row.customerID,
+      notCollected: row.notCollectedAt !== null,
+      wasNotCollected: summary?.wasNotCollected ?? false,
+    },
     events: events.map(({ orderID: _order, at, ...event }) => ({ ...event, at: at.toISOString() })),
     letters,
     undo,

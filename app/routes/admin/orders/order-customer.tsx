@@ -1,6 +1,6 @@
 import { displayName } from '#app/domain/customer.ts';
 import { pick } from '#app/domain/language.ts';
-import type { OwnersOrder } from '#app/domain/order.ts';
+import type { KnownOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
@@ -10,15 +10,18 @@ import styles from '#app/routes/admin/order.module.css';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
+import { collectionText, customersText } from '#app/text/customers.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { OrderCollection } from './order-collection.tsx';
 
 /** Who ordered, how to reach them, and where the parcel goes, as the courier reads it. */
-export function OrderCustomer({ order }: { order: OwnersOrder }) {
+export function OrderCustomer({ order }: { order: KnownOrder }) {
   const say = useSay();
   const language = useLanguage();
   const { customer } = order;
@@ -27,6 +30,11 @@ export function OrderCustomer({ order }: { order: OwnersOrder }) {
       <section className={styles.panel}>
         <h2>{say(orderText.customer)}</h2>
         <p className={styles.name}>{displayName(customer)}</p>
+        {order.wasNotCollected && (
+          <p className={styles.quiet}>
+            <DeskIcon name="parcelBack" /> {say(collectionText.flag)}
+          </p>
+        )}
         <ul className={styles.reach}>
           <li>
             <a href={`tel:${customer.number}`}>{formatPhone(customer.number)}</a>
@@ -50,12 +58,16 @@ export function OrderCustomer({ order }: { order: OwnersOrder }) {
             {say(invoiceText.title)}: {say(invoiceLine(order.invoice))}
           </p>
         )}
+        {order.customerID !== null && (
+          <LocalLink to={`/admin/customers/${order.customerID}`}>{say(customersText.see)}</LocalLink>
+        )}
       </section>
       <section className={styles.panel}>
         <h2>{say(ordersText.delivery)}</h2>
         <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
         {order.promised && <p>{say(arrivesBy(order.shippingOption, order.promised))}</p>}
         <Destination order={order} />
+        <OrderCollection order={order} />
       </section>
       {order.customerMessage && (
         <section className={`${styles.panel} ${styles.message}`}>
@@ -77,7 +89,7 @@ export function OrderCustomer({ order }: { order: OwnersOrder }) {
   );
 }
 
-function Destination({ order }: { order: OwnersOrder }) {
+function Destination({ order }: { order: KnownOrder }) {
   const say = useSay();
   const { shippingAddress: address } = order.customer;
   const { kind } = shippingMethods[order.shippingOption];

@@ -4,6 +4,7 @@ import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
 import type { OrderEvent, OrderEventKind } from '#app/domain/order-story.ts';
 import { DeskIcon, type DeskIconName } from '#app/routes/admin/desk/desk-icon.tsx';
 import styles from '#app/routes/admin/order.module.css';
+import { collectionText } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { changedFromTo, orderText, takenBack } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -49,6 +50,7 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconNam
   if (kind === 'undone') return 'back';
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'letters';
+  if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
   if (kind === 'told' || kind === 'matched' || kind === 'dismissed') return 'wallet';
   return toStatus ? statusInfo[toStatus].icon : 'clock';
 }
@@ -58,6 +60,8 @@ function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus
     return orderText[kind];
   if (kind === 'edited') return orderText.edited;
   if (kind === 'undone' && !to) return orderText.editUndone;
+  if (kind === 'notCollected') return collectionText.marked;
+  if (kind === 'collected') return collectionText.collected;
   if (!from || !to) return orderText.placed;
   const change = changedFromTo(statusInfo[from].label, statusInfo[to].label);
   return kind === 'undone' ? takenBack(change) : change;

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import { wasSent } from '#app/domain/order-story.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/**
+ * Notes that a parcel was not collected, or takes that back: the next order of this customer says so to the owner. Twice
+ * the same is once.
+ */
+export async function markCollection(
+  db: Db,
+  orderNumber: string,
+  notCollected: boolean,
+  actor: string,
+): Promise<'done' | 'order-unknown' | 'not-allowed'> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ orderID: shopOrder.orderID, status: shopOrder.status, was: shopOrder.notCollectedAt })
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    if (!order) return 'order-unknown';
+    if (notCollected === (order.was !== null)) return 'done';
+    if (notCollected && !wasSent.includes(order.status)) return 'not-allowed';
+    const { orderID } = order;
+    await tx
+      .update(shopOrder)
+      .set({ notCollectedAt: notCollected ? sql`now()` : null, updatedAt: sql`now()` })
+      .where(eq(shopOrder.orderID, orderID));
+    await tx.insert(orderEvent).values({ orderID, actor, kind: notCollected ? 'notCollected' : 'collected' });
+    await notify(tx, 'orders', orderID);
+    return 'done';
+  });
+}

@@ -1,0 +1,36 @@
+import type { CustomerRow } from '#app/domain/customer-record.ts';
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
+import { dateText } from './date.ts';
+
+/** Each column of the export: what it is called and what stands in it. */
+const columns: readonly { name: Pair; cell: (row: CustomerRow, language: Language) => string }[] = [
+  { name: ['Customer', '顧客'], cell: ({ displayName }) => displayName },
+  { name: ['Cellphone', '手機號碼'], cell: ({ number }) => number },
+  { name: ['Email', '電子郵件'], cell: ({ email }) => email },
+  { name: ['Orders', '訂單數'], cell: ({ orders }) => String(orders) },
+  {
+    name: ['Last order', '最近訂購'],
+    cell: ({ lastOrder }, language) => (lastOrder ? dateText(lastOrder, 'short', language) : ''),
+  },
+  {
+    name: ['Customer since', '首次訂購'],
+    cell: ({ createdDate }, language) => dateText(createdDate, 'short', language),
+  },
+  {
+    name: ['Regular', '熟客'],
+    cell: ({ loyalty }, language) => (loyalty ? pick(['yes', '是'], language) : ''),
+  },
+  { name: ['Level', '等級'], cell: ({ loyaltyLevel }) => loyaltyLevel },
+  {
+    name: ['Not collected', '曾未取件'],
+    cell: ({ wasNotCollected }, language) => (wasNotCollected ? pick(['yes', '是'], language) : ''),
+  },
+];
+
+export function exportHead(language: Language): readonly string[] {
+  return columns.map(({ name }) => pick(name, language));
+}
+
+export function exportRow(row: CustomerRow, language: Language): readonly string[] {
+  return columns.map(({ cell }) => cell(row, language));
+}

@@ -1,0 +1,75 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** The owner's customers. */
+export const customersText = {
+  title: ['Customers', '顧客'],
+  lead: [
+    'Made from orders: who orders with the same phone or the same email is one customer.',
+    '由訂單自動建立：手機號碼或電子郵件相同即為同一位顧客。',
+  ],
+  search: ['Search customers', '搜尋顧客'],
+  searchHint: ['Name, phone or email', '姓名、手機或電子郵件'],
+  searchButton: ['Search', '搜尋'],
+  clear: ['All customers', '顯示全部'],
+  export: ['Export as CSV', '匯出 CSV'],
+  sort: ['Sort by', '排序'],
+  sortDate: ['Newest', '最新'],
+  sortName: ['Name', '姓名'],
+  none: ['No customers yet. The first order makes the first one.', '目前還沒有顧客，有訂單後會自動建立。'],
+  noneFound: ['No customer fits this search.', '找不到符合的顧客。'],
+  partial: [
+    'So few characters: the next 1,000 customers were looked through, and all others for words that begin so.',
+    '字數較少：已比對最近 1,000 位顧客，其餘僅比對開頭。',
+  ],
+  more: ['More customers', '下一頁'],
+  first: ['Back to the beginning', '回到第一頁'],
+  list: ['Customers', '顧客列表'],
+  back: ['All customers', '回顧客列表'],
+  since: ['Customer since {date}', '{date} 首次訂購'],
+  lastOrder: ['last order {date}', '最近訂購 {date}'],
+  regular: ['Regular', '熟客'],
+  notCollected: ['A parcel was not collected', '曾有包裹未取件'],
+  contacts: ['Ordered with', '使用過的聯絡方式'],
+  address: ['Address of the newest order', '最近訂單的地址'],
+  loyaltyTitle: ['Loyalty', '熟客設定'],
+  loyalty: ['Regular customer', '熟客'],
+  level: ['Level', '等級'],
+  levelHint: [
+    'In your own words, for example Gold. Nobody else reads it.',
+    '可自行填寫，例如「金卡」，僅供內部使用。',
+  ],
+  save: ['Save', '儲存'],
+  saved: ['Saved.', '已儲存。'],
+  notes: ['Notes', '備註'],
+  noNotes: ['No notes yet.', '目前沒有備註。'],
+  note: ['Add a note', '新增備註'],
+  noteHint: ['Only for this desk: no customer reads it.', '僅供內部使用，顧客不會看到。'],
+  addNote: ['Keep the note', '儲存備註'],
+  orders: ['Orders', '訂單'],
+  noOrders: ['None of the orders there are is theirs any more.', '目前沒有屬於此顧客的訂單。'],
+  see: ['All about this customer', '查看顧客資料'],
+} as const satisfies Record<string, Pair>;
+
+export const customerProblems = {
+  'customer-unknown': ['This customer no longer exists.', '這位顧客已不存在。'],
+} as const satisfies Record<string, Pair>;
+
+/** @param count counted up to `most` and no further. */
+export function ordersCounted(count: number, most: number): Pair {
+  if (count >= most) return [`${most} orders or more`, `${most} 筆以上訂單`];
+  return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count} 筆訂單`];
+}
+
+/** Whether a parcel was collected, on the page of its order. */
+export const collectionText = {
+  flag: ['An earlier parcel of this customer was not collected.', '這位顧客先前有包裹未取件。'],
+  marked: ['This parcel was not collected.', '此包裹未取件。'],
+  collected: ['The parcel was collected after all', '包裹已完成取件'],
+  mark: ['Not collected', '標記未取件'],
+  unmark: ['It was collected after all', '取消未取件標記'],
+} as const satisfies Record<string, Pair>;
+
+export const collectionProblems = {
+  'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
+  'not-allowed': ['This order was not sent yet.', '這筆訂單尚未出貨。'],
+} as const satisfies Record<string, Pair>;

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { collectionText, customersText } from '#app/text/customers.ts';
+import { boardText } from '#app/text/order-board.ts';
+import { expectAccessible } from './accessible.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { openDesk } from './sign-in.ts';
+
+/** Customers are made from orders; the owner finds them, keeps notes, and sees who left a parcel. */
+
+async function placeOrder(
+  request: APIRequestContext,
+  url: string,
+  who: { name: string; email: string; number: string },
+) {
+  const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
+    ([id]) => id,
+  );
+  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
+  const { variants } = await answer.json();
+  const { id: productID } = variants.find((variant: { qty: number }) => variant.qty > 3);
+  const placed = await request.post('/api/postOrder', {
+    headers: { Origin: url },
+    data: {
+      orderID: randomUUID(),
+      language: 1,
+      basket: { items: [{ productID, qty: 1 }] },
+      customer: {
+        ...who,
+        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'cod',
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  return String((await placed.json()).orderNumber);
+}
+
+const ming = { name: '王小明', email: 'ming@example.com', number: '0912345678' };
+
+for (const [name, options, language, prefix] of [
+  ['at a desk in English', desk, 0, ''],
+  ['on a telephone in Chinese', phone, 1, '/zh-TW'],
+] as const) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test('a customer is found, noted, and their next order says that a parcel was not collected', async ({
+      page,
+      shop,
+      request,
+    }) => {
+      await openDesk(page, shop, `${prefix}/admin/customers`);
+      await expect(page.getByText(customersText.none[language])).toBeVisible();
+      const first = await placeOrder(request, shop.url, ming);
+      await placeOrder(request, shop.url, {
+        name: 'Anna Botha',
+        email: 'anna@example.com',
+        number: '0987654321',
+      });
+      await page.reload();
+      const list = page.getByRole('list', { name: customersText.list[language] });
+      await expect(list.getByRole('link')).toHaveCount(2);
+      await page.getByRole('searchbox', { name: customersText.search[language] }).fill('小明');
+      await page.keyboard.press('Enter');
+      await expect(list.getByRole('link')).toHaveCount(1);
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath('customers.png') });
+      const exported = await page.request.get('/api/exportCustomers');
+      expect((await exported.text()).trim().split('\r\n')).toHaveLength(3);
+
+      await list.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ming.name);
+      await page.getByRole('checkbox', { name: customersText.loyalty[language] }).check();
+      await page.getByLabel(customersText.level[language]).fill('Gold');
+      await page.getByRole('button', { name: customersText.save[language], exact: true }).click();
+      await expect(page.getByText(customersText.saved[language])).toBeVisible();
+      await page.getByLabel(customersText.note[language]).fill('Rings twice');
+      await page.getByRole('button', { name: customersText.addNote[language] }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Rings twice' })).toBeVisible();
+      await expect(page.getByText(`${customersText.regular[language]} · Gold`)).toBeVisible();
+
+      await page.getByRole('link', { name: first }).click();
+      await expect(page.getByRole('heading', { name: first })).toBeVisible();
+      const sent = await page.request.post('/api/updateOrderStatus', {
+        headers: { Origin: shop.url },
+        data: { orderNumber: first, from: 'newOrder', to: 'inTransit', tell: false },
+      });
+      expect(sent.status(), await sent.text()).toBe(200);
+      await page.getByRole('button', { name: collectionText.mark[language] }).click();
+      await expect(page.getByRole('button', { name: collectionText.unmark[language] })).toBeVisible();
+
+      const next = await placeOrder(request, shop.url, { ...ming, email: 'other@example.com' });
+      await page.goto(`${prefix}/admin/orders`);
+      const row = page.getByRole('link', { name: new RegExp(next) });
+      await expect(row.getByText(boardText.notCollected[language])).toBeAttached();
+      await page.screenshot({ path: test.info().outputPath('board.png') });
+      await row.click();
+      await expect(page.getByText(collectionText.flag[language])).toBeVisible();
+      await page.getByRole('link', { name: customersText.see[language] }).click();
+      await expect(page.getByRole('link', { name: next })).toBeVisible();
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath('customer.png'), fullPage: true });
+    });
+  });
+}
