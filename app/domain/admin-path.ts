@@ -6,6 +6,7 @@ const pages = [
   '/admin',
   '/admin/orders',
   '/admin/orders/new',
+  '/admin/customers',
   '/admin/packing',
   '/admin/products',
   '/admin/promos',
@@ -26,6 +27,8 @@ export function adminPath(wanted: string | null): string {
   const product = /^\/admin\/products\/([\w-]+)$/.exec(path)?.[1];
   if (product === 'new' || (product !== undefined && isParentId(product)))
     return `/admin/products/${product}`;
+  const customer = /^\/admin\/customers\/([1-9]\d{0,14})$/.exec(path)?.[1];
+  if (customer !== undefined) return `/admin/customers/${customer}`;
   const [, number, edit = ''] = /^\/admin\/orders\/([A-Z0-9]{7,8})(\/edit)?$/.exec(path) ?? [];
   return number !== undefined && orderNumberPattern.test(number)
     ? `/admin/orders/${number}${edit}`

@@ -74,6 +74,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),
   adminfilters: unlisted('/admin/filters', ['filters', '分類'], ['Filters and options', '分類與規格']),
   adminimages: unlisted('/admin/images', ['images', '圖片'], ['The shop’s images', '商店圖片']),
+  admincustomers: unlisted('/admin/customers', ['customers', '顧客'], ['Customers of the shop', '商店顧客']),
   adminletters: unlisted('/admin/letters', ['letters', '信件'], ['Letters of the shop', '商店信件']),
 };
 

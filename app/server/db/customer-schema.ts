@@ -4,7 +4,7 @@ import type { Address } from '#app/domain/customer.ts';
 import { time } from './schema.ts';
 
 /**
- * Who ordered (specification, section 3), made from orders by triggers of the database (decision 13): names, phone,
+ * Who ordered (specification, section 3), made from orders by triggers of the database (decision 15): names, phone,
  * e-mail and address are as the newest order says. The owner gives loyalty, level and notes.
  */
 export const customer = pgTable(

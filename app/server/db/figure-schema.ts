@@ -20,7 +20,7 @@ const subject = {
 };
 
 /**
- * The figures of each day, and of each product on it, as far as the changes are folded in (decision 14). Orders that are
+ * The figures of each day, and of each product on it, as far as the changes are folded in (decision 16). Orders that are
  * cancelled do not count.
  */
 export const figureDay = pgTable('figure_day', { ...subject, ...sums }, (table) => [

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 export const lookedThrough = 1000;
 
 /**
- * How a part of a text is found among a million rows (decision 13). What is common is met among the next rows in order,
+ * How a part of a text is found among a million rows (decision 15). What is common is met among the next rows in order,
  * and reading them has a bound; what is rare comes from an index. Texts are in their search form (domain/search.ts).
  */
 export interface PartSearch {

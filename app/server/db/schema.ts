@@ -204,7 +204,7 @@ export const shopOrder = pgTable(
       ),
     /** When the stock and the promo code of a cancelled order went back to the shop: at most once. */
     returnedAt: time('returned_at'),
-    /** Whose it is: filled in by the database, by phone and e-mail address (decision 13). Null where it has neither. */
+    /** Whose it is: filled in by the database, by phone and e-mail address (decision 15). Null where it has neither. */
     customerID: bigint('customer_id', { mode: 'number' }),
     /** When the owner noted that the parcel was not collected. */
     notCollectedAt: time('not_collected_at'),

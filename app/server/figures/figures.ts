@@ -7,7 +7,7 @@ import { almostOutAt } from '#app/domain/product.ts';
 import type { Db } from '#app/server/db/client.ts';
 
 /**
- * The figures of the shop (decision 14). Triggers write what each statement did to them into figure_change; a step in the
+ * The figures of the shop (decision 16). Triggers write what each statement did to them into figure_change; a step in the
  * background folds that into figure_day. A figure is what is folded and what is not yet, read in one snapshot: exact at
  * any moment, and of a size that does not grow with the orders.
  */
