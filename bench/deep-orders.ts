@@ -111,13 +111,11 @@ async function deepPage({ url, shop, cookie }: Filled): Promise<Figure[]> {
 async function printPlans(url: string): Promise<void> {
   const { db, pool } = openDatabase(url, 1);
   const asked: { text: string; values: unknown[] }[] = [];
-  const client = await pool.connect();
-  const query = client.query.bind(client);
-  client.release();
-  Object.assign(client, {
+  const ask = pool.query.bind(pool);
+  Object.assign(pool, {
     query(config: { text: string }, values: unknown[]) {
       asked.push({ text: config.text, values });
-      return query(config, values);
+      return ask(config, values);
     },
   });
   const page = { status: null, after: null, before: null };
@@ -139,7 +137,7 @@ async function printPlans(url: string): Promise<void> {
     await run();
     console.log(`\n${name}`);
     for (const { text, values } of [...asked]) {
-      const { rows } = await query<{ 'QUERY PLAN': string }>(
+      const { rows } = await ask<{ 'QUERY PLAN': string }>(
         `explain (analyze, costs off, timing off) ${text}`,
         values,
       );
