@@ -1,0 +1,94 @@
+import { counties } from '#app/domain/county.ts';
+import { localPath } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { invoiceLabels, invoiceLine } from '#app/text/invoice.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { expectAccessible } from './accessible.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  next,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './buying.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { reader } from './words.ts';
+
+/** A company's invoice, and an order that is looked up and bought again. */
+
+const thandi = {
+  name: 'Thandi Nkosi',
+  email: 'thandi@example.com',
+  number: '0912345678',
+  county: counties.Taichung,
+};
+
+for (const { who, device, language } of [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  { who: 'at a desk in English', device: desk, language: 0 },
+] as const) {
+  test.describe(who, () => {
+    test.use(device);
+
+    test('a company gets its invoice, and the order is looked up and bought again', async ({ page }) => {
+      const shopper = reader(page, language);
+      const { say } = shopper;
+      await addVariant(shopper, {
+        title: ['Boerewors', '南非香腸 Boerewors'],
+        options: [['500 g', '500 公克']],
+      });
+      await goToCheckout(shopper);
+      await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
+      await fillPerson(shopper, thandi);
+      await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
+      await page.getByRole('radio', { name: say(invoiceLabels.company) }).check();
+      const taxId = page.getByRole('textbox', { name: say(fieldLabels.taxId) });
+      await taxId.fill('12345678');
+      await next(shopper);
+      await expect(page.getByText(say(fieldProblem('taxId', 'invalid'))).first()).toBeVisible();
+      await expectAccessible(page);
+      await taxId.fill('22099131');
+      await toReview(shopper);
+      const line = say(invoiceLine({ type: 'company', taxId: '22099131', title: '' }));
+      await expect(page.getByText(line)).toBeVisible();
+      await placeOrderButton(shopper).click();
+      const orderNumber = await orderNumberOf(shopper);
+
+      await page.goto(`${localPath('/order', language)}?number=${orderNumber}`);
+      await page.getByLabel(say(lookUpText.phone)).fill(thandi.number);
+      await page.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
+      await expect(page.getByRole('heading', { name: orderNumber })).toBeFocused();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: say(lookUpText.again) }).click();
+      await expect(page).toHaveURL(new RegExp(`${localPath('/store/cart', language)}$`));
+      await expect(page.getByText('NT$330').first()).toBeVisible();
+    });
+
+    test('whoever has no Chinese address is told where to copy it from, and may order all the same', async ({
+      page,
+    }) => {
+      const shopper = reader(page, language);
+      const { say } = shopper;
+      await addVariant(shopper, {
+        title: ['Boerewors', '南非香腸 Boerewors'],
+        options: [['500 g', '500 公克']],
+      });
+      await goToCheckout(shopper);
+      await fillPerson(shopper, thandi);
+      const hint = fieldHints.chineseAddress;
+      await expect(page.getByText(hint ? say(hint) : '—')).toBeVisible();
+      await page.getByLabel(say(fieldLabels.address1), { exact: true }).fill('No. 5, Gongyi Rd.');
+      await page.getByLabel(say(fieldLabels.town)).selectOption({ index: 1 });
+      await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
+      await toReview(shopper);
+      await expect(page.getByText('No. 5, Gongyi Rd.').first()).toBeVisible();
+      await expect(page.getByText(say(checkoutText.perishable))).toBeVisible();
+      await placeOrderButton(shopper).click();
+      await orderNumberOf(shopper);
+    });
+  });
+}
