@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { cellName, columnText } from '#app/text/products-admin.ts';
-import { expectSaved, pasteInto } from './sheet.ts';
+import { cellOf, expectSaved, pasteInto } from './sheet.ts';
 import { desk, expect, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
@@ -29,8 +29,7 @@ test('sixty variants: no keystroke costs more than a frame, and saving is one re
   await signIn(page, shop);
   await owner.open('/admin/products?q=rooibos');
   await page.getByRole('link', { name: 'Rooibos Tea', exact: true }).click();
-  const cell = (column: keyof typeof columnText, row: number) =>
-    page.getByRole('textbox', { name: owner.say(cellName(columnText[column], row)), exact: true });
+  const cell = (column: keyof typeof columnText, row: number) => cellOf(owner, column, row);
   const rows = Array.from({ length: 60 }, (_, row) => `Box ${row} / 第${row}盒\t50\t${100 + row}\t5\t60\t9`);
   await pasteInto(page, owner.say(cellName(columnText.size, 1)), rows.join('\n'));
   await expect(cell('qty', 60)).toHaveValue('9');

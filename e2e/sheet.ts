@@ -1,12 +1,38 @@
-import { expect, type Page } from '@playwright/test';
-import { editorText } from '#app/text/products-admin.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
 import type { Reader } from './words.ts';
 
 /** Steps in the editor of a product as the owner takes them. */
 
+/** A cell of the sheet of variants. @param row from 1. */
+export function cellOf({ page, say }: Reader, column: keyof typeof columnText, row: number): Locator {
+  return page.getByRole('textbox', { name: say(cellName(columnText[column], row)), exact: true });
+}
+
+/** Title or description in one language. */
+export function wordsField({ page, say }: Reader, field: 'title' | 'description', language: 0 | 1): Locator {
+  const name = say(language === 0 ? editorText.english : editorText.chinese);
+  return page.getByRole('group', { name, exact: true }).getByLabel(say(editorText[field]));
+}
+
+/** Two sizes in three weights each, as a spreadsheet has them: 200, 400 and 600 dollars, a tenth off. */
+export function sixVariants(stock: number): string {
+  const weights = ['100 g / 100 公克', '250 g / 250 公克', '500 g / 500 公克'];
+  return ['Whole / 整條', 'Sliced / 切片']
+    .flatMap((size) =>
+      weights.map((weight, place) => `${size}\t${weight}\t\t${200 * (place + 1)}\t10\t90\t${stock}`),
+    )
+    .join('\r\n');
+}
+
 /** Pastes what a spreadsheet would give. @param cell the accessible name of the cell at its corner. */
 export async function pasteInto(page: Page, cell: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: cell, exact: true }).focus();
+  await paste(page, text);
+}
+
+/** Pastes where the focus is. */
+export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((block) => {
     const data = new DataTransfer();
     data.setData('text/plain', block);

@@ -118,7 +118,8 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
 function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
   const say = useSay();
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
+    <section className={styles.scroll} aria-label={say(csvText.problem)} tabIndex={0}>
       <table className={styles.errors}>
         <thead>
           <tr>
@@ -140,7 +141,7 @@ function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
         </tbody>
       </table>
       {more > 0 && <p>{say(moreErrors(more))}</p>}
-    </div>
+    </section>
   );
 }
 

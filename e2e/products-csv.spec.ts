@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
+import { csvErrorWords, csvText, importDone, looked } from '#app/text/products-csv.ts';
+import { expectAccessible } from './accessible.ts';
+import { desk, expect, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+import { type Reader, reader } from './words.ts';
+
+/** Products as a file for spreadsheets, and back, in the owner's browser. */
+
+test.use(desk);
+
+test('twenty faults are named in the order of the file; what was exported and deleted comes back as it was', async ({
+  page,
+  shop,
+}) => {
+  const owner = reader(page, 0);
+  const { say } = owner;
+  await signIn(page, shop);
+  await owner.open('/admin/products');
+  const csv = await exported(owner);
+  expect(csv.startsWith(csvMark)).toBe(true);
+  const table = parseTable(csv.slice(csvMark.length), ',');
+  const [header = [], ...rows] = table;
+  const place = (column: string) => header.indexOf(column);
+
+  const dialog = await openImport(owner);
+  const faulty = rows.map((row, at) =>
+    at < 10 ? row.with(place('qty'), at % 2 === 0 ? '-1' : 'many').with(place('price'), 'free') : row,
+  );
+  await choose(dialog, owner, csvMark + csvLines([header, ...faulty]));
+  const sum = { rows: rows.length, created: 0, updated: 0, moreErrors: 0 };
+  await expect(dialog).toContainText(say(looked({ ...sum, errors: Array.from({ length: 20 }) })));
+  const columns = place('price') < place('qty') ? ['price', 'qty'] : ['qty', 'price'];
+  const planted = rows.slice(0, 10).flatMap((_, at) =>
+    columns.map((column) => {
+      const problem = column === 'qty' && at % 2 === 0 ? 'negative-quantity' : 'not-a-number';
+      return [String(at + 2), column, say(csvErrorWords[problem])].join(' | ');
+    }),
+  );
+  const named = dialog.locator('tbody tr');
+  await expect(named).toHaveCount(20);
+  const cells = await named.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')),
+  );
+  expect(cells).toEqual(planted);
+  await expect(dialog.getByRole('button', { name: say(csvText.apply), exact: true })).toBeDisabled();
+  await expectAccessible(page);
+
+  const ids = [...new Set(rows.map((row) => row[place('product_id')] ?? ''))];
+  const gone = await page.request.post('/api/deleteProducts', {
+    data: { ids },
+    headers: { Origin: shop.url },
+  });
+  expect(gone.status()).toBe(200);
+  expect(parseTable((await exported(owner)).trim(), ',')).toHaveLength(1);
+  await choose(dialog, owner, csv);
+  await apply(dialog, owner);
+  await expect(dialog.getByRole('status')).toContainText('Imported:');
+  expect(hash(await exported(owner))).toBe(hash(csv));
+});
+
+test('a thousand products come in with a bar that tells how far', async ({ page, shop }) => {
+  const owner = reader(page, 0);
+  await signIn(page, shop);
+  await owner.open('/admin/products');
+  const [header = [], first = []] = parseTable((await exported(owner)).slice(csvMark.length), ',');
+  const own = ['product_id', 'variant_id', 'address', 'qty_at_export'];
+  const rows = Array.from({ length: 1000 }, (_, at) =>
+    header.map((column, place) => {
+      if (own.includes(column)) return '';
+      if (column === 'title_en') return `Imported ${at}`;
+      return column === 'title_zh' ? `匯入 ${at}` : (first[place] ?? '');
+    }),
+  );
+  const dialog = await openImport(owner);
+  await choose(dialog, owner, csvLines([header, ...rows]));
+  await expect(dialog.getByRole('button', { name: owner.say(csvText.apply), exact: true })).toBeEnabled({
+    timeout: 30_000,
+  });
+  const shown = await watchBar(page);
+  const begun = Date.now();
+  await apply(dialog, owner);
+  await expect(dialog.getByRole('status')).toHaveText(owner.say(importDone(1000, 0)), { timeout: 60_000 });
+  console.log(`1000 products in the browser: ${Date.now() - begun} ms, bar at ${(await shown()).join(' ')}`);
+  expect((await shown()).length).toBeGreaterThan(3);
+  expect(await shown()).toEqual((await shown()).toSorted((one, other) => one - other));
+});
+
+async function exported({ page, say }: Reader): Promise<string> {
+  const link = page.getByRole('link', { name: say(csvText.export), includeHidden: true });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.status()).toBe(200);
+  return (await answer.body()).toString('utf8');
+}
+
+async function openImport({ page, say }: Reader): Promise<Locator> {
+  await page.getByRole('button', { name: say(csvText.import) }).click();
+  return page.getByRole('dialog', { name: say(csvText.title) });
+}
+
+async function choose(dialog: Locator, { say }: Reader, text: string): Promise<void> {
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await dialog.getByLabel(say(csvText.choose)).setInputFiles(file);
+}
+
+async function apply(dialog: Locator, { say }: Reader): Promise<void> {
+  await dialog.getByRole('button', { name: say(csvText.apply), exact: true }).click();
+}
+
+/** What the bar stood at, each once, in percent. */
+async function watchBar(page: Page): Promise<() => Promise<number[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const values: number[] = [];
+    const look = () => {
+      const now = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
+      if (now != null && Number(now) !== values.at(-1)) values.push(Number(now));
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return values;
+  });
+  return () => seen.jsonValue();
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
