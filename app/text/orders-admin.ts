@@ -11,7 +11,7 @@ export const ordersText = {
   delivery: ['Delivery', '配送方式'],
   status: ['Status', '狀態'],
   due: ['Amount due', '應付金額'],
-  sort: ['Sort this page by', '本頁排序'],
+  sort: ['Sort by', '排序'],
   sortDate: ['Date', '日期'],
   sortName: ['Customer', '訂購人'],
   fresh: ['New', '新'],
