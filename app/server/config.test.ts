@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, sendsLetters } from './config.ts';
 
 test('nothing needs to be configured', () => {
   expect(readConfig({})).toMatchObject({
@@ -108,4 +108,41 @@ test('values are understood', () => {
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
     },
   });
+});
+
+const service = {
+  MAIL_SERVICE_URL: 'https://mail.example/api/send',
+  MAIL_SERVICE_ID: 'service_a',
+  MAIL_SERVICE_TEMPLATE: 'template_b',
+  MAIL_SERVICE_PUBLIC_KEY: 'public-one',
+  MAIL_SERVICE_PRIVATE_KEY: 'private-one',
+};
+
+test('letters leave by a mail service, by a mail server, or wait', () => {
+  const read = readConfig(service);
+  expect(read).toMatchObject({
+    ok: true,
+    config: { smtp: null, mailService: { url: service.MAIL_SERVICE_URL, serviceID: 'service_a' } },
+  });
+  expect(read.ok && sendsLetters(read.config)).toBe(true);
+  const without = readConfig({});
+  expect(without.ok && sendsLetters(without.config)).toBe(false);
+  const both = readConfig({ ...service, SMTP_URL: 'smtps://mail.example', SHOP_EMAIL: 'shop@boma.example' });
+  expect(both).toEqual({
+    ok: false,
+    problems: [expect.stringMatching(/^SMTP_URL and MAIL_SERVICE_URL must not both be given/)],
+  });
+});
+
+test('a mail service needs all of its values, keeps its keys, and is asked by TLS', () => {
+  for (const [name, value] of [
+    ['MAIL_SERVICE_PRIVATE_KEY', ''],
+    ['MAIL_SERVICE_PRIVATE_KEY', 'private one'],
+    ['MAIL_SERVICE_URL', 'http://mail.example/api/send'],
+    ['MAIL_SERVICE_URL', 'https://user:private-one@mail.example/api/send'],
+  ] as const) {
+    const read = readConfig({ ...service, [name]: value });
+    expect(read).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be `))] });
+    expect(!read.ok && read.problems.join()).not.toMatch(/private.one/);
+  }
 });

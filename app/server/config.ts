@@ -21,6 +21,15 @@ export interface SmtpServer {
   readonly password: string;
 }
 
+/** The hosted e-mail service's REST call: the other way for letters to leave. Both keys are kept to that call. */
+export interface MailService {
+  readonly url: string;
+  readonly serviceID: string;
+  readonly templateID: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
 /** Where a customer's bank transfer goes. */
 export interface BankAccount {
   readonly name: string;
@@ -45,8 +54,10 @@ export interface Config {
   readonly dataDir: string;
   /** Another PostgreSQL server; null starts the shop's own in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** null keeps letters waiting. */
+  /** Letters wait where there is neither this nor a mail service. */
   readonly smtp: SmtpServer | null;
+  /** In place of `smtp`. */
+  readonly mailService: MailService | null;
   readonly mailFrom: Mailbox | null;
   /** Receives the shop's own copies and support letters. */
   readonly shopEmail: string | null;
@@ -94,6 +105,18 @@ const smtp = url(['smtps:', 'smtp:']).transform((value): SmtpServer => {
     password: decodeURIComponent(parsed.password),
   };
 });
+
+/** Keys travel by TLS, or not beyond this machine. */
+const restCall = url(['http:', 'https:']).transform((value, context) => {
+  const { protocol, hostname, username, password, hash, href } = new URL(value);
+  const here = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  if ((protocol === 'http:' && !here) || username !== '' || password !== '' || hash !== '') {
+    context.addIssue({ code: 'custom', message: 'not an address for keys' });
+  }
+  return href;
+});
+
+const identifier = z.string().regex(/^[\w-]{1,100}$/);
 
 const origin = url(['http:', 'https:']).transform((value, context) => {
   const parsed = new URL(value);
@@ -151,6 +174,11 @@ const rules = {
   DATA_DIR: [z.string().transform((value) => resolve(value)), 'a folder'],
   DATABASE_URL: [url(['postgres:', 'postgresql:']), 'like postgres://user:password@host:5432/database'],
   SMTP_URL: [smtp, 'like smtps://user:password@host:465'],
+  MAIL_SERVICE_URL: [restCall, 'the address of the REST call alone, like https://mail.example/api/send'],
+  MAIL_SERVICE_ID: [identifier, 'letters, digits, _ and -'],
+  MAIL_SERVICE_TEMPLATE: [identifier, 'letters, digits, _ and -'],
+  MAIL_SERVICE_PUBLIC_KEY: [identifier, 'letters, digits, _ and -'],
+  MAIL_SERVICE_PRIVATE_KEY: [identifier, 'letters, digits, _ and -'],
   MAIL_FROM: [mailbox, 'an address, or a name with one: Boma <shop@boma.example>'],
   SHOP_EMAIL: [address, 'one e-mail address'],
   ADMIN_EMAIL: [owner, 'one e-mail address, with a dot in its domain'],
@@ -199,10 +227,20 @@ type Name = keyof typeof rules;
 const secret: ReadonlySet<Name> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
+  'MAIL_SERVICE_URL',
+  'MAIL_SERVICE_PUBLIC_KEY',
+  'MAIL_SERVICE_PRIVATE_KEY',
   'ADMIN_PASSWORD',
   'BANK_ACCOUNT_NUMBER',
 ]);
 
+const serviceNames = [
+  'MAIL_SERVICE_URL',
+  'MAIL_SERVICE_ID',
+  'MAIL_SERVICE_TEMPLATE',
+  'MAIL_SERVICE_PUBLIC_KEY',
+  'MAIL_SERVICE_PRIVATE_KEY',
+] as const;
 const bankNames = ['BANK_NAME', 'BANK_CODE', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER'] as const;
 
 /**
@@ -223,17 +261,31 @@ export function readConfig(
     return null;
   }
 
+  /** All of them or none. */
+  function together(names: readonly Name[], what: string): void {
+    const missing = names.filter((name) => !env[name]?.trim());
+    if (missing.length === 0 || missing.length === names.length) return;
+    problems.push(`${missing.join(', ')} must be given too: ${what} needs all of ${names.join(', ')}`);
+  }
+
   const bankParts = bankNames.map((name) => read(name, rules[name]));
   const [bankName, bankCode, accountName, accountNumber] = bankParts;
   const bank =
     bankName && bankCode && accountName && accountNumber
       ? { name: bankName, code: bankCode, accountName, accountNumber }
       : null;
-  const missing = bankNames.filter((name) => !env[name]);
-  if (missing.length > 0 && missing.length < bankNames.length) {
-    problems.push(
-      `${missing.join(', ')} must be given too: a bank account needs all of ${bankNames.join(', ')}`,
-    );
+  together(bankNames, 'a bank account');
+
+  const [serviceURL, serviceID, templateID, publicKey, privateKey] = serviceNames.map((name) =>
+    read(name, rules[name]),
+  );
+  const mailService =
+    serviceURL && serviceID && templateID && publicKey && privateKey
+      ? { url: serviceURL, serviceID, templateID, publicKey, privateKey }
+      : null;
+  together(serviceNames, 'a mail service');
+  if (env.SMTP_URL?.trim() && serviceNames.some((name) => env[name]?.trim())) {
+    problems.push('SMTP_URL and MAIL_SERVICE_URL must not both be given: letters leave by one way');
   }
 
   const smtpServer = read('SMTP_URL', rules.SMTP_URL);
@@ -258,6 +310,7 @@ export function readConfig(
     dataDir: read('DATA_DIR', rules.DATA_DIR) ?? resolve('data'),
     databaseUrl: read('DATABASE_URL', rules.DATABASE_URL),
     smtp: smtpServer,
+    mailService,
     mailFrom,
     shopEmail: shopEmail ?? mailFrom?.address ?? adminEmail,
     adminEmail,
@@ -280,4 +333,9 @@ export function readConfig(
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+/** Whether letters leave at all, rather than wait. */
+export function sendsLetters({ smtp, mailService }: Pick<Config, 'smtp' | 'mailService'>): boolean {
+  return smtp !== null || mailService !== null;
 }

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import { type Config, sendsLetters } from './config.ts';
 import type { SignInHint } from './owners/owners.ts';
 
 interface Started {
@@ -47,7 +47,7 @@ function banner({ url, config, signInHint }: Started): string {
       ? ['Sign in', `as ${signInHint.email}`]
       : ['Sign in', `first make yourself the owner: ${address}${signInHint.path}`],
   ];
-  if (config.smtp === null)
-    lines.push(['Letters', 'wait until SMTP_URL is set; read them at /admin/letters']);
+  if (!sendsLetters(config))
+    lines.push(['Letters', 'wait until SMTP_URL is set (or MAIL_SERVICE_URL); read them at /admin/letters']);
   return ['', ...lines.map(([name, value]) => `  ${`${name}`.padEnd(9)}${value}`), ''].join('\n');
 }

@@ -1,6 +1,7 @@
 import { firstChartDay } from '#app/domain/figures.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { sendsLetters } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { type Desk, mostCounted, readDesk } from '#app/server/owners/desk.ts';
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readBestSellers(db, today, bestShown),
   ]);
   const isWeeks = new URL(request.url).searchParams.get('by') === 'week';
-  const hasMailServer = config.smtp !== null;
+  const hasMailServer = sendsLetters(config);
   return { desk, waiting, days, best, today, isWeeks, hasMailServer, most: mostCounted };
 }
 

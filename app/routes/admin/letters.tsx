@@ -3,6 +3,7 @@ import { languages } from '#app/domain/language.ts';
 import { type PreviewLetter, previewLetters } from '#app/domain/letter-kind.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
 import type { LetterShop } from '#app/emails/letter.ts';
+import { sendsLetters } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isFirst: after === null,
     opened,
     previewed,
-    hasMailServer: config.smtp !== null,
+    hasMailServer: sendsLetters(config),
   };
 }
 

@@ -21,7 +21,7 @@ import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 export type LetterRow = typeof letter.$inferSelect;
 
@@ -51,10 +51,21 @@ export async function renderLetter(db: Db, id: string, shop: LetterShop): Promis
  */
 export async function mailOf(db: Db, row: LetterRow, shop: LetterShop, leaves = false): Promise<Mail | null> {
   const composed = await compose(db, row, shop, leaves);
-  if (!composed) return null;
-  const { to_name, to_email, reply_to } = composed.params;
-  const to = { name: to_name, address: row.recipient || to_email };
-  return { id: row.id, to, replyTo: reply_to?.address ? reply_to : null, ...render(composed) };
+  return composed && asMail(row.id, composed, row.recipient);
+}
+
+/** A letter as it is handed over. @param recipient an address in place of the letter's own; empty for that. */
+export function asMail(id: string, composed: Letter, recipient = ''): Mail {
+  const { logo, from_name, to_name, to_email, reply_to, referenceNum } = composed.params;
+  return {
+    id,
+    to: { name: to_name, address: recipient || to_email },
+    replyTo: reply_to?.address ? reply_to : null,
+    logo,
+    fromName: from_name,
+    reference: referenceNum,
+    ...render(composed),
+  };
 }
 
 async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean): Promise<Letter | null> {

@@ -1,10 +1,12 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusLetters } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import type { Letter } from '#app/emails/letter.ts';
 import { newOrderLetter } from '#app/emails/new-order.ts';
 import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
+import { orderStatusLetter } from '#app/emails/order-status.ts';
 import { renderLetter } from '#app/emails/render.tsx';
 import { updatedBasketLetter } from '#app/emails/updated-basket.ts';
 import { readConfig } from '#app/server/config.ts';
@@ -12,7 +14,7 @@ import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-re
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { type MoodyMailServer, startMoodyMailServer } from '#test/moody-mail-server.ts';
 import { orderBody } from '#test/order-makers.ts';
-import { letterShop } from './letter-contents.ts';
+import { asMail, letterShop } from './letter-contents.ts';
 import { createMailer } from './mailer.ts';
 
 let server: MoodyMailServer;
@@ -32,10 +34,8 @@ async function deliver(letter: Letter): Promise<{ recipients: readonly string[];
   });
   if (!configured.ok) throw new Error(configured.problems.join());
   const mailer = createMailer(configured.config);
-  const { to_name, to_email, reply_to } = letter.params;
   server.letters = [];
-  const mail = { id: 'a-letter', to: { name: to_name, address: to_email }, replyTo: reply_to };
-  expect(await mailer?.send({ ...mail, ...renderLetter(letter) })).toEqual({ state: 'sent' });
+  expect(await mailer?.send(asMail('a-letter', letter))).toEqual({ state: 'sent' });
   const [received] = server.letters;
   if (!received || server.letters.length !== 1) throw new Error('not exactly one letter came');
   return { recipients: received.recipients, email: await PostalMime.parse(received.raw) };
@@ -172,6 +172,10 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
     // As if the owner had corrected the name to what was typed.
     (order: PlacedOrder) =>
       updatedBasketLetter({ ...order, customer: { ...order.customer, name: 'Sipho' } }, order, shop),
+    ...statusLetters.map(
+      (kind) => (order: PlacedOrder) =>
+        orderStatusLetter(kind, { ...order, paymentMethod: 'bt' }, shop, { token: 'a-token', received: 260 }),
+    ),
   ];
   /** The same letter of someone who wrote nothing remarkable. */
   const usual = (at: number, order: PlacedOrder) => {

@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import { renderLetter } from '#app/emails/render.tsx';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
@@ -11,10 +10,11 @@ import { type FailureNotice, openFailureSpool } from '#app/server/orders/failure
 import { type OrderFailures, openOrderFailures } from '#app/server/orders/order-failures.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
-import { failureLetter, failurePayload, letterShop } from './letter-contents.ts';
+import { asMail, failureLetter, failurePayload, letterShop } from './letter-contents.ts';
 import { sendLetter } from './letter-sender.ts';
 import { sweepLetters } from './letters.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
+import { createMailer } from './mailer.ts';
 
 export interface LetterOfficeParts {
   config: Config;
@@ -108,13 +108,7 @@ async function tell(
   } catch {
     if (mailer === null || address === null) return 'nobody';
     const shop = letterShop(config, settings.current());
-    const composed = failureLetter(payload, shop);
-    const outcome = await mailer.send({
-      id,
-      to: shop.mailbox,
-      replyTo: composed.params.reply_to,
-      ...renderLetter(composed),
-    });
+    const outcome = await mailer.send(asMail(id, failureLetter(payload, shop), shop.mailbox.address));
     return outcome.state === 'later' ? 'nobody' : 'mailed';
   }
 }

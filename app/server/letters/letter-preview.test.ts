@@ -12,7 +12,7 @@ import { letterShop, renderLetter } from './letter-contents.ts';
 import { previewLetter, sendTestLetter } from './letter-preview.ts';
 import { sendLetter } from './letter-sender.ts';
 import { lettersOfOrder } from './letters.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

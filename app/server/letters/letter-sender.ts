@@ -8,7 +8,7 @@ import type { JobOutcome } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { type LetterRow, mailOf } from './letter-contents.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
 
 /** Letters of orders that one address gets in an hour. Whoever orders in a stranger's name stops here (T34). */
 const perRecipient = 20;

@@ -1,0 +1,42 @@
+import type { Mailbox, RenderedLetter } from '#app/emails/letter.ts';
+
+export interface Mail extends RenderedLetter {
+  /** Stays the same however often the letter is tried, so that whoever carries it can tell a repetition. */
+  id: string;
+  to: Mailbox;
+  replyTo: Mailbox | null;
+  /** The shop's name in the reader's language: its wordmark, and the sender as it is shown. */
+  logo: string;
+  fromName: string;
+  /** The order number, or another short reference. */
+  reference: string;
+}
+
+export type MailOutcome =
+  | { state: 'sent' }
+  /** Trying again changes nothing: the letter was refused for good. */
+  | { state: 'refused'; reason: string }
+  | { state: 'later'; reason: string };
+
+export interface Mailer {
+  /** Never throws. */
+  send(mail: Mail): Promise<MailOutcome>;
+}
+
+/** How long the other side may take, in ms: to be reached and greet, and to give an answer. */
+export interface Patience {
+  greeting: number;
+  answer: number;
+}
+
+/** A reason as the outbox keeps it. */
+export const longestReason = 300;
+
+/** A name as a header can carry it: one line, nothing that turns the text about. */
+export function headerSafe({ name, address }: Mailbox): Mailbox {
+  const line = name
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 100);
+  return { name: line.toWellFormed(), address };
+}
