@@ -14,6 +14,7 @@ import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-re
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { type MoodyMailServer, startMoodyMailServer } from '#test/moody-mail-server.ts';
 import { orderBody } from '#test/order-makers.ts';
+import { trials } from '#test/trials.ts';
 import { asMail, letterShop } from './letter-contents.ts';
 import { createMailer } from './mailer.ts';
 
@@ -183,6 +184,8 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
     const template = templates[at];
     return template ? renderLetter(template(plainOrder)).html : '';
   };
+  // The five that tell of a status come from one template; with every run of the tests each text meets one of them.
+  const statusesEach = trials({ short: 1, long: statusLetters.length });
   let taken = 0;
   for (const text of corpus) {
     for (const given of [requestOf(text, 'hello'), requestOf('Thandi', text)]) {
@@ -193,6 +196,8 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
       taken++;
       const order = orderOf(given.request);
       for (const [at, template] of templates.entries()) {
+        const status = at - templates.length + statusLetters.length;
+        if (status >= 0 && (status + taken) % statusLetters.length >= statusesEach) continue;
         const { recipients, email } = await deliver(template(order));
         const what = JSON.stringify(text.slice(0, 60));
         expect(recipients, what).toEqual([
