@@ -1,25 +1,24 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliveryCalendar, usualDelivery } from '#app/domain/arrival.ts';
-import { ownerAddress } from '#app/domain/owner-address.ts';
 import { type ParcelLimits, usualParcel } from '#app/domain/parcel.ts';
-import { isDay } from '#app/domain/taipei-day.ts';
-
-/** A sender or recipient of letters. `name` is empty when only the address is known. */
-export interface Mailbox {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** How letters leave the shop. `secure` is TLS from the first byte (port 465), otherwise STARTTLS. */
-export interface SmtpServer {
-  readonly host: string;
-  readonly port: number;
-  readonly secure: boolean;
-  readonly user: string;
-  readonly password: string;
-}
+import {
+  address,
+  type ConfigPair,
+  days,
+  identifier,
+  type Mailbox,
+  mailbox,
+  networks,
+  onOff,
+  origin,
+  owner,
+  pair,
+  restCall,
+  type SmtpServer,
+  smtp,
+  url,
+} from './config-values.ts';
 
 /** The hosted e-mail service's REST call: the other way for letters to leave. Both keys are kept to that call. */
 export interface MailService {
@@ -38,9 +37,6 @@ export interface BankAccount {
   readonly accountName: string;
   readonly accountNumber: string;
 }
-
-/** [English, 繁體中文]. A value given without a bar is the same in both. */
-export type ConfigPair = readonly [english: string, chinese: string];
 
 /** Everything the process is told by its environment, read once and checked. `null` means not given. */
 export interface Config {
@@ -77,87 +73,6 @@ export interface Config {
   /** Addresses or networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly trustedProxies: readonly string[];
 }
-
-/** One ordinary address: no quotes, comments or lists (reliability B20), at most 254 characters. */
-const address = z
-  .string()
-  .max(254)
-  .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/);
-
-const mailbox = z.string().transform((value, context): Mailbox => {
-  const named = /^([^<>\r\n]{0,100})<([^<>\r\n]{1,254})>$/.exec(value);
-  const parsed = address.safeParse((named?.[2] ?? value).trim());
-  if (!parsed.success) context.addIssue({ code: 'custom', message: 'not a mailbox' });
-  return { name: (named?.[1] ?? '').trim().replace(/^"|"$/g, ''), address: parsed.data ?? '' };
-});
-
-const url = (protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
-
-const smtp = url(['smtps:', 'smtp:']).transform((value): SmtpServer => {
-  const parsed = new URL(value);
-  const secure = parsed.protocol === 'smtps:';
-  return {
-    host: parsed.hostname.replace(/^\[|\]$/g, ''),
-    port: parsed.port === '' ? (secure ? 465 : 587) : Number(parsed.port),
-    secure,
-    user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password),
-  };
-});
-
-/** Keys travel by TLS, or not beyond this machine. */
-const restCall = url(['http:', 'https:']).transform((value, context) => {
-  const { protocol, hostname, username, password, hash, href } = new URL(value);
-  const here = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  if ((protocol === 'http:' && !here) || username !== '' || password !== '' || hash !== '') {
-    context.addIssue({ code: 'custom', message: 'not an address for keys' });
-  }
-  return href;
-});
-
-const identifier = z.string().regex(/^[\w-]{1,100}$/);
-
-const origin = url(['http:', 'https:']).transform((value, context) => {
-  const parsed = new URL(value);
-  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
-    context.addIssue({ code: 'custom', message: 'more than an origin' });
-  }
-  return parsed.origin;
-});
-
-const pair = z.string().transform((value, context): ConfigPair => {
-  const [english = '', chinese = english, ...rest] = value.split('|').map((part) => part.trim());
-  if (english === '' || chinese === '' || rest.length > 0) {
-    context.addIssue({ code: 'custom', message: 'not a pair' });
-  }
-  return [english, chinese];
-});
-
-const network = (value: string): boolean => {
-  const [ip = '', bits, ...rest] = value.split('/');
-  const version = isIP(ip);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-};
-
-const networks = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((list) => list.every(network));
-
-const days = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((list) => list.every(isDay));
-
-const owner = z.string().transform((value, context): string => {
-  const email = ownerAddress(value);
-  if (email === null) context.addIssue({ code: 'custom', message: 'not an address to sign in with' });
-  return email ?? '';
-});
-
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 /** Each name with its check and, for the refusal, what a good value is. */
 const rules = {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mailbox } from '#app/emails/letter.ts';
-import type { SmtpServer } from '#app/server/config.ts';
+import type { SmtpServer } from '#app/server/config-values.ts';
 import { headerSafe, longestReason, type Mailer, type MailOutcome, type Patience } from './mail.ts';
 
 /** Letters through a mail server. @param from the sender, who is also the envelope's. */

@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { ownerAddress } from '#app/domain/owner-address.ts';
+import { isDay } from '#app/domain/taipei-day.ts';
+
+/** The shapes that values of the environment may have (config.ts). */
+
+/** A sender or recipient of letters. `name` is empty when only the address is known. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** How letters leave the shop. `secure` is TLS from the first byte (port 465), otherwise STARTTLS. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** [English, 繁體中文]. A value given without a bar is the same in both. */
+export type ConfigPair = readonly [english: string, chinese: string];
+
+/** One ordinary address: no quotes, comments or lists (reliability B20), at most 254 characters. */
+export const address = z
+  .string()
+  .max(254)
+  .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/);
+
+export const mailbox = z.string().transform((value, context): Mailbox => {
+  const named = /^([^<>\r\n]{0,100})<([^<>\r\n]{1,254})>$/.exec(value);
+  const parsed = address.safeParse((named?.[2] ?? value).trim());
+  if (!parsed.success) context.addIssue({ code: 'custom', message: 'not a mailbox' });
+  return { name: (named?.[1] ?? '').trim().replace(/^"|"$/g, ''), address: parsed.data ?? '' };
+});
+
+export const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+export const smtp = url(['smtps:', 'smtp:']).transform((value): SmtpServer => {
+  const parsed = new URL(value);
+  const secure = parsed.protocol === 'smtps:';
+  return {
+    host: parsed.hostname.replace(/^\[|\]$/g, ''),
+    port: parsed.port === '' ? (secure ? 465 : 587) : Number(parsed.port),
+    secure,
+    user: decodeURIComponent(parsed.username),
+    password: decodeURIComponent(parsed.password),
+  };
+});
+
+/** Keys travel by TLS, or not beyond this machine. */
+export const restCall = url(['http:', 'https:']).transform((value, context) => {
+  const { protocol, hostname, username, password, hash, href } = new URL(value);
+  const here = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  if ((protocol === 'http:' && !here) || username !== '' || password !== '' || hash !== '') {
+    context.addIssue({ code: 'custom', message: 'not an address for keys' });
+  }
+  return href;
+});
+
+export const identifier = z.string().regex(/^[\w-]{1,100}$/);
+
+export const origin = url(['http:', 'https:']).transform((value, context) => {
+  const parsed = new URL(value);
+  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
+    context.addIssue({ code: 'custom', message: 'more than an origin' });
+  }
+  return parsed.origin;
+});
+
+export const pair = z.string().transform((value, context): ConfigPair => {
+  const [english = '', chinese = english, ...rest] = value.split('|').map((part) => part.trim());
+  if (english === '' || chinese === '' || rest.length > 0) {
+    context.addIssue({ code: 'custom', message: 'not a pair' });
+  }
+  return [english, chinese];
+});
+
+const network = (value: string): boolean => {
+  const [ip = '', bits, ...rest] = value.split('/');
+  const version = isIP(ip);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+export const networks = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((list) => list.every(network));
+
+export const days = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((list) => list.every(isDay));
+
+export const owner = z.string().transform((value, context): string => {
+  const email = ownerAddress(value);
+  if (email === null) context.addIssue({ code: 'custom', message: 'not an address to sign in with' });
+  return email ?? '';
+});
+
+export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
