@@ -214,6 +214,17 @@ const guards: readonly Guard[] = [
     watchedBy: { file: 'app/server/letters/letter-sender.test.ts', test: 'same Message-ID' },
   },
   {
+    name: 'a letter counts as sent before it was taken',
+    without: [
+      {
+        file: 'app/server/letters/letter-sender.ts',
+        text: '.set({ attempts: sql',
+        instead: ".set({ state: 'sent', attempts: sql",
+      },
+    ],
+    watchedBy: { file: 'test/letter-kills.test.ts', test: '(T31)' },
+  },
+  {
     name: 'one address gets any number of letters',
     without: [
       {

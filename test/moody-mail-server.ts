@@ -4,6 +4,8 @@ import { createServer, type Socket } from 'node:net';
 export interface Mood {
   at: 'greeting' | 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'letter';
   does: 'hang' | 'drop' | `${number} ${string}`;
+  /** Told when the conversation has come there. */
+  reached?: () => void;
 }
 
 export interface MoodyMailServer {
@@ -43,6 +45,7 @@ export async function startMoodyMailServer(): Promise<MoodyMailServer> {
     let inLetter = false;
     /** Says what is usual, or what the mood is. */
     const say = (at: Mood['at'], usual: string) => {
+      if (self.mood?.at === at) self.mood.reached?.();
       if (self.mood?.at !== at) socket.write(`${usual}\r\n`);
       else if (self.mood.does === 'drop') socket.destroy();
       else if (self.mood.does !== 'hang') socket.write(`${self.mood.does}\r\n`);

@@ -89,8 +89,6 @@ export interface ListedLetter {
 
 export interface LetterList {
   letters: readonly ListedLetter[];
-  /** How many there are in each state, over all pages. */
-  counts: Readonly<Record<LetterState, number>>;
   /** Pass it back for the next page; null on the last. */
   next: { createdAt: string; id: string } | null;
 }
@@ -115,16 +113,10 @@ export async function listLetters(
     .where(and(state === null ? undefined : eq(letter.state, state), before))
     .orderBy(desc(letter.createdAt), desc(letter.id))
     .limit(pageSize + 1);
-  const counted = await db
-    .select({ state: letter.state, count: sql<number>`count(*)::int` })
-    .from(letter)
-    .groupBy(letter.state);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  const countOf = (wanted: LetterState) => counted.find((row) => row.state === wanted)?.count ?? 0;
   return {
     letters: page.map(listed),
-    counts: { waiting: countOf('waiting'), sent: countOf('sent'), dead: countOf('dead') },
     next: rows.length > pageSize && last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null,
   };
 }

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { testDatabase } from './database.ts';
+import { type Mood, type MoodyMailServer, startMoodyMailServer } from './moody-mail-server.ts';
+import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { trials } from './trials.ts';
+
+const database = await testDatabase();
+const { db } = database;
+let server: MoodyMailServer;
+beforeAll(async () => {
+  server = await startMoodyMailServer();
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+async function customersLetter(): Promise<string> {
+  const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
+  const request = orderRequest({
+    ...body,
+    customer: { ...body.customer, email: `${randomUUID()}@example.com` },
+  });
+  const jobs = { add: async () => {}, wake: () => {} };
+  await placeOrder(db, request, { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  const written = await db.select().from(letter).where(eq(letter.orderID, body.orderID));
+  const row = written.find(({ kind }) => kind === 'newOrder');
+  if (!row) throw new Error('no letter was written');
+  return row.id;
+}
+
+/** The letters are written in JSX, which Node does not read by itself. */
+const start = `await (await import('vite')).runnerImport('./test/letter-contender.ts')`;
+
+const sending = (id: string): ChildProcess =>
+  spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', start, '--', database.url, `smtp://127.0.0.1:${server.port}`, id],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+
+const points: readonly Mood['at'][] = ['greeting', 'MAIL FROM', 'RCPT TO', 'DATA', 'letter'];
+
+test.each(points)(
+  'killed at %s, the letter is neither lost nor another one (T31)',
+  async (at) => {
+    for (let round = trials({ short: 1, long: 20 }); round > 0; round--) {
+      const id = await customersLetter();
+      server.letters = [];
+      const killed = sending(id);
+      const ended = once(killed, 'exit');
+      server.mood = {
+        at,
+        does: 'hang',
+        reached: () => killed.kill('SIGKILL'),
+      };
+      expect(await ended).toEqual([null, 'SIGKILL']);
+      server.mood = null;
+      const [row] = await db.select().from(letter).where(eq(letter.id, id));
+      expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
+
+      expect(await once(sending(id), 'exit')).toEqual([0, null]);
+      const [sent] = await db.select().from(letter).where(eq(letter.id, id));
+      expect(sent).toMatchObject({ state: 'sent', attempts: 2 });
+      // Only a letter whose last line had been read before the kill comes twice, and then it is the same one.
+      expect(server.letters).toHaveLength(at === 'letter' ? 2 : 1);
+      const mails = await Promise.all(server.letters.map(({ raw }) => PostalMime.parse(raw)));
+      expect(new Set(mails.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@boma.example>`]));
+      // And once more would not be a third.
+      expect(await once(sending(id), 'exit')).toEqual([0, null]);
+      expect(server.letters).toHaveLength(mails.length);
+    }
+  },
+  300_000,
+);
