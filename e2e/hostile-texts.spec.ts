@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { parseTable } from '#app/domain/delimited-text.ts';
+import { blankVariant, type EditableProduct } from '#app/domain/editable-product.ts';
+import type { ImageKey } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { hostileTexts } from './hostile.ts';
+import { desk, expect, type TestShop, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+
+/** Texts of the owner's that are none (T60): in every field, on every page that shows them, in Chromium. */
+
+/** What these texts would make; the shop's own pages have none of it. */
+const made =
+  'iframe, object, embed, marquee, base, video, audio, img[src="x"], img[srcset="x"], x, [onload], [onerror], [onfocus], [onmouseover], [ontoggle], [onstart], [onanimationstart], [href^="javascript"], [formaction]';
+
+test.use({ ...desk, trace: 'off' });
+// What a page would load beside its texts is not looked at here; that it did not come is noted.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED/, /ERR_BLOCKED/]) });
+
+test('no text runs or becomes an element: pages of the shop and the desk, JSON-LD, CSV, live reads (T60)', async ({
+  page,
+  shop,
+}, testInfo) => {
+  test.slow();
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(hostileTexts).size).toBe(hostileTexts.length);
+  const watched = await watch(page);
+  await signIn(page, shop);
+  const post = poster(page, shop);
+  const pictures = (await exported(page)).flatMap((row) => row.images?.split(/\s+/) ?? []);
+  const images = [...new Set(pictures)].filter(isImage);
+  expect(images.length).toBeGreaterThan(10);
+
+  const types: string[] = [];
+  for (const text of hostileTexts) {
+    const { filter } = await post('/api/addProductFilter', { filter: { title: twice(text) } });
+    types.push(filter.key);
+    for (const kind of ['size', 'weight', 'color'])
+      await post('/api/addProductOption', { kind, value: twice(text) });
+  }
+  await post('/api/saveFiltersSelection', { filters: types, hidden: await otherFilters(page, types) });
+  const products: { slug: string; product: EditableProduct }[] = [];
+  for (const [place, text] of hostileTexts.entries()) {
+    const image = images[place % images.length];
+    if (!image) throw new Error('there is no picture');
+    const product = hostileProduct(text, types[place] ?? '', image, [text]);
+    products.push(await post('/api/saveProduct', { product, attempt: randomUUID() }));
+    const code = `SERIES${place}`;
+    const terms = { discount: 10, salesAmount: 0, firstDay: null, lastDay: null, series: text.slice(0, 60) };
+    await post('/api/addPromoCodes', { ...terms, codes: [code] });
+  }
+  const all = hostileProduct('All of them', types[0] ?? '', images[0] ?? 'img_', hostileTexts);
+  const many = await post('/api/saveProduct', { product: all, attempt: randomUUID() });
+
+  // Every product on its own page: title, description and labels as text, and its JSON-LD.
+  for (const [place, { slug, product }] of products.entries()) {
+    const language = place % 2;
+    await page.goto(`${language === 0 ? '' : '/zh-TW'}/store/${slug}`, { waitUntil: 'domcontentloaded' });
+    const title = product.title[language === 0 ? 0 : 1];
+    const found = await page.evaluate((elements) => {
+      const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
+      return {
+        made: [...document.querySelectorAll(elements)].map((element) => element.outerHTML.slice(0, 200)),
+        text: document.querySelector('dialog, [role=dialog]')?.textContent ?? '',
+        names: data.map((element) => JSON.parse(element.textContent ?? '').name),
+        title: document.title,
+      };
+    }, made);
+    expect(found.made, title).toEqual([]);
+    expect(found.names).toContain(title);
+    expect(found.title).toContain(title);
+    expect(found.text).toContain(title);
+  }
+
+  const lists = [
+    ...['/', '/zh-TW', `/store/${many.slug}`, `/zh-TW/store/${many.slug}`],
+    ...pagesOf('/store', 14),
+    ...pagesOf('/admin/products', 18),
+    ...pagesOf('/admin/promos', 9),
+    ...['/admin/filters', '/zh-TW/admin/filters', '/admin/images', `/admin/products/${many.product.id}`],
+  ];
+  for (const address of lists) await harmless(page, address);
+  // Names and texts of pictures, as many at once as there are pictures.
+  for (let from = 0; from < hostileTexts.length; from += images.length) {
+    for (const [place, key] of images.entries()) {
+      const text = hostileTexts[(from + place) % hostileTexts.length] ?? '';
+      await post('/api/describeImage', { image: { key, name: text, alt: twice(text) } });
+    }
+    await harmless(page, '/admin/images');
+    await harmless(page, '/store');
+  }
+
+  // Typed, and shown beside as it is typed; and asked for in an address.
+  await page.goto('/admin/products/new');
+  for (const text of hostileTexts) {
+    await page.locator('#title').fill(text);
+    await page.locator('#description').fill(text);
+  }
+  expect(await page.locator(made).count()).toBe(0);
+  for (const text of hostileTexts) {
+    for (const path of ['/store', '/admin/products', '/admin/promos'])
+      await harmlessMarkup(page, `${path}?q=${encodeURIComponent(text)}`);
+  }
+
+  const rows = await exported(page);
+  const titles = new Set(rows.map((row) => row.title_en));
+  for (const { product } of products) expect(titles).toContain(product.title[0]);
+  for (const path of ['', 'Products', 'ProductOptions']) {
+    const head = await page.evaluate(async (address) => {
+      const stop = new AbortController();
+      const answer = await fetch(address, { signal: stop.signal });
+      const { headers } = answer;
+      stop.abort();
+      return [headers.get('content-type'), headers.get('x-content-type-options')];
+    }, `/api/live/${path}`);
+    expect(head[0]).toContain('text/event-stream');
+    expect(head[1]).toBe('nosniff');
+  }
+  expect(watched.ran).toEqual([]);
+  const figures = `${hostileTexts.length} texts, ${products.length} product pages, ${watched.pages()} pages in all: none ran`;
+  testInfo.annotations.push({ type: 'T60', description: figures });
+  console.log(figures);
+});
+
+/** Notes whatever runs: a call, a dialog, something the content security policy had to stop. */
+async function watch(page: Page) {
+  const ran: string[] = [];
+  let pages = 0;
+  page.on('domcontentloaded', () => pages++);
+  page.on('dialog', (dialog) => {
+    ran.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction('ran', () => ran.push(`ran at ${page.url()}`));
+  await page.exposeFunction('stopped', (what: string) => ran.push(`${what} at ${page.url()}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) => {
+      const tell = Reflect.get(window, 'stopped');
+      if (typeof tell === 'function') tell(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  await page.route(/\.(avif|webp|jpe?g|woff2|png)(\?|$)/, (route) => route.abort());
+  return { ran, pages: () => pages };
+}
+
+async function harmless(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  const elements = await page
+    .locator(made)
+    .evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 200)));
+  expect(elements, address).toEqual([]);
+}
+
+/** As the browser reads the answer, without going there. */
+async function harmlessMarkup(page: Page, address: string): Promise<void> {
+  const elements = await page.evaluate(
+    async ([from, wanted]) => {
+      const html = await (await fetch(from ?? '')).text();
+      const read = new DOMParser().parseFromString(html, 'text/html');
+      return [...read.querySelectorAll(wanted ?? '')].map((element) => element.outerHTML.slice(0, 200));
+    },
+    [address, made],
+  );
+  expect(elements, address).toEqual([]);
+}
+
+/** A call of the owner's that is to succeed. */
+function poster(page: Page, shop: TestShop) {
+  return async (path: string, data: unknown) => {
+    const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
+    expect(answer.status(), `${path} ${JSON.stringify(data).slice(0, 300)} ${await answer.text()}`).toBe(200);
+    return answer.json();
+  };
+}
+
+/** The products as the CSV has them; no cell begins as a formula does. */
+async function exported(page: Page): Promise<Record<string, string>[]> {
+  const csv = (await (await page.request.get('/api/exportProducts')).text()).replace(/^\ufeff/, '');
+  const [header = [], ...rows] = parseTable(csv, ',');
+  const cells = rows.flat();
+  expect(cells.filter((cell) => /^[=+@\t\r-]/.test(cell) && !/^-?\d+$/.test(cell))).toEqual([]);
+  return rows.map((row) => Object.fromEntries(header.map((name, place) => [name, bare(row[place] ?? '')])));
+}
+
+/** Without the apostrophe that keeps a formula from being one. */
+function bare(cell: string): string {
+  return cell.replace(/^'(?=[=+@-])/, '');
+}
+
+async function otherFilters(page: Page, types: readonly string[]): Promise<string[]> {
+  await page.goto('/admin/products/new');
+  const options = page.locator('#type option');
+  const keys = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''));
+  return keys.filter((key) => key !== '' && !types.includes(key));
+}
+
+function hostileProduct(
+  text: string,
+  type: string,
+  key: ImageKey,
+  labels: readonly string[],
+): EditableProduct {
+  return {
+    id: `prd_${randomUUID()}`,
+    isPublished: true,
+    title: twice(text),
+    description: twice(text),
+    type,
+    images: [{ key, alt: twice(text) }],
+    selectedProperties: { size: true, weight: true, color: true },
+    variants: labels.map((label) => ({
+      ...blankVariant(`var_${randomUUID()}`),
+      price: 350,
+      cost: 200,
+      qty: 4,
+      size: twice(label),
+      weight: twice(label),
+      color: twice(label),
+    })),
+    version: 0,
+  };
+}
+
+function twice(text: string): Pair {
+  return [text, text];
+}
+
+function pagesOf(path: string, most: number): string[] {
+  return Array.from({ length: most }, (_, page) => `${path}?page=${page + 1}`);
+}
+
+function isImage(key: string): key is ImageKey {
+  return key.startsWith('img_');
+}

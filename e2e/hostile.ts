@@ -1,0 +1,56 @@
+/** Texts that would run in a page that takes a text for markup, script, address or formula: each calls `ran()`. */
+const markup = [
+  '<script>ran()</script>',
+  '<img src=x onerror=ran()>',
+  '<img srcset=x onerror=ran()>',
+  '<svg onload=ran()>',
+  '<svg><script>ran()</script></svg>',
+  '<iframe srcdoc="<script>parent.ran()</script>">',
+  '<iframe src=javascript:parent.ran()>',
+  '<details open ontoggle=ran()>',
+  '<video><source onerror=ran()>',
+  '<audio src=x onerror=ran()>',
+  '<input autofocus onfocus=ran()>',
+  '<select autofocus onfocus=ran()>',
+  '<x tabindex=1 autofocus onfocus=ran()>',
+  '<body onload=ran()>',
+  '<body onpageshow=ran()>',
+  '<a href=javascript:ran()>x</a>',
+  '<object data=javascript:ran()>',
+  '<embed src=javascript:ran()>',
+  '<marquee onstart=ran()>',
+  '<style onload=ran()></style>',
+  '<link rel=stylesheet href=x onerror=ran()>',
+  '<base href=javascript:ran()//>',
+  '<meta http-equiv=refresh content=0;javascript:ran()>',
+  '<form><button formaction=javascript:ran()>',
+  '<p style=animation:a onanimationstart=ran()>',
+];
+const before = ['', '">', "'>", '</script>', '</title></textarea>', '--><!-- -->'];
+const others = [
+  '";ran()//',
+  "';ran();'",
+  '`;ran()//',
+  '</script><script>ran()//',
+  '" onmouseover=ran() x="',
+  "' onfocus=ran() autofocus='",
+  '{{constructor.constructor("ran()")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would take for its own
+  '${ran()}',
+  'javascript:ran()',
+  'data:text/html,<script>ran()</script>',
+  '=HYPERLINK("javascript:ran()")',
+  '@SUM(1+1)',
+  "+cmd|' /C calc'!A0",
+  '-1+1',
+  '&lt;script&gt;ran()&lt;/script&gt;',
+  '\\u003cscript\\u003eran()\\u003c/script\\u003e',
+  '<\u2028script>ran()</script>',
+  '＜script src=x＞ran()＜/script＞',
+  '__proto__',
+];
+
+export const hostileTexts: readonly string[] = [
+  ...before.flatMap((start) => markup.map((text) => start + text)),
+  ...others,
+];
