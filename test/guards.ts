@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogueGuards } from './catalogue-guards.ts';
+import { contactGuards } from './contact-guards.ts';
 import type { Guard } from './guard.ts';
 import { settingsGuards } from './settings-guards.ts';
 
@@ -262,7 +263,9 @@ const guards: readonly Guard[] = [
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2] ?? '';
 const missed: string[] = [];
-const chosen = [...guards, ...catalogueGuards, ...settingsGuards].filter(({ name }) => name.includes(wanted));
+const chosen = [...guards, ...catalogueGuards, ...contactGuards, ...settingsGuards].filter(({ name }) =>
+  name.includes(wanted),
+);
 if (chosen.length === 0) throw new Error(`no guard has '${wanted}' in its name`);
 for (const guard of chosen) {
   const failed = failsWithout(guard);

@@ -2,9 +2,10 @@ import { count, eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loader as basket } from '#app/routes/api/basket.ts';
-import { action as contact } from '#app/routes/api/contact.ts';
+import { action as contact, loader as giveStamp } from '#app/routes/api/contact.ts';
 import { action as validatePromoCode } from '#app/routes/api/validate-promo-code.ts';
 import { readConfig } from '#app/server/config.ts';
+import { judgeStamp, makeStamp } from '#app/server/contact/contact-stamp.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { contactMessage, letter } from '#app/server/db/letter-schema.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
@@ -156,6 +157,12 @@ describe('POST /api/validatePromoCode', () => {
   });
 });
 
+const stamps = {
+  good: await makeStamp(db, Date.now() - 60_000),
+  young: await makeStamp(db, Date.now() + 30_000),
+  old: await makeStamp(db, Date.now() - 7 * 86_400_000),
+};
+
 describe('POST /api/contact', () => {
   const message = {
     name: 'Thandi',
@@ -163,7 +170,15 @@ describe('POST /api/contact', () => {
     message: 'Howzit <b>there</b>',
     language: 1,
   };
-  const send = (body: unknown, address?: string) => contact(posted('/api/contact', body, address));
+  const proof = { website: '', stamp: stamps.good };
+  const send = (body: unknown, address?: string) =>
+    contact(
+      posted(
+        '/api/contact',
+        typeof body === 'object' && body !== null ? { ...proof, ...body } : body,
+        address,
+      ),
+    );
   const kept = async () => (await db.select({ n: count() }).from(contactMessage))[0]?.n;
 
   test('is kept and becomes a letter to the shop, in one go', async () => {
@@ -173,6 +188,27 @@ describe('POST /api/contact', () => {
     const [written] = await db.select().from(letter);
     expect(written).toMatchObject({ kind: 'contact', contactID: row?.id, recipient: 'shop@boma.example' });
     expect(jobs).toEqual([written?.id]);
+  });
+
+  test.each([
+    ['fills the field that people do not see', { website: 'https://pills.example' }],
+    ['writes faster than a hand', { stamp: stamps.young }],
+    ['has a stamp of its own making', { stamp: `${Date.now() - 60_000}.${'A'.repeat(43)}` }],
+    ['has a stamp of last week', { stamp: stamps.old }],
+    ['has none', { stamp: '' }],
+  ])('a robot that %s hears of success, and nothing is kept', async (_name, other) => {
+    const before = await kept();
+    const answer = await send({ ...message, ...other });
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+    expect(await kept()).toBe(before);
+  });
+
+  test('a stamp is for nobody to keep', async () => {
+    const answer = await giveStamp(call('/api/contact'));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { stamp } = await answer.json();
+    expect(await judgeStamp(db, stamp)).toBe('early');
+    expect(await judgeStamp(db, stamp, Date.now() + 5_000)).toBe('good');
   });
 
   test('fields that did not pass are named, and nothing is kept', async () => {

@@ -15,6 +15,11 @@ export const contactFields: readonly ContactField[] = ['name', 'email', 'message
 /** Longest text taken in each field, in characters. */
 export const contactLimits: Record<ContactField, number> = { name: 100, email: 254, message: 4000 };
 
+/** Nobody writes a message faster, in ms: what comes sooner after its stamp was sent by no hand. */
+export const contactPause = 2_000;
+/** A stamp is good for this long, in ms. */
+export const stampLife = 24 * 3_600_000;
+
 export type ContactCheck =
   | { ok: true; message: ContactMessage }
   | { ok: false; problems: readonly { field: ContactField; problem: ContactProblem }[] };

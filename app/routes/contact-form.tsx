@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type ContactField,
   type ContactMessage,
   type ContactProblem,
   checkContact,
   contactLimits,
+  contactPause,
+  stampLife,
 } from '#app/domain/contact-check.ts';
 import { localPath } from '#app/domain/language.ts';
 import {
@@ -34,6 +36,8 @@ export type ContactTurn =
       typed: ContactMessage;
       fields: readonly FieldProblem[];
       failure: ContactFailure | null;
+      /** For the next try, where no JavaScript asks for one. */
+      stamp?: string;
     };
 
 /** The message form. Without JavaScript it is a plain form of this page; with it, nothing typed is ever lost. */
@@ -43,6 +47,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   const [turn, setTurn] = useState<ContactTurn>(answered ?? { state: 'writing' });
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
+  const stamp = useRef<Promise<Stamp> | null>(null);
   const refused = turn.state === 'refused' ? turn : null;
   const sending = turn.state === 'sending';
 
@@ -61,7 +66,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
       return;
     }
     setTurn({ state: 'sending' });
-    setTurn(await post(typed, language));
+    setTurn(await post(typed, language, stamp));
   };
 
   if (turn.state === 'received') {
@@ -91,7 +96,17 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   const missing = refused?.fields.filter(({ problem }) => problem === 'required') ?? [];
   const others = refused?.fields.filter(({ problem }) => problem !== 'required') ?? [];
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onFocus={() => {
+        if (stamp.current !== null) return;
+        stamp.current = askStamp();
+        stamp.current.catch(() => {});
+      }}
+      onSubmit={(event) => void send(event)}
+    >
       <h2>{say(contactText.formTitle)}</h2>
       {refused && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
@@ -139,6 +154,14 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         error={errorOf('message')}
         required
       />
+      {/* People neither see, hear nor reach this; what fills in every field of a page does. */}
+      <div className={styles.trap} inert aria-hidden="true">
+        <label>
+          {say(contactText.trap)}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="stamp" value={refused?.stamp ?? ''} />
       <Button type="submit" look="brand" aria-disabled={sending}>
         {say(sending ? contactText.sending : contactText.send)}
       </Button>
@@ -146,13 +169,45 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   );
 }
 
-function readForm(form: HTMLFormElement): ContactMessage {
+function readForm(form: HTMLFormElement): ContactMessage & { website: string } {
   const data = new FormData(form);
-  const text = (name: ContactField) => String(data.get(name) ?? '');
-  return { name: text('name'), email: text('email'), message: text('message') };
+  const text = (name: ContactField | 'website') => String(data.get(name) ?? '');
+  return { name: text('name'), email: text('email'), message: text('message'), website: text('website') };
 }
 
-async function post(typed: ContactMessage, language: 0 | 1): Promise<ContactTurn> {
+interface Stamp {
+  text: string;
+  /** Of this page's own clock, ms. */
+  at: number;
+}
+
+async function askStamp(): Promise<Stamp> {
+  const response = await fetch('/api/contact', {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(20_000),
+  });
+  const { stamp }: { stamp?: string } = await response.json();
+  if (!stamp) throw new Error('no stamp');
+  return { text: stamp, at: Date.now() };
+}
+
+/** A stamp that holds: asked for when the writing began, and again where that failed or was long ago. */
+async function goodStamp(kept: RefObject<Promise<Stamp> | null>): Promise<string> {
+  let stamp = await kept.current?.catch(() => null);
+  if (!stamp || Date.now() - stamp.at > stampLife / 2) {
+    kept.current = askStamp();
+    stamp = await kept.current;
+  }
+  const early = stamp.at + contactPause + 50 - Date.now();
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+  return stamp.text;
+}
+
+async function post(
+  typed: ContactMessage & { website: string },
+  language: 0 | 1,
+  kept: RefObject<Promise<Stamp> | null>,
+): Promise<ContactTurn> {
   const refusal = (failure: ContactFailure | null, fields: readonly FieldProblem[] = []): ContactTurn => ({
     state: 'refused',
     typed,
@@ -163,7 +218,7 @@ async function post(typed: ContactMessage, language: 0 | 1): Promise<ContactTurn
     const response = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ ...typed, language }),
+      body: JSON.stringify({ ...typed, language, stamp: await goodStamp(kept) }),
       signal: AbortSignal.timeout(20_000),
     });
     if (response.ok) return { state: 'received' };

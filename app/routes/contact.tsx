@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { ContactMessage } from '#app/domain/contact-check.ts';
 import { languageOfPath } from '#app/domain/language.ts';
+import { judgeStamp, makeStamp } from '#app/server/contact/contact-stamp.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { receiveContact } from '#app/server/letters/contact.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
@@ -26,7 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const typed: ContactMessage = { name: text('name'), email: text('email'), message: text('message') };
   const language = languageOfPath(new URL(request.url).pathname);
-  const outcome = await receiveContact(context.get(shopContext), typed, language, context.get(clientAddress));
+  const shop = context.get(shopContext);
+  const proof = { website: text('website'), stamp: text('stamp') };
+  const outcome = await receiveContact(shop, typed, proof, language, context.get(clientAddress));
+  // The time that passed since the first try counts.
+  const known = (await judgeStamp(shop.db, proof.stamp)) !== 'unknown';
   const turn: ContactTurn = outcome.ok
     ? { state: 'received' }
     : {
@@ -34,8 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         typed,
         fields: outcome.problem === 'invalid' ? outcome.fields : [],
         failure: outcome.problem === 'invalid' ? null : outcome.problem,
+        stamp: known ? proof.stamp : await makeStamp(shop.db),
       };
-  const status = outcome.ok ? 200 : outcome.problem === 'invalid' ? 400 : 429;
+  // Asked to look once more is no mistake of the visitor's.
+  const status =
+    outcome.ok || outcome.problem === 'unproven' ? 200 : outcome.problem === 'invalid' ? 400 : 429;
   return data(turn, { status });
 }
 

@@ -13,6 +13,7 @@ export const contactText = {
   name: ['Name and surname', '姓名'],
   email: ['Email', '電子郵件'],
   message: ['Message', '訊息內容'],
+  trap: ['Please leave this empty', '請勿填寫此欄'],
   send: ['Send', '送出'],
   sending: ['Sending…', '傳送中…'],
   thanksTitle: ['Thank you', '謝謝您'],
@@ -58,6 +59,10 @@ const contactMissing: Record<ContactField, Pair> = {
 
 /** Why a message was not taken, apart from its fields. */
 export const contactFailures = {
+  unproven: [
+    'Please look over your message, then press Send once more.',
+    '請確認訊息內容無誤，再按一次「送出」。',
+  ],
   'too-many': [
     'That is a lot of messages in a short time. Yours is kept below; please send it again in a few minutes.',
     '短時間內傳送次數過多。您的訊息已保留在下方，請幾分鐘後再送出。',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
@@ -7,8 +7,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/owner-address.ts';
 import type { Config } from '#app/server/config.ts';
 import * as authSchema from '#app/server/db/auth-schema.ts';
-import { session, user, verification } from '#app/server/db/auth-schema.ts';
+import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { keptSecret } from '#app/server/db/kept-secret.ts';
 import { rateCount } from '#app/server/db/rate-schema.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
@@ -189,7 +190,8 @@ async function makeAuth(db: Db, config: Place) {
   return betterAuth({
     // Needed by its URL checks, of which none is used: every call is made from here, with nothing of a request.
     baseURL: config.origin ?? 'http://localhost',
-    secret: await cookieSecret(db),
+    // Signs session cookies: all processes on the database know each other's sessions.
+    secret: await keptSecret(db, 'cookie-secret'),
     database: drizzleAdapter(db, { provider: 'pg', schema: authSchema }),
     emailAndPassword: {
       enabled: true,
@@ -209,24 +211,4 @@ async function makeAuth(db: Db, config: Place) {
     logger: { disabled: true },
     telemetry: { enabled: false },
   });
-}
-
-/** Signs session cookies. In the database, so that all processes on it know each other's sessions. */
-async function cookieSecret(db: Db): Promise<string> {
-  const id = 'cookie-secret';
-  await db
-    .insert(verification)
-    .values({
-      id,
-      identifier: id,
-      value: randomBytes(32).toString('base64url'),
-      expiresAt: sql`now() + interval '100 years'`,
-    })
-    .onConflictDoNothing();
-  const [kept] = await db
-    .select({ value: verification.value })
-    .from(verification)
-    .where(eq(verification.id, id));
-  if (!kept) throw new Error('no cookie secret');
-  return kept.value;
 }
