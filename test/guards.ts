@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { catalogueGuards } from './catalogue-guards.ts';
 import { contactGuards } from './contact-guards.ts';
 import type { Guard } from './guard.ts';
+import { letterGuards } from './letter-guards.ts';
 import { settingsGuards } from './settings-guards.ts';
 
 const races = 'test/order-races.test.ts';
@@ -192,79 +193,13 @@ const guards: readonly Guard[] = [
     ],
     watchedBy: { file: 'app/server/orders/order-tampering.test.ts', test: 'changes nothing' },
   },
-  {
-    name: 'every refusal of a mail server passes',
-    without: [
-      {
-        file: 'app/server/letters/smtp-mailer.ts',
-        text: 'return forGood && aboutTheLetter',
-        instead: 'return forGood && false',
-      },
-    ],
-    watchedBy: { file: 'app/server/letters/letter-sender.test.ts', test: 'is for good' },
-  },
-  {
-    name: 'every try has a Message-ID of its own',
-    without: [
-      {
-        file: 'app/server/letters/smtp-mailer.ts',
-        text: 'messageId: ',
-        instead: 'messageId: Math.random() + ',
-      },
-    ],
-    watchedBy: { file: 'app/server/letters/letter-sender.test.ts', test: 'same Message-ID' },
-  },
-  {
-    name: 'a letter counts as sent before it was taken',
-    without: [
-      {
-        file: 'app/server/letters/letter-sender.ts',
-        text: '.set({ attempts: sql',
-        instead: ".set({ state: 'sent', attempts: sql",
-      },
-    ],
-    watchedBy: { file: 'test/letter-kills.test.ts', test: '(T31)' },
-  },
-  {
-    name: 'one address gets any number of letters',
-    without: [
-      {
-        file: 'app/server/letters/letter-sender.ts',
-        text: 'const perRecipient = 20;',
-        instead: 'const perRecipient = 2000;',
-      },
-    ],
-    watchedBy: { file: 'app/server/letters/letter-sender.test.ts', test: '(T34)' },
-  },
-  {
-    name: 'failures make any number of letters',
-    without: [
-      {
-        file: 'app/server/orders/failure-spool.ts',
-        text: 'const perHour = 10;',
-        instead: 'const perHour = 1000;',
-      },
-    ],
-    watchedBy: { file: 'app/server/orders/failure-spool.test.ts', test: '(T32)' },
-  },
-  {
-    name: 'what a customer wrote is taken for HTML',
-    without: [
-      {
-        file: 'app/emails/block-view.tsx',
-        text: '<Text style={quote}>{block.text}</Text>',
-        instead: '<div dangerouslySetInnerHTML={{ __html: block.text }} />',
-      },
-    ],
-    watchedBy: { file: 'app/server/letters/letter-corpus.test.ts', test: '(T33)' },
-  },
 ];
 
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2] ?? '';
 const missed: string[] = [];
-const chosen = [...guards, ...catalogueGuards, ...contactGuards, ...settingsGuards].filter(({ name }) =>
-  name.includes(wanted),
+const chosen = [...guards, ...catalogueGuards, ...contactGuards, ...letterGuards, ...settingsGuards].filter(
+  ({ name }) => name.includes(wanted),
 );
 if (chosen.length === 0) throw new Error(`no guard has '${wanted}' in its name`);
 for (const guard of chosen) {
