@@ -87,7 +87,7 @@ test.describe('at a desk, in English', () => {
     await expect(order.getByRole('link', { name: '0912-345-678' })).toHaveAttribute('href', 'tel:0912345678');
     await expect(order).toContainText('臺北市信義區信義路五段7號');
     await order.getByRole('button', { name: 'Move to: In transit' }).click();
-    await expect(order.getByText('Now: In transit')).toBeVisible();
+    await expect(order.getByText('Now: In transit', { exact: true })).toBeVisible();
     await expect(row).toContainText('In transit');
     await expect(row.getByText('New', { exact: true })).toBeHidden();
 

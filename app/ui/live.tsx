@@ -112,18 +112,22 @@ export function useLive(
   return state;
 }
 
-/** Runs the page's own loaders again, once after any number of calls that come while they run. */
+/**
+ * Runs the page's own loaders again, once after any number of calls that come while they run. Not while the browser is
+ * offline: a loader that fails would take the page away, and the stream tells how everything stands when it is back.
+ */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator();
   const running = useRef(false);
   const wanted = useRef(false);
   return useCallback(() => {
+    if (!navigator.onLine) return;
     wanted.current = true;
     if (running.current) return;
     running.current = true;
     void (async () => {
       try {
-        while (wanted.current) {
+        while (wanted.current && navigator.onLine) {
           wanted.current = false;
           await revalidate();
         }
