@@ -99,7 +99,12 @@ test.describe('at a desk, in English', () => {
     const href = await first.getByRole('link').getAttribute('href');
     const second = reader(await context.newPage(), 0);
     await second.page.goto(href ?? '');
-    await second.page.locator('#title').fill('Biltong, renamed');
+    // What is typed before the scripts have begun is not heard.
+    await expect(async () => {
+      await second.page.locator('#title').fill('Biltong, renamed');
+      const save = second.page.getByRole('button', { name: owner.say(editorText.save) });
+      await expect(save).toBeEnabled({ timeout: 500 });
+    }).toPass();
     await second.page.keyboard.press('Control+s');
     await expectSaved(second);
     await expect(first).toContainText('Biltong, renamed', { timeout: 3_000 });

@@ -19,7 +19,6 @@ const given: Settings = {
   parcel: { grams: 4_500, amount: 20_000 },
   chat: { facebookPageId: '1234567890', lineId: '@boma' },
   languages: [0, 1],
-  legal: { terms: ['Terms\n\nof ours', '條款'], privacy: null, perishable: ['No', '否'] },
 };
 const nothing: Settings = {
   ...given,
@@ -35,7 +34,6 @@ const nothing: Settings = {
   fees: { home: 0, store: 0, freeFrom: null, minimum: null },
   chat: { facebookPageId: null, lineId: null },
   languages: [1],
-  legal: { terms: null, privacy: null, perishable: null },
 };
 
 describe('what is kept is what is read', () => {
@@ -77,7 +75,6 @@ const refused: [SettingsSection, TypedFields, SettingsProblems][] = [
   ['chat', { facebookPageId: 'boma' }, { facebookPageId: 'no-page-id' }],
   ['chat', { lineId: 'a b' }, { lineId: 'no-line-id' }],
   ['languages', { english: '', chinese: '' }, { english: 'no-language' }],
-  ['legal', { privacyEnglish: 'ours' }, { privacyChinese: 'other-language' }],
 ];
 
 describe('what is refused, by field', () => {

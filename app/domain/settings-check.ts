@@ -25,7 +25,7 @@ class Reader<S extends SettingsSection> {
   constructor(section: S, typed: TypedFields) {
     this.#typed = typed;
     for (const field of settingFields[section]) {
-      if ((typed[field] ?? '').length > settingLimit(section, field)) this.problems[field] = 'too-long';
+      if ((typed[field] ?? '').length > settingLimit(field)) this.problems[field] = 'too-long';
     }
   }
 
@@ -135,11 +135,6 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     if (offered.length === 0) read.refuse('english', 'no-language');
     return offered;
   },
-  legal: (read) => ({
-    terms: read.pair('termsEnglish', 'termsChinese'),
-    privacy: read.pair('privacyEnglish', 'privacyChinese'),
-    perishable: read.pair('perishableEnglish', 'perishableChinese'),
-  }),
 };
 
 /** What a section comes to, in the browser while it is typed and on the server before it is kept. */
@@ -173,7 +168,6 @@ export function settingsOf(
     parcel: read('parcel'),
     chat: read('chat'),
     languages: read('languages'),
-    legal: read('legal'),
   };
   return { settings, broken };
 }

@@ -37,14 +37,6 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     english: offered.includes(0) ? 'on' : '',
     chinese: offered.includes(1) ? 'on' : '',
   }),
-  legal: ({ terms, privacy, perishable }) => ({
-    termsEnglish: of(terms, 0),
-    termsChinese: of(terms, 1),
-    privacyEnglish: of(privacy, 0),
-    privacyChinese: of(privacy, 1),
-    perishableEnglish: of(perishable, 0),
-    perishableChinese: of(perishable, 1),
-  }),
 };
 
 /** A section in the form in which it is typed: what the check makes of it is the same value again. */

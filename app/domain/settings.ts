@@ -32,8 +32,6 @@ export interface Settings {
   chat: { facebookPageId: string | null; lineId: string | null };
   /** In index order, never none. */
   languages: readonly Language[];
-  /** Null for the shop's default text, which says that it needs the owner's check. */
-  legal: { terms: Pair | null; privacy: Pair | null; perishable: Pair | null };
 }
 export type SettingsSection = keyof Settings;
 
@@ -58,14 +56,6 @@ export const settingFields = {
   parcel: ['kilograms', 'amount'],
   chat: ['facebookPageId', 'lineId'],
   languages: ['english', 'chinese'],
-  legal: [
-    'termsEnglish',
-    'termsChinese',
-    'privacyEnglish',
-    'privacyChinese',
-    'perishableEnglish',
-    'perishableChinese',
-  ],
 } as const satisfies Record<SettingsSection, readonly string[]>;
 
 export const settingsSections = [
@@ -76,7 +66,6 @@ export const settingsSections = [
   'parcel',
   'chat',
   'languages',
-  'legal',
 ] as const satisfies readonly SettingsSection[];
 
 export type SettingField<S extends SettingsSection> = (typeof settingFields)[S][number];
@@ -85,10 +74,9 @@ export type TypedSection<S extends SettingsSection> = Record<SettingField<S>, st
 export type TypedFields = Readonly<Record<string, string>>;
 
 /** Most characters of a field. */
-export const settingLimits = { line: 200, legal: 20_000, closedDays: 8_000 } as const;
+export const settingLimits = { line: 200, closedDays: 8_000 } as const;
 
-export function settingLimit(section: SettingsSection, field: string): number {
-  if (section === 'legal') return settingLimits.legal;
+export function settingLimit(field: string): number {
   return field === 'closedDays' ? settingLimits.closedDays : settingLimits.line;
 }
 

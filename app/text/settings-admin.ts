@@ -100,13 +100,6 @@ export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: 
       '商店提供的語言。只選一種時不顯示語言切換，信件也只使用該語言。',
     ],
   },
-  legal: {
-    title: ['Legal texts', '條款與聲明'],
-    lead: [
-      'Plain text; an empty line begins a new paragraph. Left empty, our default is shown, which says that it needs your check.',
-      '純文字，空一行即分段。留空則顯示預設內容，並註明尚待店主確認。',
-    ],
-  },
 };
 
 export interface FieldText {
@@ -170,14 +163,6 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
   languages: {
     english: { label: ['English', '英文'] },
     chinese: { label: ['Traditional Chinese', '繁體中文'] },
-  },
-  legal: {
-    termsEnglish: { label: ['Terms, English', '服務條款（英文）'] },
-    termsChinese: { label: ['Terms, Chinese', '服務條款（中文）'] },
-    privacyEnglish: { label: ['Privacy, English', '隱私權政策（英文）'] },
-    privacyChinese: { label: ['Privacy, Chinese', '隱私權政策（中文）'] },
-    perishableEnglish: { label: ['Notice for perishables, English', '生鮮易腐商品聲明（英文）'] },
-    perishableChinese: { label: ['Notice for perishables, Chinese', '生鮮易腐商品聲明（中文）'] },
   },
 };
 

@@ -23,6 +23,5 @@ export function defaultSettings(config: Config): Settings {
     parcel: config.parcel,
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
     languages: languages.map(({ index }) => index),
-    legal: { terms: null, privacy: null, perishable: null },
   };
 }

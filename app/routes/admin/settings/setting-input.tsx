@@ -1,4 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type SettingsSection, settingLimit } from '#app/domain/settings.ts';
 import { fieldText } from '#app/text/settings-admin.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -31,11 +31,10 @@ export function SettingInput({ section, field, value, error, onType }: SettingIn
     inputWrapperOrder: belowIt,
     value,
     name: field,
-    maxLength: settingLimit(section, field),
+    maxLength: settingLimit(field),
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
   };
-  if (section === 'legal') return <Textarea {...text} autosize minRows={5} maxRows={14} />;
   return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} />;
 }
 
