@@ -7,7 +7,8 @@ import { action as validatePromoCode } from '#app/routes/api/validate-promo-code
 import { readConfig } from '#app/server/config.ts';
 import { judgeStamp, makeStamp } from '#app/server/contact/contact-stamp.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
-import { contactMessage, letter } from '#app/server/db/letter-schema.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { allow, forgetOldCounts } from '#app/server/http/rate-limit.ts';
 import { createLog } from '#app/server/log.ts';

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as authSchema from './auth-schema.ts';
+import * as contactSchema from './contact-schema.ts';
 import * as customerSchema from './customer-schema.ts';
 import * as figureSchema from './figure-schema.ts';
 import * as letterSchema from './letter-schema.ts';
@@ -14,6 +15,7 @@ import * as settingsSchema from './settings-schema.ts';
 export const schema = {
   ...shopSchema,
   ...letterSchema,
+  ...contactSchema,
   ...customerSchema,
   ...figureSchema,
   ...orderRevisionSchema,

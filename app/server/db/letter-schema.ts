@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { Language } from '#app/domain/language.ts';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LetterKind } from '#app/domain/letter-kind.ts';
+import { contactMessage } from './contact-schema.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
 export type LetterState = 'waiting' | 'sent' | 'dead';
@@ -32,16 +32,8 @@ export const letter = pgTable(
   (table) => [
     index('letter_by_state').on(table.state, table.createdAt.desc(), table.id),
     index('letter_order').on(table.orderID),
+    index('letter_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
     index('letter_event').on(table.eventID).where(sql`event_id is not null`),
     index('letter_recipient').on(table.recipient, table.sentAt.desc()),
   ],
 );
-
-export const contactMessage = pgTable('contact_message', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-  email: text().notNull(),
-  message: text().notNull(),
-  language: smallint().$type<Language>().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-});

@@ -3,7 +3,7 @@ import { type ContactMessage, type ContactProblem, checkContact } from '#app/dom
 import type { Language } from '#app/domain/language.ts';
 import { judgeStamp } from '#app/server/contact/contact-stamp.ts';
 import type { Shop } from '#app/server/context.ts';
-import { contactMessage } from '#app/server/db/letter-schema.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { enqueueLetter } from './letters.ts';

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { MessageState } from '#app/domain/contact-inbox.ts';
+import type { Language } from '#app/domain/language.ts';
+import { time } from './schema.ts';
+
+/** What visitors wrote to the shop. A message stays, whatever becomes of the letter that brings it. */
+export const contactMessage = pgTable(
+  'contact_message',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    language: smallint().$type<Language>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    state: text().$type<MessageState>().notNull().default('unread'),
+    /** Name, address and text in their search form (domain/search.ts). */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`regexp_replace(lower(replace(normalize("name" || ' ' || "email" || ' ' || "message", NFKC), '臺', '台')), '[[:space:]]+', ' ', 'g')`,
+      ),
+  },
+  (table) => [
+    index('contact_message_open').on(table.id).where(sql`state <> 'done'`),
+    index('contact_message_done').on(table.id).where(sql`state = 'done'`),
+    index('contact_message_unread').on(table.id).where(sql`state = 'unread'`),
+    index('contact_message_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('contact_message_han').using('gin', sql`han_grams(${table.searchText})`),
+    check('contact_message_state', sql`${table.state} in ('unread', 'read', 'done')`),
+  ],
+);
