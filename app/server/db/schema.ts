@@ -196,6 +196,8 @@ export const shopOrder = pgTable(
     /** By which day in Taipei it was promised, and until when the transfer must come for that; null for old orders. */
     promisedDate: date('promised_date', { mode: 'string' }),
     payBy: time('pay_by'),
+    /** On which later day the customer wants it; null for as soon as possible. */
+    chosenDate: date('chosen_date', { mode: 'string' }),
     /** Number, name, phone and e-mail in their search form, kept by the database (domain/order-search.ts). */
     searchText: text('search_text')
       .notNull()
@@ -227,6 +229,13 @@ export const shopOrder = pgTable(
       table.orderDate.desc(),
       table.orderID.desc(),
     ),
+    index('shop_order_to_pack')
+      .on(
+        sql`coalesce(${table.chosenDate}, ${table.promisedDate}, (${table.orderDate} at time zone 'Asia/Taipei')::date)`,
+        table.orderDate,
+        table.orderID,
+      )
+      .where(sql`status in ('newOrder', 'awaitingPayment')`),
     index('shop_order_by_customer').on(table.customerID, table.orderDate.desc(), table.orderID.desc()),
     index('shop_order_not_collected')
       .on(table.customerID, table.orderDate)
