@@ -3,7 +3,7 @@ import type { ProductOption } from '#app/domain/catalogue-calls.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { PropertyName } from '#app/domain/product.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { productOption } from '#app/server/db/schema.ts';
+import { productOption } from '#app/server/db/product-option-schema.ts';
 import { hasCode, transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 

@@ -4,14 +4,8 @@ import type { ShopImage } from '#app/domain/product.ts';
 import { checkProduct, isValid } from '#app/domain/product-check.ts';
 import { searchForm } from '#app/domain/search.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import {
-  filter,
-  image,
-  parentProduct,
-  productOption,
-  productVariant,
-  promoCode,
-} from '#app/server/db/schema.ts';
+import { productOption } from '#app/server/db/product-option-schema.ts';
+import { filter, image, parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
 import { insertImages } from '#app/server/images/image-rows.ts';
 import { sampleDraft } from '../../../sample-shop/draft.ts';
 import { filters } from '../../../sample-shop/filters.ts';

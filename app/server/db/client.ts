@@ -8,6 +8,7 @@ import * as figureSchema from './figure-schema.ts';
 import * as letterSchema from './letter-schema.ts';
 import * as orderRevisionSchema from './order-revision-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
+import * as productOptionSchema from './product-option-schema.ts';
 import * as rateSchema from './rate-schema.ts';
 import * as shopSchema from './schema.ts';
 import * as settingsSchema from './settings-schema.ts';
@@ -20,6 +21,7 @@ export const schema = {
   ...figureSchema,
   ...orderRevisionSchema,
   ...paymentSchema,
+  ...productOptionSchema,
   ...rateSchema,
   ...settingsSchema,
   ...authSchema,

@@ -23,14 +23,14 @@ import type { OrderChange } from '#app/domain/order-changes.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order-story.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
-import type { PropertyName, SelectedProperties } from '#app/domain/product.ts';
+import type { SelectedProperties } from '#app/domain/product.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
 
 /** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 /** Now as such a column keeps it: what is written .0006 s past a second is due at .001 s, and plain now() is not there yet. */
 export const timeNow = sql`now()::timestamptz(3)`;
-const pair = (name: string) => jsonb(name).$type<Pair>();
+export const pair = (name: string) => jsonb(name).$type<Pair>();
 
 export const filter = pgTable('filter', {
   key: text().primaryKey(),
@@ -51,20 +51,6 @@ export const image = pgTable('image', {
   placeholder: text().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
 });
-
-export const productOption = pgTable(
-  'product_option',
-  {
-    id: text().primaryKey().default(sql`gen_random_uuid()`),
-    kind: text().$type<PropertyName>().notNull(),
-    value: pair('value').notNull(),
-    position: integer().notNull(),
-  },
-  (table) => [
-    index('product_option_order').on(table.kind, table.position),
-    uniqueIndex('product_option_value').on(table.kind, table.value),
-  ],
-);
 
 export const parentProduct = pgTable(
   'parent_product',
