@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from './schema.ts';
+
+/** The 7-ELEVEN stores of the list that the owner imported. */
+export const pickupStore = pgTable(
+  'pickup_store',
+  {
+    /** Six digits; text, because it may begin with zero. */
+    code: text().primaryKey(),
+    /** Without 門市 at its end. */
+    name: text().notNull(),
+    address: text().notNull(),
+    /** Name, address and code in their search form (domain/pickup-store.ts). */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    check('pickup_store_code', sql`${table.code} ~ '^[0-9]{6}$'`),
+    index('pickup_store_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('pickup_store_han').using('gin', sql`han_grams(${table.searchText})`),
+  ],
+);
+
+/** The list itself: one row, from the first import on. */
+export const storeList = pgTable(
+  'store_list',
+  {
+    id: integer().primaryKey().default(1),
+    /** Counts imports and removals: what was found in one version is not asked for again. */
+    version: integer().notNull().default(1),
+    /** How many there are; 0 when the list was removed. */
+    stores: integer().notNull(),
+    importedAt: time('imported_at').notNull().default(sql`now()`),
+    /** The owner's address, as it was then. */
+    importedBy: text('imported_by').notNull(),
+  },
+  (table) => [check('store_list_one', sql`${table.id} = 1`)],
+);
