@@ -6,6 +6,7 @@ import { firstVisit } from './first-visit.ts';
 import { type Ground, openGround } from './ground.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { memory } from './memory.ts';
+import { openBoards } from './open-boards.ts';
 import { orderThroughput } from './order-throughput.ts';
 
 /** `npm run bench` measures all; `npm run bench -- memory cached` only these. Each ratio is taken within one run. */
@@ -14,6 +15,7 @@ const measurements = {
   orders: orderThroughput,
   catalogue: catalogueSize,
   deep: deepOrders,
+  boards: openBoards,
   visit: firstVisit,
   lighthouse: lighthouseScores,
   memory,

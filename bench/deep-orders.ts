@@ -3,7 +3,7 @@ import { migrateDatabase, openDatabase } from '#app/server/db/client.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { type Figure, median, timeOf } from './figures.ts';
-import { type Ground, owner, type Shop, withClient } from './ground.ts';
+import { type Ground, type Shop, signIn, withClient } from './ground.ts';
 import { writeOrderHistory } from './order-history.ts';
 
 const few = 1000;
@@ -149,17 +149,4 @@ async function printPlans(url: string): Promise<void> {
   }
   console.log('');
   await pool.end();
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: owner.email, password: owner.password }),
-  });
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }

@@ -26,6 +26,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The value that this share of all (0 to 1) does not exceed. */
+export function share(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
+
 /** Milliseconds from asking to the last byte. Throws for any answer but 200. */
 export async function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const start = performance.now();

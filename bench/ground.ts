@@ -92,6 +92,20 @@ async function startShop(
   };
 }
 
+/** Signs the owner in. @returns what the browser would send as its cookies. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: owner.email, password: owner.password }),
+  });
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 /** The address a child process prints when it is ready. */
 export function announced(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -59,7 +59,7 @@ export async function orderThroughput(ground: Ground): Promise<Figure[]> {
   ];
 }
 
-async function stockShelves(client: pg.Client): Promise<void> {
+export async function stockShelves(client: pg.Client): Promise<void> {
   await client.query(
     `insert into parent_product (id, slug, title, description, type, images, selected_properties, min_price, search_text)
      select 'prd_' || n, 'product-' || n, '["Biltong","風乾牛肉"]', '["Dried.","風乾。"]', 'biltong', '{}',
@@ -73,7 +73,7 @@ async function stockShelves(client: pg.Client): Promise<void> {
   );
 }
 
-function orderOf(variant: number): Record<string, unknown> {
+export function orderOf(variant: number): Record<string, unknown> {
   return {
     orderID: randomUUID(),
     language: 0,

@@ -66,6 +66,8 @@ test.describe('at a desk, in English', () => {
     await page.getByLabel(`Quantity: ${first.title[0]}`).fill('5');
     await page.getByLabel(`Unit price: ${first.title[0]}`).fill('333');
     await page.getByLabel('Cellphone number').fill('12');
+    await page.getByLabel('Invoice', { exact: true }).selectOption('Company (with tax ID)');
+    await page.getByLabel('Company tax ID').fill('22099132');
     const preview = page.getByRole('region', { name: 'What it comes to' });
     await expect(preview).toContainText('3 from stock');
     await expect(preview.getByRole('row', { name: /^Amount due/ })).toContainText('NT$1,825');
@@ -80,10 +82,12 @@ test.describe('at a desk, in English', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'marked fields' })).toBeVisible();
     await expect(page.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('5');
     await page.getByLabel('Cellphone number').fill('0922 333 444');
+    await page.getByLabel('Company tax ID').fill('22099131');
     await page.getByRole('button', { name: 'Save the changes' }).click();
 
     const order = page.getByRole('article', { name: number });
     await expect(order.getByText('The edit is saved.')).toBeVisible();
+    await expect(order.getByText('Invoice: Company 22099131')).toBeVisible();
     expect(await leftOf(request, first.id)).toBe(before - 3);
     await order.getByRole('button', { name: 'Undo' }).click();
     await expect(order.getByText('Edit taken back')).toBeVisible();

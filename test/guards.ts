@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogueGuards } from './catalogue-guards.ts';
 import { contactGuards } from './contact-guards.ts';
+import { customerGuards } from './customer-guards.ts';
 import type { Guard } from './guard.ts';
 import { letterGuards } from './letter-guards.ts';
+import { letterServiceGuards } from './letter-service-guards.ts';
 import { settingsGuards } from './settings-guards.ts';
 
 const races = 'test/order-races.test.ts';
@@ -198,9 +200,15 @@ const guards: readonly Guard[] = [
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv[2] ?? '';
 const missed: string[] = [];
-const chosen = [...guards, ...catalogueGuards, ...contactGuards, ...letterGuards, ...settingsGuards].filter(
-  ({ name }) => name.includes(wanted),
-);
+const chosen = [
+  ...guards,
+  ...catalogueGuards,
+  ...contactGuards,
+  ...customerGuards,
+  ...letterGuards,
+  ...letterServiceGuards,
+  ...settingsGuards,
+].filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) throw new Error(`no guard has '${wanted}' in its name`);
 for (const guard of chosen) {
   const failed = failsWithout(guard);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDetails } from '#app/domain/checkout-check.ts';
 import { checkDelivery } from '#app/domain/district-choice.ts';
 import type { VariantId } from '#app/domain/ids.ts';
+import { invoiceDetailsOf } from '#app/domain/invoice.ts';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
@@ -62,6 +63,7 @@ async function open(orderNumber: string): Promise<(items: Items) => Promise<Orde
         version,
         lines: items.map((item) => ({ ...item, unitPrice: randomInt(2) ? randomInt(1, 500) : null })),
         customer: typed,
+        invoice: invoiceDetailsOf(found.order.invoice),
         shippingOption,
         paymentMethod,
         deliveryNote: '',

@@ -1,6 +1,6 @@
 import { type County, isCounty } from './county.ts';
 import { normaliseEmail } from './email.ts';
-import { isInvoiceCarrier, isInvoiceType, isTaxId } from './invoice.ts';
+import { type InvoiceDetails, invoiceLimits, invoiceProblem, tidyInvoice } from './invoice.ts';
 import { isPaymentMethod, type PaymentMethod } from './payment.ts';
 import { normalisePhone } from './phone.ts';
 import { isPickupName, suggestPickupName, tidyPickupName } from './pickup-name.ts';
@@ -8,7 +8,7 @@ import { isShippingOption, type ShippingOption, shippingMethods } from './shippi
 import { isStoreCode } from './store-code.ts';
 
 /** What a person types into the checkout, as typed (specification, sections 3 and 5). */
-export interface CheckoutDetails {
+export interface CheckoutDetails extends InvoiceDetails {
   name: string;
   email: string;
   number: string;
@@ -24,11 +24,6 @@ export interface CheckoutDetails {
   pickupName: string;
   shippingOption: string;
   paymentMethod: string;
-  /** `personal` where nothing else is chosen. */
-  invoiceType: string;
-  taxId: string;
-  invoiceTitle: string;
-  carrier: string;
   customerMessage: string;
 }
 
@@ -74,10 +69,7 @@ export const checkoutLimits: Record<CheckoutField, number> = {
   pickupName: 40,
   shippingOption: 20,
   paymentMethod: 20,
-  invoiceType: 20,
-  taxId: 12,
-  invoiceTitle: 60,
-  carrier: 12,
+  ...invoiceLimits,
   customerMessage: 1000,
 };
 
@@ -140,13 +132,7 @@ export function checkCheckout(
   const kind = isShippingOption(details.shippingOption)
     ? shippingMethods[details.shippingOption].kind
     : 'home';
-  details.invoiceType ||= 'personal';
-  const { invoiceType } = details;
-  if (invoiceType !== 'company') {
-    details.taxId = '';
-    details.invoiceTitle = '';
-  }
-  details.carrier = invoiceType === 'carrier' ? details.carrier.toUpperCase() : '';
+  Object.assign(details, tidyInvoice(details));
   // Whoever is not asked, or leaves it, collects under as much of their name as the label takes.
   if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
   const email = details.email === '' && !needsEmail ? '' : normaliseEmail(details.email);
@@ -180,13 +166,10 @@ export function checkCheckout(
         if (kind !== 'store' || !details.name) return null;
         return value ? (isPickupName(value) ? null : 'invalid') : 'needed';
       case 'invoiceType':
-        return isInvoiceType(value) ? null : 'invalid';
       case 'taxId':
-        if (invoiceType !== 'company') return null;
-        return value ? (isTaxId(value) ? null : 'invalid') : 'needed';
+      case 'invoiceTitle':
       case 'carrier':
-        if (invoiceType !== 'carrier') return null;
-        return value ? (isInvoiceCarrier(value) ? null : 'invalid') : 'needed';
+        return invoiceProblem(field, details);
       default:
         return null;
     }

@@ -13,13 +13,69 @@ export function isInvoiceType(value: string): value is InvoiceType {
   return invoiceTypes.some((type) => type === value);
 }
 
-/** As the checkout's fields say; they were checked before. */
-export function invoiceOf(details: {
+/** What is typed of an invoice, as typed. */
+export interface InvoiceDetails {
+  /** Empty where nothing was asked: an order from before. */
   invoiceType: string;
   taxId: string;
   invoiceTitle: string;
   carrier: string;
-}): Invoice {
+}
+export type InvoiceField = keyof InvoiceDetails;
+export const invoiceFields = [
+  'invoiceType',
+  'taxId',
+  'invoiceTitle',
+  'carrier',
+] as const satisfies readonly InvoiceField[];
+
+/** Longest text taken in each field, in characters. */
+export const invoiceLimits: Record<InvoiceField, number> = {
+  invoiceType: 20,
+  taxId: 12,
+  invoiceTitle: 60,
+  carrier: 12,
+};
+
+/** What is typed, as it is checked and kept: one script of digits, and nothing of the kinds that were not chosen. */
+export function tidyInvoice(typed: InvoiceDetails): InvoiceDetails {
+  const tidy = (text: string) => text.normalize('NFKC').trim();
+  const invoiceType = tidy(typed.invoiceType) || 'personal';
+  const isCompany = invoiceType === 'company';
+  return {
+    invoiceType,
+    taxId: isCompany ? tidy(typed.taxId) : '',
+    invoiceTitle: isCompany ? tidy(typed.invoiceTitle) : '',
+    carrier: invoiceType === 'carrier' ? tidy(typed.carrier).toUpperCase() : '',
+  };
+}
+
+/** What is wrong with one field of a tidied invoice; the one rule of the checkout and of the owner's forms. */
+export function invoiceProblem(
+  field: InvoiceField,
+  invoice: InvoiceDetails,
+): 'needed' | 'invalid' | 'too-long' | null {
+  const { invoiceType, taxId, carrier } = invoice;
+  if (invoice[field].length > invoiceLimits[field]) return 'too-long';
+  const judge = (value: string, isRight: boolean) => (value ? (isRight ? null : 'invalid') : 'needed');
+  if (field === 'invoiceType') return isInvoiceType(invoiceType) ? null : 'invalid';
+  if (field === 'taxId' && invoiceType === 'company') return judge(taxId, isTaxId(taxId));
+  if (field === 'carrier' && invoiceType === 'carrier') return judge(carrier, isInvoiceCarrier(carrier));
+  return null;
+}
+
+/** The invoice as the forms show it. */
+export function invoiceDetailsOf(invoice: Invoice | null): InvoiceDetails {
+  return {
+    invoiceType: invoice?.type ?? '',
+    taxId: invoice?.type === 'company' ? invoice.taxId : '',
+    invoiceTitle: invoice?.type === 'company' ? invoice.title : '',
+    carrier: invoice?.type === 'carrier' ? invoice.carrier : '',
+  };
+}
+
+/** As the fields say; they were checked before. */
+export function invoiceOf(details: InvoiceDetails): Invoice {
   const { invoiceType, taxId, invoiceTitle, carrier } = details;
   if (invoiceType === 'company') return { type: 'company', taxId, title: invoiceTitle };
   return invoiceType === 'carrier' ? { type: 'carrier', carrier } : { type: 'personal' };

@@ -1,5 +1,6 @@
 import type { CheckoutField } from './checkout-check.ts';
 import { type Customer, displayName } from './customer.ts';
+import { type Invoice, invoiceDetailsOf, invoiceFields } from './invoice.ts';
 import type { Pair } from './language.ts';
 import type { OrderLine, OwnersOrder } from './order.ts';
 
@@ -19,7 +20,10 @@ export type EditableOrder = Pick<
   | 'totalCost'
   | 'deliveryNote'
   | 'promised'
->;
+> & {
+  /** Not in what was kept before an invoice could be edited: it stayed what it was. */
+  invoice?: Invoice | null;
+};
 
 export type AmountName = 'shippingCost' | 'amountDue';
 /** What of an order is text: the checkout's fields, and the shop's own note for the courier. */
@@ -37,6 +41,7 @@ export type OrderChange =
       unitPrice: readonly [number, number];
     }
   | { what: 'field'; field: EditedField; from: string; to: string }
+  | { what: 'invoice'; from: Invoice | null; to: Invoice | null }
   | { what: 'amount'; name: AmountName; from: number; to: number };
 
 type Comparable = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote' | 'promised'> & {
@@ -67,7 +72,18 @@ export function changesBetween(before: Comparable, after: Comparable): OrderChan
   const amounts = (['shippingCost', 'amountDue'] as const).flatMap((name): OrderChange[] =>
     before[name] === after[name] ? [] : [{ what: 'amount', name, from: before[name], to: after[name] }],
   );
-  return [...lines, ...fields, ...amounts];
+  return [...lines, ...fields, ...invoiceChange(before.invoice, after.invoice), ...amounts];
+}
+
+function invoiceChange(from: Invoice | null | undefined, to: Invoice | null | undefined): OrderChange[] {
+  if (from === undefined || to === undefined || isSameInvoice(from, to)) return [];
+  return [{ what: 'invoice', from, to }];
+}
+
+/** The database hands their keys back in an order of its own. */
+export function isSameInvoice(one: Invoice | null, other: Invoice | null): boolean {
+  const [a, b] = [invoiceDetailsOf(one), invoiceDetailsOf(other)];
+  return invoiceFields.every((field) => a[field] === b[field]);
 }
 
 function fieldsOf(order: Comparable): ReadonlyMap<EditedField, string> {

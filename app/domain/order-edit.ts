@@ -1,4 +1,5 @@
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
+import type { InvoiceDetails } from './invoice.ts';
 import type { Pair } from './language.ts';
 import { maxLineQty, maxLines, type OwnersOrder, type Shortage } from './order.ts';
 import { type CustomerField, optionsOf, pairLines } from './order-changes.ts';
@@ -164,6 +165,7 @@ export interface EditOrderRequest {
   version: number;
   lines: readonly WantedLine[];
   customer: Record<CustomerField, string>;
+  invoice: InvoiceDetails;
   shippingOption: string;
   paymentMethod: string;
   deliveryNote: string;

@@ -1,3 +1,4 @@
+import type { InvoiceDetails } from './invoice.ts';
 import type { Language } from './language.ts';
 import type { OrderType } from './order.ts';
 import type { CustomerField } from './order-changes.ts';
@@ -21,4 +22,5 @@ export interface EarlierCustomer {
   orderDate: string;
   shippingOption: ShippingOption;
   paymentMethod: PaymentMethod;
+  invoice: InvoiceDetails;
 }

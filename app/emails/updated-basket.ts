@@ -55,6 +55,7 @@ function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: 
     totalPrice,
     totalPriceWithShipping,
     amountDue,
+    invoice: before.invoice === undefined ? order.invoice : before.invoice,
   };
   const changes = changesBetween(was, order).map(changeWords);
   const changed: Block = {

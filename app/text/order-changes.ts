@@ -1,4 +1,5 @@
 import { counties, isCounty } from '#app/domain/county.ts';
+import type { Invoice } from '#app/domain/invoice.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { EditedField, OrderChange } from '#app/domain/order-changes.ts';
@@ -6,11 +7,14 @@ import { isPaymentMethod, paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { isShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { fieldLabels } from './checkout.ts';
+import { invoiceLine, invoiceText } from './invoice.ts';
 import { orderFacts } from './letters.ts';
 
 /** What an edit changed, in words: for the order's story and for the letter that tells of it. */
 
 export const deliveryNoteLabel: Pair = ['Delivery note', '配送備註'];
+
+const nothing: Pair = ['(none)', '（無）'];
 
 export interface ChangeWords {
   label: Pair;
@@ -31,6 +35,8 @@ export function changeWords(change: OrderChange): ChangeWords {
         label: fieldLabel(change.field),
         value: arrow(fieldValue(change.field, change.from), fieldValue(change.field, change.to)),
       };
+    case 'invoice':
+      return { label: invoiceText.title, value: arrow(invoiceValue(change.from), invoiceValue(change.to)) };
     case 'amount':
       return {
         label: change.name === 'amountDue' ? orderFacts.amountDue : orderFacts.shippingFee,
@@ -53,8 +59,12 @@ function fieldLabel(field: EditedField): Pair {
   return field === 'deliveryNote' ? deliveryNoteLabel : fieldLabels[field];
 }
 
+function invoiceValue(invoice: Invoice | null): Pair {
+  return invoice ? invoiceLine(invoice) : nothing;
+}
+
 function fieldValue(field: EditedField, value: string): Pair {
-  if (value === '') return ['(none)', '（無）'];
+  if (value === '') return nothing;
   if (field === 'shippingOption' && isShippingOption(value)) return shippingMethods[value].label;
   if (field === 'paymentMethod' && isPaymentMethod(value)) return paymentLabels[value];
   if (field === 'county' && isCounty(value)) return counties[value];

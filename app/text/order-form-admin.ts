@@ -34,6 +34,7 @@ export const orderFormText = {
   emailOptional: ['Without an address no letters are sent.', '未填寫則不寄送通知信。'],
   language: ['Letters begin in', '通知信優先語言'],
   delivery: ['Delivery and payment', '配送與付款'],
+  noInvoice: ['Not asked', '未填寫'],
   promo: ['Promo code', '優惠碼'],
   promoBad: ['This code is not valid, or was used.', '優惠碼無效或已使用。'],
   preview: ['What it comes to', '金額與庫存'],

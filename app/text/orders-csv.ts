@@ -4,8 +4,9 @@ import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
 import { orderProfit } from '#app/domain/order-summary.ts';
 import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { fieldLabels } from './checkout.ts';
 import { dateText, timeText } from './date.ts';
-import { invoiceLine, invoiceText } from './invoice.ts';
+import { invoiceLabels, invoiceText } from './invoice.ts';
 
 /** An order as the accountant needs it. Money in NTD. */
 export interface ExportedOrder {
@@ -52,8 +53,14 @@ const columns: readonly { name: Pair; cell: (order: ExportedOrder, language: Lan
   { name: ['Profit (NT$)', '利潤（元）'], cell: (order) => String(orderProfit(order)) },
   {
     name: invoiceText.title,
-    cell: ({ invoice }, language) => (invoice ? pick(invoiceLine(invoice), language) : ''),
+    cell: ({ invoice }, language) => (invoice ? pick(invoiceLabels[invoice.type], language) : ''),
   },
+  { name: fieldLabels.taxId, cell: ({ invoice }) => (invoice?.type === 'company' ? invoice.taxId : '') },
+  {
+    name: fieldLabels.invoiceTitle,
+    cell: ({ invoice }) => (invoice?.type === 'company' ? invoice.title : ''),
+  },
+  { name: fieldLabels.carrier, cell: ({ invoice }) => (invoice?.type === 'carrier' ? invoice.carrier : '') },
 ];
 
 export function exportHead(language: Language): readonly string[] {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emptyDetails } from '#app/domain/checkout-check.ts';
 import { checkDelivery } from '#app/domain/district-choice.ts';
 import { isVariantId } from '#app/domain/ids.ts';
+import { invoiceFields } from '#app/domain/invoice.ts';
 import { maxLines } from '#app/domain/order.ts';
 import { customerFields } from '#app/domain/order-changes.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
@@ -24,6 +25,7 @@ const asked = z.strictObject({
     )
     .max(maxLines),
   customer: z.record(z.enum(customerFields), oneLine),
+  invoice: z.record(z.enum(invoiceFields), oneLine),
   shippingOption: oneLine,
   paymentMethod: oneLine,
   deliveryNote: manyLines.refine((note) => note.length <= longestNote),

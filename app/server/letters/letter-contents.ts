@@ -22,6 +22,7 @@ import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
+import { firstEdit } from './edit-letters.ts';
 import type { Mail } from './mail.ts';
 
 export type LetterRow = typeof letter.$inferSelect;
@@ -89,7 +90,7 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean
           ? await makePaymentLink(db, order.orderID, letterLinkDays)
           : null;
       const read = { ...order, language: language ?? order.language };
-      return orderLetter(db, row.kind, read, shop, { payToken: token, eventID: row.eventID });
+      return orderLetter(db, row.kind, read, shop, { payToken: token, eventID: firstEdit(row) });
     }
   }
 }
@@ -103,7 +104,7 @@ function testLanguage({ payload }: LetterRow): Language | null {
 interface OrderLetterFacts {
   /** Opens the payment form. */
   payToken?: string | null;
-  /** The edit that an updatedBasket tells of; null for the last. */
+  /** The first edit that an updatedBasket tells of; null for the last. */
   eventID?: number | null;
 }
 

@@ -7,6 +7,7 @@ import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import type { JobOutcome } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
+import { tellsNothing } from './edit-letters.ts';
 import { type LetterRow, mailOf } from './letter-contents.ts';
 import type { Mailer } from './mail.ts';
 
@@ -46,7 +47,7 @@ export async function sendLetter(parts: LetterSenderParts, id: string): Promise<
 async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOutcome> {
   const { db, mailer, shop, log } = parts;
   if (row.kind === 'newOrderShop') await parts.recordFailures();
-  if (row.kind === 'failedOrder' && (await allPlacedSince(db, row))) {
+  if (await isOutdated(db, row)) {
     await db.delete(letter).where(eq(letter.id, row.id));
     await notify(db, 'letters', row.id);
     return 'done';
@@ -72,6 +73,12 @@ async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOu
   }
   await settle(db, row.id, { lastError: outcome.reason });
   return 'again';
+}
+
+/** Whether there is nothing to tell any more. */
+async function isOutdated(db: Db, row: LetterRow): Promise<boolean> {
+  if (row.kind === 'failedOrder') return allPlacedSince(db, row);
+  return row.kind === 'updatedBasket' && tellsNothing(db, row);
 }
 
 async function isWaiting(db: Db, id: string): Promise<boolean> {

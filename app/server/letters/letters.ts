@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { LetterKind } from '#app/domain/letter-kind.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
@@ -127,7 +127,7 @@ export async function lettersOfOrder(db: Db | Tx, orderID: string): Promise<List
     .select(listedColumns)
     .from(letter)
     .leftJoin(shopOrder, eq(shopOrder.orderID, letter.orderID))
-    .where(and(eq(letter.orderID, orderID), isNull(letter.payload)))
+    .where(and(eq(letter.orderID, orderID), sql`${letter.payload}->>'testLanguage' is null`))
     .orderBy(letter.createdAt, letter.id);
   return rows.map(listed);
 }

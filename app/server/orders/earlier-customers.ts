@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm';
+import { invoiceDetailsOf } from '#app/domain/invoice.ts';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import { orderSearchForm } from '#app/domain/order-search.ts';
 import type { EarlierCustomer } from '#app/domain/owners-order.ts';
@@ -20,6 +21,7 @@ export async function findEarlierCustomers(db: Db, typed: string): Promise<Earli
       orderDate: shopOrder.orderDate,
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
+      invoice: shopOrder.invoice,
     })
     .from(shopOrder)
     .where(contains(shopOrder.searchText, orderSearchForm(typed)))
@@ -36,6 +38,7 @@ export async function findEarlierCustomers(db: Db, typed: string): Promise<Earli
             orderDate: newest.orderDate.toISOString(),
             shippingOption: newest.shippingOption,
             paymentMethod: newest.paymentMethod,
+            invoice: invoiceDetailsOf(newest.invoice),
           },
         ]
       : [],

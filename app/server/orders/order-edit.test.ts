@@ -1,8 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDetails } from '#app/domain/checkout-check.ts';
-import { checkDelivery } from '#app/domain/district-choice.ts';
-import type { VariantId } from '#app/domain/ids.ts';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order-edit.ts';
 import { readConfig } from '#app/server/config.ts';
@@ -14,12 +11,10 @@ import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts
 import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { editOrder } from './order-edit.ts';
+import { editing } from '#test/edit-makers.ts';
+import { leftOf, makePromo, stockVariant } from '#test/order-makers.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
-import { readOrder } from './orders.ts';
-import { placeOrder, randomOrderNumber } from './place-order.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
@@ -33,50 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function placed(
-  items: readonly { productID: VariantId; qty: number }[],
-  more: Partial<ReturnType<typeof orderBody>> = {},
-): Promise<string> {
-  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
-  const result = await placeOrder(db, orderRequest({ ...orderBody(items), ...more }), parts);
-  if (!result.ok) throw new Error(result.refusal.name);
-  return result.answer.orderNumber;
-}
-
-async function orderOf(orderNumber: string) {
-  const found = await readOrder(db, orderNumber);
-  if (!found) throw new Error(`there is no ${orderNumber}`);
-  return found;
-}
-
-/** What a window that opened the order now would save, with these changes. */
-async function wishFor(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<EditOrderRequest> {
-  const { order } = await orderOf(orderNumber);
-  return {
-    orderNumber,
-    version: order.version,
-    lines: order.lines.map(({ productID, qty }) => ({ productID, qty, unitPrice: null })),
-    customer: detailsOf(order.customer),
-    shippingOption: order.shippingOption,
-    paymentMethod: order.paymentMethod,
-    deliveryNote: order.deliveryNote,
-    reason: '',
-    tell: true,
-    ...changes,
-  };
-}
-
-function save(wish: EditOrderRequest) {
-  const { customer, shippingOption, paymentMethod } = wish;
-  const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
-  return editOrder(db, wish, { jobs, actor, check: checkDelivery(details, false, { needsEmail: false }) });
-}
-
-async function edited(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<number> {
-  const result = await save(await wishFor(orderNumber, changes));
-  if (!result.ok) throw new Error(result.refusal.problem);
-  return result.eventID;
-}
+const { placed, orderOf, wishFor, save, edited } = editing(db, () => jobs, actor);
 
 const letterOf = async (eventID: number) =>
   (await db.select().from(letter).where(eq(letter.eventID, eventID))).at(0);

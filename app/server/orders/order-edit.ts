@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/checkout-check.ts';
+import { type Invoice, invoiceFields, invoiceOf, invoiceProblem, tidyInvoice } from '#app/domain/invoice.ts';
 import type { OwnersOrder } from '#app/domain/order.ts';
-import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
+import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order-changes.ts';
 import { type EditOrderRequest, type EditRefusal, editedOrder, mayEdit } from '#app/domain/order-edit.ts';
 import { undoTime } from '#app/domain/order-story.ts';
 import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/parcel.ts';
@@ -12,9 +13,10 @@ import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLater } from '#app/server/letters/letters.ts';
+import { enqueueEdited } from '#app/server/letters/edit-letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { customerOf } from './order-request.ts';
+import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 
@@ -79,6 +81,7 @@ async function edit(
     ...money,
     lines,
     deliveryNote: wish.deliveryNote.trim(),
+    invoice: invoiceWanted(order, wish),
   };
   const changes = changesBetween(before, after);
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
@@ -93,34 +96,16 @@ async function edit(
   await tx.insert(orderRevision).values({ orderID, version, eventID: event.id, before });
   const told = changes.some((change) => change.what !== 'field' || change.field !== 'deliveryNote');
   if (wish.tell && told && after.customer.email !== '') {
-    const letter = { kind: 'updatedBasket' as const, orderID, recipient: after.customer.email };
-    await enqueueLater(tx, parts.jobs, { ...letter, eventID: event.id }, undoTime);
+    await enqueueEdited(
+      tx,
+      parts.jobs,
+      { orderID, recipient: after.customer.email, eventID: event.id },
+      undoTime,
+    );
   }
   if (stock.length > 0) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
   return { version: version + 1, eventID: event.id };
-}
-
-/** Writes an order's new state over its old one. Stock is the caller's to move. */
-export async function writeEdited(
-  tx: Tx,
-  orderID: string,
-  version: number,
-  { lines, promised, ...state }: EditableOrder,
-): Promise<void> {
-  await tx
-    .update(shopOrder)
-    .set({
-      ...state,
-      customerName: state.customer.name,
-      promisedDate: promised?.day ?? null,
-      payBy: promised?.payBy ? new Date(promised.payBy) : null,
-      version,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(shopOrder.orderID, orderID));
-  await tx.delete(orderLine).where(eq(orderLine.orderID, orderID));
-  await tx.insert(orderLine).values(lines.map((line, position) => ({ ...line, orderID, position })));
 }
 
 type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMethod' | 'promised'>;
@@ -151,6 +136,17 @@ function deliveryOf(
         ? promised
         : promiseOnReceipt(new Date(), details.paymentMethod, delivery),
   };
+}
+
+/** Its own fields by the checkout's rules; nothing chosen leaves an order from before without one. */
+function invoiceWanted({ invoice }: OwnersOrder, wish: EditOrderRequest): Invoice | null {
+  if (wish.invoice.invoiceType === '' && invoice === null) return null;
+  const typed = tidyInvoice(wish.invoice);
+  const wanted = invoiceOf(typed);
+  if (isSameInvoice(wanted, invoice)) return invoice;
+  const fields = invoiceFields.filter((field) => invoiceProblem(field, typed) !== null);
+  if (fields.length > 0) throw new Refused({ problem: 'invalid-details', fields });
+  return wanted;
 }
 
 function customerTyped({ customer }: OwnersOrder, { customer: typed }: EditOrderRequest) {

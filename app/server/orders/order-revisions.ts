@@ -1,9 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
-import { orderEvent } from '#app/server/db/schema.ts';
-import { writeEdited } from './order-edit.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 
@@ -56,4 +55,26 @@ export async function takeBackEdit(
     .insert(orderEvent)
     .values({ orderID, actor, kind: 'undone', changes: changesBetween(now, before) });
   return 'done';
+}
+
+/** Writes an order's new state over its old one. Stock is the caller's to move. */
+export async function writeEdited(
+  tx: Tx,
+  orderID: string,
+  version: number,
+  { lines, promised, ...state }: EditableOrder,
+): Promise<void> {
+  await tx
+    .update(shopOrder)
+    .set({
+      ...state,
+      customerName: state.customer.name,
+      promisedDate: promised?.day ?? null,
+      payBy: promised?.payBy ? new Date(promised.payBy) : null,
+      version,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(shopOrder.orderID, orderID));
+  await tx.delete(orderLine).where(eq(orderLine.orderID, orderID));
+  await tx.insert(orderLine).values(lines.map((line, position) => ({ ...line, orderID, position })));
 }

@@ -153,7 +153,8 @@ export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): OwnersO
 
 /** All of it that an edit may change. */
 export function toEditable(order: OwnersOrder): EditableOrder {
-  const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised } = order;
+  const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised, invoice } =
+    order;
   const { totalPrice, totalPriceWithShipping, amountDue, totalCost } = order;
   return {
     customer,
@@ -167,6 +168,7 @@ export function toEditable(order: OwnersOrder): EditableOrder {
     totalCost,
     deliveryNote,
     promised,
+    invoice,
   };
 }
 

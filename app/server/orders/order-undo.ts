@@ -5,6 +5,7 @@ import { letter } from '#app/server/db/letter-schema.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
+import { tellOfEarlierEdits } from '#app/server/letters/edit-letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { takeBackReturn } from './order-return.ts';
 import { takeBackEdit } from './order-revisions.ts';
@@ -80,6 +81,7 @@ async function takeBackStatus(
 
 /** The sender takes the row as it begins, so that one of the two comes too late. */
 async function takeBackLetter(tx: Tx, eventID: number): Promise<void> {
+  await tellOfEarlierEdits(tx, eventID);
   const written = eq(letter.eventID, eventID);
   const taken = await tx
     .delete(letter)

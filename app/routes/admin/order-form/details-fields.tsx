@@ -24,21 +24,26 @@ import { useSay } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
 import type { OrderForm } from './order-form.ts';
 
-export type Typed = Pick<OrderForm, 'details' | 'shippingOption' | 'paymentMethod'>;
+export type Typed = Pick<OrderForm, 'details' | 'shippingOption' | 'paymentMethod' | 'invoice'>;
 
 /** What is wrong with what is typed, by the checkout's own rules; the e-mail address may be missing. */
 export function problemsOf({
   details,
   shippingOption,
   paymentMethod,
+  invoice,
 }: Typed): ReadonlyMap<CheckoutField, CheckoutProblem> {
-  const check = checkDelivery({ ...emptyDetails, ...details, shippingOption, paymentMethod }, false, {
-    needsEmail: false,
-  });
+  const check = checkDelivery(
+    { ...emptyDetails, ...details, ...invoice, shippingOption, paymentMethod },
+    false,
+    {
+      needsEmail: false,
+    },
+  );
   return new Map(check.ok ? [] : check.problems.map(({ field, problem }) => [field, problem]));
 }
 
-interface Fields {
+export interface Fields {
   typed: Typed;
   problems: ReadonlyMap<CheckoutField, CheckoutProblem>;
   onChange: (change: Partial<Typed>) => void;
@@ -193,7 +198,7 @@ function Text({
   );
 }
 
-function errorOf(
+export function errorOf(
   say: ReturnType<typeof useSay>,
   problems: ReadonlyMap<CheckoutField, CheckoutProblem>,
   field: CheckoutField,

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
 import { displayName } from '#app/domain/customer.ts';
+import { invoiceOf, tidyInvoice } from '#app/domain/invoice.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { OwnersOrder } from '#app/domain/order.ts';
 import { changesBetween } from '#app/domain/order-changes.ts';
@@ -18,6 +19,7 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { BothVersions } from './both-versions.tsx';
 import { DeliveryFields, PersonFields, problemsOf } from './details-fields.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
 import {
@@ -126,6 +128,12 @@ export function EditForm({
             terms={terms}
             onChange={change}
           />
+          <InvoiceFields
+            typed={form}
+            problems={tried ? problemsOf(form) : noProblems}
+            wasNone={base.invoice === null}
+            onChange={change}
+          />
           <Textarea
             label={say(deliveryNoteLabel)}
             value={form.deliveryNote}
@@ -167,7 +175,8 @@ export function EditForm({
 }
 
 /** What is typed, as far as it is an order already: for the comparison with another window's. */
-function typedState(base: OwnersOrder, { details, shippingOption, paymentMethod, deliveryNote }: OrderForm) {
+function typedState(base: OwnersOrder, form: OrderForm) {
+  const { details, shippingOption, paymentMethod, deliveryNote, invoice } = form;
   const { name, number, email, ...address } = details;
   const { customer } = base;
   return {
@@ -181,5 +190,6 @@ function typedState(base: OwnersOrder, { details, shippingOption, paymentMethod,
     shippingOption: isShippingOption(shippingOption) ? shippingOption : base.shippingOption,
     paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : base.paymentMethod,
     deliveryNote,
+    invoice: invoice.invoiceType === '' ? base.invoice : invoiceOf(tidyInvoice(invoice)),
   };
 }

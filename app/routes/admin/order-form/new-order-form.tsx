@@ -7,6 +7,7 @@ import {
   checkoutLimits,
   emptyDetails,
 } from '#app/domain/checkout-check.ts';
+import { invoiceOf } from '#app/domain/invoice.ts';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 import type { PostOrderRequest } from '#app/domain/order.ts';
 import type { CustomerField } from '#app/domain/order-changes.ts';
@@ -23,6 +24,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-fields.tsx';
 import { EarlierCustomers } from './earlier-customer.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
 import { type FormLine, wantedOf, withVariant } from './order-form.ts';
@@ -50,6 +52,7 @@ const blank: Typed = {
   } satisfies Record<CustomerField, string>,
   shippingOption: emptyDetails.shippingOption,
   paymentMethod: '',
+  invoice: { invoiceType: 'personal', taxId: '', invoiceTitle: '', carrier: '' },
 };
 
 /** An order by telephone or chat: the owner's hands, the checkout's own rules. */
@@ -96,8 +99,8 @@ export function NewOrderForm({ terms }: { terms: DeliveryTerms }) {
     if (placed) void navigate(localPath(`/admin/orders/${placed}`, language));
   }, [placed, language, navigate]);
 
-  function takeOver({ details, shippingOption, paymentMethod, language: theirs }: EarlierCustomer): void {
-    setTyped({ details, shippingOption, paymentMethod });
+  function takeOver({ language: theirs, orderNumber: _, orderDate: _at, ...earlier }: EarlierCustomer): void {
+    setTyped({ ...earlier, invoice: earlier.invoice.invoiceType === '' ? blank.invoice : earlier.invoice });
     setReads(theirs);
   }
 
@@ -149,6 +152,7 @@ export function NewOrderForm({ terms }: { terms: DeliveryTerms }) {
         <section className={styles.panel} aria-labelledby="form-delivery">
           <h2 id="form-delivery">{say(orderFormText.delivery)}</h2>
           <DeliveryFields typed={typed} problems={shown} terms={terms} onChange={change} />
+          <InvoiceFields typed={typed} problems={shown} onChange={change} />
           <PromoField promo={promo} onChange={setPromo} />
           <Textarea
             label={say(fieldLabels.customerMessage)}
@@ -188,15 +192,16 @@ function moneyOf(
 }
 
 function requestOf(
-  { details, shippingOption, paymentMethod }: Typed,
+  { details, shippingOption, paymentMethod, invoice }: Typed,
   wanted: ReturnType<typeof wantedOf>,
-): Pick<PostOrderRequest, 'customer'> & Record<string, unknown> {
+): Pick<PostOrderRequest, 'customer' | 'invoice'> & Record<string, unknown> {
   const { name, number, email, ...shippingAddress } = details;
   return {
     basket: { items: wanted.map(({ productID, qty }) => ({ productID, qty })) },
     customer: { name, number, email, shippingAddress },
     shippingOption,
     paymentMethod,
+    invoice: invoiceOf(invoice),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { VariantId } from '#app/domain/ids.ts';
+import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/invoice.ts';
 import type { OwnersOrder } from '#app/domain/order.ts';
 import { type CustomerField, customerFields, detailsOf } from '#app/domain/order-changes.ts';
 import type { EditOrderRequest, VariantForOrder, WantedLine } from '#app/domain/order-edit.ts';
@@ -10,6 +11,7 @@ export interface OrderForm {
   shippingOption: string;
   paymentMethod: string;
   deliveryNote: string;
+  invoice: InvoiceDetails;
 }
 
 export interface FormLine {
@@ -26,6 +28,7 @@ export function formOf(order: OwnersOrder): OrderForm {
     shippingOption: order.shippingOption,
     paymentMethod: order.paymentMethod,
     deliveryNote: order.deliveryNote,
+    invoice: invoiceDetailsOf(order.invoice),
   };
 }
 
@@ -68,6 +71,8 @@ export function rebased(base: OrderForm, mine: OrderForm, theirs: OrderForm): Or
     shippingOption: choose(base.shippingOption, mine.shippingOption, theirs.shippingOption),
     paymentMethod: choose(base.paymentMethod, mine.paymentMethod, theirs.paymentMethod),
     deliveryNote: choose(base.deliveryNote, mine.deliveryNote, theirs.deliveryNote),
+    // Its fields say one thing together.
+    invoice: JSON.stringify(mine.invoice) === JSON.stringify(base.invoice) ? theirs.invoice : mine.invoice,
   };
 }
 
@@ -91,13 +96,14 @@ export function editRequest(
   form: OrderForm,
   more: Pick<EditOrderRequest, 'reason' | 'tell'>,
 ): EditOrderRequest {
-  const { lines, details, shippingOption, paymentMethod, deliveryNote } = form;
+  const { lines, details, shippingOption, paymentMethod, deliveryNote, invoice } = form;
   const { orderNumber, version } = order;
   return {
     orderNumber,
     version,
     lines: wantedOf(lines),
     customer: details,
+    invoice,
     shippingOption,
     paymentMethod,
     deliveryNote,

@@ -1,0 +1,67 @@
+import { emptyDetails } from '#app/domain/checkout-check.ts';
+import { checkDelivery } from '#app/domain/district-choice.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { invoiceDetailsOf } from '#app/domain/invoice.ts';
+import { detailsOf } from '#app/domain/order-changes.ts';
+import type { EditOrderRequest } from '#app/domain/order-edit.ts';
+import type { Db } from '#app/server/db/client.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { editOrder } from '#app/server/orders/order-edit.ts';
+import { readOrder } from '#app/server/orders/orders.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { orderBody, orderRequest } from './order-makers.ts';
+
+/** Places orders and edits them as a window of the owner's would. @param jobs known only once the tests begin. */
+export function editing(db: Db, jobs: () => Jobs, actor: string) {
+  async function placed(
+    items: readonly { productID: VariantId; qty: number }[],
+    more: Partial<ReturnType<typeof orderBody>> = {},
+  ): Promise<string> {
+    const parts = { jobs: jobs(), shopEmail: null, newOrderNumber: randomOrderNumber };
+    const result = await placeOrder(db, orderRequest({ ...orderBody(items), ...more }), parts);
+    if (!result.ok) throw new Error(result.refusal.name);
+    return result.answer.orderNumber;
+  }
+
+  async function orderOf(orderNumber: string) {
+    const found = await readOrder(db, orderNumber);
+    if (!found) throw new Error(`there is no ${orderNumber}`);
+    return found;
+  }
+
+  /** What a window that opened the order now would save, with these changes. */
+  async function wishFor(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<EditOrderRequest> {
+    const { order } = await orderOf(orderNumber);
+    return {
+      orderNumber,
+      version: order.version,
+      lines: order.lines.map(({ productID, qty }) => ({ productID, qty, unitPrice: null })),
+      customer: detailsOf(order.customer),
+      invoice: invoiceDetailsOf(order.invoice),
+      shippingOption: order.shippingOption,
+      paymentMethod: order.paymentMethod,
+      deliveryNote: order.deliveryNote,
+      reason: '',
+      tell: true,
+      ...changes,
+    };
+  }
+
+  function save(wish: EditOrderRequest) {
+    const { customer, shippingOption, paymentMethod } = wish;
+    const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
+    return editOrder(db, wish, {
+      jobs: jobs(),
+      actor,
+      check: checkDelivery(details, false, { needsEmail: false }),
+    });
+  }
+
+  async function edited(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<number> {
+    const result = await save(await wishFor(orderNumber, changes));
+    if (!result.ok) throw new Error(result.refusal.problem);
+    return result.eventID;
+  }
+
+  return { placed, orderOf, wishFor, save, edited };
+}
