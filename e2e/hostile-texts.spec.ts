@@ -4,6 +4,7 @@ import { parseTable } from '#app/domain/delimited-text.ts';
 import { blankVariant, type EditableProduct } from '#app/domain/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
+import { allergenGroups } from '#app/domain/product-facts.ts';
 import { trials } from '#test/trials.ts';
 import { hostileTexts } from './hostile.ts';
 import { desk, expect, type TestShop, test } from './shop.ts';
@@ -211,6 +212,14 @@ function hostileProduct(
     isPublished: true,
     title: twice(text),
     description: twice(text),
+    facts: {
+      isFood: true,
+      origin: twice(text),
+      storage: 'frozen',
+      storageNote: twice(text),
+      ingredients: twice(text),
+      allergens: [...allergenGroups],
+    },
     type,
     images: [{ key, alt: twice(text) }],
     selectedProperties: { size: true, weight: true, color: true },

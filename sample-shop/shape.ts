@@ -1,4 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
+import { noFacts, type ProductFacts } from '#app/domain/product-facts.ts';
 
 /** One way to buy a product. Money is whole NTD, `grams` the weight that is shipped. */
 export type SampleVariant = {
@@ -20,6 +21,7 @@ export type SampleProduct = {
   readonly type: string;
   readonly title: Pair;
   readonly description: Pair;
+  readonly facts: ProductFacts;
   readonly images: readonly SampleImage[];
   readonly variants: readonly SampleVariant[];
 };
@@ -55,37 +57,32 @@ export function variant(
   };
 }
 
-type Facts = { ingredients: Pair; allergens: Pair; keep: Pair; origin: Pair };
+/** What a Taiwanese label has to say of a food. The sample shop invents its makers, and says so at the origin. */
+export function food(facts: Omit<ProductFacts, 'isFood'>): ProductFacts {
+  return { ...facts, isFood: true, origin: sample(facts.origin) };
+}
 
-/** The story of a food, then the facts a Taiwanese label has to carry, one a line. */
-export function food(story: Pair, facts: Facts): Pair {
-  return [
-    [
-      story[0],
-      '',
-      `Ingredients: ${facts.ingredients[0]}`,
-      `Allergens: ${facts.allergens[0]}`,
-      `Keeping: ${facts.keep[0]}`,
-      `Origin: ${facts.origin[0]} (sample data)`,
-    ].join('\n'),
-    [
-      story[1],
-      '',
-      `成分：${facts.ingredients[1]}`,
-      `過敏原：${facts.allergens[1]}`,
-      `保存方式：${facts.keep[1]}`,
-      `原產地：${facts.origin[1]}（範例資料）`,
-    ].join('\n'),
-  ];
+/** What is no food has a place it comes from, and sometimes a way to be kept. */
+export function notFood(origin: Pair, kept: Partial<Pick<ProductFacts, 'storage' | 'storageNote'>> = {}) {
+  return { ...noFacts, ...kept, isFood: false, origin: sample(origin) };
+}
+
+function sample([english, chinese]: Pair): Pair {
+  return [`${english} (sample data)`, `${chinese}（範例資料）`];
 }
 
 /** What several labels say in the same words. */
-export const noAllergens: Pair = ['none of those that must be declared in Taiwan', '不含法規應標示之過敏原'];
-export const frozenRaw: Pair = [
-  'frozen at −18 °C or below, 6 months. Thaw overnight in the fridge, cook through, do not refreeze.',
-  '冷凍 −18°C 以下可保存 6 個月。烹調前一晚移至冷藏退冰，務必煮熟，解凍後請勿再冷凍。',
-];
-export const frozenDried: Pair = [
-  'frozen at −18 °C or below, 6 months. Once opened keep in a paper bag in the fridge and finish within 7 days.',
-  '冷凍 −18°C 以下可保存 6 個月。開封後請裝入紙袋冷藏，7 天內食用完畢。',
-];
+export const frozenRaw = {
+  storage: 'frozen',
+  storageNote: [
+    'Keeps 6 months. Thaw overnight in the fridge, cook through, do not refreeze.',
+    '可保存 6 個月。烹調前一晚移至冷藏退冰，務必煮熟，解凍後請勿再冷凍。',
+  ],
+} as const;
+export const frozenDried = {
+  storage: 'frozen',
+  storageNote: [
+    'Keeps 6 months. Once opened keep in a paper bag in the fridge and finish within 7 days.',
+    '可保存 6 個月。開封後請裝入紙袋冷藏，7 天內食用完畢。',
+  ],
+} as const;

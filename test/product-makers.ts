@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { blankVariant, type EditableProduct, type EditableVariant } from '#app/domain/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
+import { allergenGroups, noFacts, type ProductFacts, storageKinds } from '#app/domain/product-facts.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image } from '#app/server/db/schema.ts';
 
@@ -19,6 +20,7 @@ export function newProduct(change: Partial<EditableProduct> = {}): EditableProdu
     isPublished: true,
     title: ['Biltong', '南非風乾牛肉'],
     description: ['Dried slowly.', '慢慢風乾。'],
+    facts: noFacts,
     type: 'biltong',
     images: [{ key: 'img_board', alt: ['On a board', '木板上'] }],
     selectedProperties: { size: false, weight: true, color: false },
@@ -108,12 +110,22 @@ const anyVariant: fc.Arbitrary<EditableVariant> = fc.record({
   grams: number,
 });
 
+const anyFacts: fc.Arbitrary<ProductFacts> = fc.record({
+  isFood: fc.boolean(),
+  origin: pair,
+  storage: fc.option(fc.constantFrom(...storageKinds), { nil: null }),
+  storageNote: pair,
+  ingredients: pair,
+  allergens: fc.option(fc.subarray([...allergenGroups]), { nil: null }),
+});
+
 /** Products of every kind that an editor can hold, most of them wrong somewhere, some of them right. */
 export const anyProduct: fc.Arbitrary<EditableProduct> = fc.record({
   id: fc.uuid().map((id) => `prd_${id}` as const),
   isPublished: fc.boolean(),
   title: pair,
   description: pair,
+  facts: anyFacts,
   type: text,
   images: fc.array(
     fc.record({ key: fc.uuid().map((id) => `img_${id}` as const), alt: fc.constant<Pair>(['', '']) }),

@@ -4,6 +4,7 @@ import { checkContact } from './contact-check.ts';
 import { invoiceOf } from './invoice.ts';
 import { mayChange, orderStatuses, transitions } from './order-status.ts';
 import { checkProduct, isValid, type ProductDraft } from './product-check.ts';
+import { noFacts } from './product-facts.ts';
 
 const home: CheckoutDetails = {
   ...emptyDetails,
@@ -119,6 +120,7 @@ describe('a product', () => {
   const valid: ProductDraft = {
     title: ['Biltong', '南非風乾牛肉'],
     description: ['Dried.', '風乾。'],
+    facts: noFacts,
     type: 'biltong',
     images: ['img_1'],
     selectedProperties: { size: false, weight: true, color: false },
@@ -150,6 +152,26 @@ describe('a product', () => {
     ['the placeholder as type', { ...valid, type: 'Product type' }, ['type']],
     ['no picture', { ...valid, images: [] }, ['images']],
     ['no variant', { ...valid, variants: [] }, ['variants']],
+    [
+      'an origin in English alone',
+      { ...valid, facts: { ...noFacts, origin: ['Taiwan', ' '] } },
+      ['altOrigin'],
+    ],
+    [
+      'ingredients in Chinese alone',
+      { ...valid, facts: { ...noFacts, ingredients: ['', '牛肉'] } },
+      ['ingredients'],
+    ],
+    [
+      'a storage note that is too long',
+      { ...valid, facts: { ...noFacts, storageNote: ['x'.repeat(301), '一'] } },
+      ['storageNote'],
+    ],
+    [
+      'half the ingredients of what is no food',
+      { ...valid, facts: { ...noFacts, isFood: false, ingredients: ['beef', ''] } },
+      [],
+    ],
   ])('with %s names the field', (_what, draft, fields) => expect(checkProduct(draft).parent).toEqual(fields));
 
   it.each<[string, ProductDraft, string[]]>([

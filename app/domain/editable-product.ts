@@ -3,6 +3,7 @@ import type { Pair } from './language.ts';
 import { salePrice } from './money.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import type { ProductDraft, VariantDraft } from './product-check.ts';
+import { noFacts, tidyFacts } from './product-facts.ts';
 
 /** A variant in the owner's editor. Its id is made where the variant is made: in the browser too. */
 export interface EditableVariant extends VariantDraft {
@@ -36,6 +37,7 @@ export function blankProduct(id: ParentId, variantId: VariantId): EditableProduc
     isPublished: true,
     title: ['', ''],
     description: ['', ''],
+    facts: noFacts,
     type: '',
     images: [],
     selectedProperties: { weight: false, size: false, color: false },
@@ -69,6 +71,7 @@ export function tidyProduct(product: EditableProduct): EditableProduct {
     ...product,
     title: trimmed(title),
     description: trimmed(description),
+    facts: tidyFacts(product.facts),
     type: product.type.trim(),
     variants: product.variants.map((variant) => tidyVariant(variant, selectedProperties)),
   };

@@ -1,6 +1,7 @@
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Pair } from './language.ts';
 import type { PropertyName, SelectedProperties } from './product.ts';
+import type { ProductFacts } from './product-facts.ts';
 import type { PromoCode } from './promo-code.ts';
 
 /**
@@ -28,6 +29,7 @@ export interface LiveParent {
   isPublished: true;
   title: Pair;
   description: Pair;
+  facts: ProductFacts;
   type: string;
   images: readonly { key: ImageKey; url: string; alt: Pair }[];
   selectedProperties: SelectedProperties;

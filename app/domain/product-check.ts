@@ -1,5 +1,14 @@
 import type { Pair } from './language.ts';
 import type { PropertyName, SelectedProperties } from './product.ts';
+import {
+  type FactField,
+  factFields,
+  factOf,
+  isAsked,
+  isHalf,
+  type ProductFacts,
+  placeOf,
+} from './product-facts.ts';
 
 /** A variant as the owner edits it. Money in NTD, weight that is shipped in grams. */
 export interface VariantDraft {
@@ -18,6 +27,7 @@ export interface VariantDraft {
 export interface ProductDraft<Variant extends VariantDraft = VariantDraft> {
   title: Pair;
   description: Pair;
+  facts: ProductFacts;
   type: string;
   /** Only their number counts here. */
   images: readonly unknown[];
@@ -35,7 +45,8 @@ export type ParentField =
   | 'altDescription'
   | 'type'
   | 'images'
-  | 'variants';
+  | 'variants'
+  | FactField;
 export type VariantField =
   | 'price'
   | 'cost'
@@ -56,6 +67,9 @@ export const productLimits = {
   description: 5_000,
   label: 80,
   alt: 300,
+  origin: 200,
+  storageNote: 300,
+  ingredients: 2_000,
   images: 20,
   variants: 200,
 } as const;
@@ -77,6 +91,7 @@ export function checkProduct(draft: ProductDraft): ProductProblems {
   if (!isText(draft.description[0], productLimits.description)) parent.push('description');
   if (!isText(draft.description[1], productLimits.description)) parent.push('altDescription');
   if (!isText(draft.type, productLimits.label) || draft.type.trim() === typePlaceholder) parent.push('type');
+  parent.push(...factFields.filter((field) => !isFact(draft.facts, field)));
   if (draft.images.length === 0 || draft.images.length > productLimits.images) parent.push('images');
   if (draft.variants.length === 0 || draft.variants.length > productLimits.variants) parent.push('variants');
   return {
@@ -112,6 +127,12 @@ function isSet(variant: VariantDraft, property: PropertyName): boolean {
     variant[property]?.every((text) => isText(text, productLimits.label) && text.trim() !== 'disabled') ??
     false
   );
+}
+
+/** Facts may stay unsaid, but what is said is said in both languages. */
+function isFact(facts: ProductFacts, field: FactField): boolean {
+  if (!isAsked(facts, field)) return true;
+  return !isHalf(facts, field) && isKeepable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
 }
 
 /** Blanks round a text do not count: they are not kept. */

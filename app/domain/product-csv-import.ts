@@ -4,10 +4,13 @@ import type { Pair } from './language.ts';
 import { type Filter, type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import { checkProduct, type ParentField, productLimits, type VariantField } from './product-check.ts';
 import { type CsvColumn, type ListedProduct, productColumns } from './product-csv.ts';
+import { readFacts } from './product-csv-facts.ts';
 import { type CsvError, type CsvProblem, type CsvRow, readCsvTable } from './product-csv-table.ts';
+import { noFacts, type ProductFacts } from './product-facts.ts';
 import { searchForm } from './search.ts';
 import { isSlug } from './slug.ts';
 import { readNumber } from './variant-cells.ts';
+import { readYesNo } from './yes-no.ts';
 
 /** What an import must know of the shop it is for. */
 export interface ImportGround {
@@ -18,6 +21,8 @@ export interface ImportGround {
   variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
   /** Which product has which address, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
+  /** What is said of each product already. */
+  facts: ReadonlyMap<ParentId, ProductFacts>;
   newId: () => string;
 }
 
@@ -102,9 +107,14 @@ function readProduct(
   const selectedProperties = readProperties(first, report);
   const product: EditableProduct = tidyProduct({
     id,
-    isPublished: readYesNo(first, report),
+    isPublished: readPublished(first, report),
     title: [cell(first, 'title_en'), cell(first, 'title_zh')],
     description: [cell(first, 'description_en'), cell(first, 'description_zh')],
+    facts: readFacts(
+      (column) => first.cells.get(column),
+      ground.facts.get(id) ?? noFacts,
+      (column, problem) => report.add(first.row, column, problem),
+    ),
     type: readType(first, ground, report),
     images: readImages(first, ground, report),
     selectedProperties,
@@ -172,6 +182,12 @@ const parentColumns: Readonly<Record<ParentField, CsvColumn>> = {
   type: 'type',
   images: 'images',
   variants: 'variant_id',
+  ingredients: 'ingredients_en',
+  altIngredients: 'ingredients_zh',
+  origin: 'origin_en',
+  altOrigin: 'origin_zh',
+  storageNote: 'storage_note_en',
+  altStorageNote: 'storage_note_zh',
 };
 
 /** Says in the file's terms what checkProduct found. */
@@ -243,15 +259,10 @@ function readProperties(row: CsvRow, report: Report): SelectedProperties {
   };
 }
 
-/** What people and spreadsheets write for yes and no; nothing is yes, as for a new product. */
-const yesNo: ReadonlyMap<string, boolean> = new Map([
-  ...['', 'yes', 'true', '1', '是'].map((word) => [word, true] as const),
-  ...['no', 'false', '0', '否'].map((word) => [word, false] as const),
-]);
-
-function readYesNo(row: CsvRow, report: Report): boolean {
-  const said = yesNo.get(cell(row, 'published').trim().toLowerCase());
-  if (said === undefined) report.add(row.row, 'published', 'not-yes-no');
+/** Nothing is yes, as for a new product. */
+function readPublished(row: CsvRow, report: Report): boolean {
+  const said = readYesNo(cell(row, 'published'), true);
+  if (said === null) report.add(row.row, 'published', 'not-yes-no');
   return said ?? true;
 }
 

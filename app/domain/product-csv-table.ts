@@ -1,5 +1,6 @@
 import { parseTable, separatorOf, undefused } from './delimited-text.ts';
 import { type CsvColumn, csvColumns, optionalColumns } from './product-csv.ts';
+import type { FactProblem } from './product-csv-facts.ts';
 
 /** What can be wrong with an imported file; the words are in app/text/csv-problems.ts. */
 export type CsvProblem =
@@ -14,10 +15,10 @@ export type CsvProblem =
   | 'not-a-number'
   | 'negative-quantity'
   | 'stock-sold'
-  | 'not-yes-no'
   | 'unknown-type'
   | 'unknown-image'
   | 'unknown-property'
+  | FactProblem
   | 'not-selected'
   | 'bad-id'
   | 'id-twice'
@@ -33,7 +34,7 @@ export interface CsvError {
   problem: CsvProblem;
 }
 
-/** A row of the file: a text for every column there is, '' where the file has none. */
+/** A row of the file: a text for every column that the file has. */
 export interface CsvRow {
   row: number;
   cells: ReadonlyMap<CsvColumn, string>;
@@ -75,7 +76,9 @@ export function readCsvTable(text: string): CsvTable {
     errors.push({ row: mostCsvRows + 2, column: csvColumns[0], problem: 'too-many-rows' });
   }
   if (errors.length > 0) return { header: names, rows: [], errors };
-  const places = csvColumns.map((column) => [column, names.indexOf(column)] as const);
+  const places = csvColumns
+    .filter((column) => names.includes(column))
+    .map((column) => [column, names.indexOf(column)] as const);
   const rows = filled.map(({ row, cells }) => ({
     row,
     cells: new Map(places.map(([column, place]) => [column, undefused(cells[place] ?? '')])),

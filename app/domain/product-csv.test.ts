@@ -19,6 +19,7 @@ const ground: ImportGround = {
     ['known', 'prd_known'],
     ['other', 'prd_other'],
   ]),
+  facts: new Map(),
   newId: () => `new${++made}`,
 };
 
@@ -27,6 +28,14 @@ const known: EditableProduct = {
   isPublished: true,
   title: ['Biltong', '南非風乾牛肉'],
   description: ['=Dried, "slowly"\nin the wind.', '慢慢\n風乾。'],
+  facts: {
+    isFood: true,
+    origin: ['Beef: Australia', '牛肉：澳洲'],
+    storage: 'frozen',
+    storageNote: ['Six months', '六個月'],
+    ingredients: ['=beef, "salt"', '牛肉、鹽'],
+    allergens: ['gluten', 'fish'],
+  },
   type: 'biltong',
   images: [
     { key: 'img_board', alt: ['On a board', '木板上'] },

@@ -1,5 +1,6 @@
 import type { EditableProduct, EditableVariant } from './editable-product.ts';
 import { propertyNames } from './product.ts';
+import { factCell, factColumns, isFactColumn } from './product-csv-facts.ts';
 
 /** Products as a table, both languages, one row a variant; what belongs to the product stands in each of its rows. */
 
@@ -14,6 +15,7 @@ export const csvColumns = [
   'type',
   'images',
   'properties',
+  ...factColumns,
   'variant_id',
   'size_en',
   'size_zh',
@@ -30,11 +32,15 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** Columns that a file may leave out: the shop then makes ids and addresses, and takes stock as counted anew. */
+/**
+ * Columns that a file may leave out: the shop then makes ids and addresses, takes stock as counted anew, and leaves a
+ * product the facts it has.
+ */
 export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
   'product_id',
   'address',
   'published',
+  ...factColumns,
   'variant_id',
   'grams',
   'sales_percentage',
@@ -52,6 +58,7 @@ export const productColumns = [
   'type',
   'images',
   'properties',
+  ...factColumns,
 ] as const satisfies readonly CsvColumn[];
 
 /** A product with the address it has in the store. */
@@ -69,6 +76,7 @@ export function csvRows(products: readonly ListedProduct[]): string[][] {
 }
 
 function cellOf(product: EditableProduct, slug: string, variant: EditableVariant, column: CsvColumn): string {
+  if (isFactColumn(column)) return factCell(product.facts, column);
   switch (column) {
     case 'product_id':
       return product.id;

@@ -9,7 +9,7 @@ import type { ShopImage, ShopProduct } from './product.ts';
  * @param images what is known of pictures; the alternative texts are those of the edit.
  */
 export function previewOf(
-  { id, title, description, type, images: chosen, selectedProperties, variants }: EditableProduct,
+  { id, title, description, facts, type, images: chosen, selectedProperties, variants }: EditableProduct,
   images: ReadonlyMap<ImageKey, ShopImage>,
 ): ShopProduct {
   return {
@@ -17,6 +17,7 @@ export function previewOf(
     slug: '',
     title,
     description,
+    facts,
     type,
     images: chosen.flatMap(({ key, alt }) => {
       const image = images.get(key);

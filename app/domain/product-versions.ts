@@ -1,5 +1,6 @@
 import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
 import type { VariantId } from './ids.ts';
+import { type FactField, factFields, factOf, isFactField } from './product-facts.ts';
 
 /** Two windows edit one product: what differs, and one product made of both by choice. */
 
@@ -13,6 +14,10 @@ export type VersionPart =
   | 'isPublished'
   | 'images'
   | 'selectedProperties'
+  | 'isFood'
+  | 'storage'
+  | 'allergens'
+  | FactField
   | VariantId;
 
 export type Side = 'mine' | 'theirs';
@@ -32,6 +37,10 @@ const fields = [
   'isPublished',
   'images',
   'selectedProperties',
+  'isFood',
+  'storage',
+  'allergens',
+  ...factFields,
 ] as const satisfies readonly VersionPart[];
 
 /** Whether a save would change nothing. The version does not count, nor what was sold meanwhile. */
@@ -84,6 +93,14 @@ export function mergeVersions(
     version: theirs.version,
     title: [from('title').title[0], from('altTitle').title[1]],
     description: [from('description').description[0], from('altDescription').description[1]],
+    facts: {
+      isFood: from('isFood').facts.isFood,
+      storage: from('storage').facts.storage,
+      allergens: from('allergens').facts.allergens,
+      ingredients: [from('ingredients').facts.ingredients[0], from('altIngredients').facts.ingredients[1]],
+      origin: [from('origin').facts.origin[0], from('altOrigin').facts.origin[1]],
+      storageNote: [from('storageNote').facts.storageNote[0], from('altStorageNote').facts.storageNote[1]],
+    },
     type: from('type').type,
     isPublished: from('isPublished').isPublished,
     images: from('images').images,
@@ -146,6 +163,7 @@ function contentOf(product: EditableProduct): string {
 }
 
 function textOf(product: EditableProduct, part: VersionPart): string {
+  if (isFactField(part)) return factOf(product.facts, part);
   switch (part) {
     case 'title':
       return product.title[0];
@@ -165,6 +183,12 @@ function textOf(product: EditableProduct, part: VersionPart): string {
       const { size, weight, color } = product.selectedProperties;
       return JSON.stringify([size, weight, color]);
     }
+    case 'isFood':
+      return String(product.facts.isFood);
+    case 'storage':
+      return String(product.facts.storage);
+    case 'allergens':
+      return String(product.facts.allergens?.join() ?? null);
     default: {
       const variant = product.variants.find(({ id }) => id === part);
       return variant ? variantText(variant) : '';

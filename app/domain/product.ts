@@ -1,5 +1,6 @@
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Pair } from './language.ts';
+import type { ProductFacts } from './product-facts.ts';
 
 /** Which of the three properties a product's variants differ in (specification, section 3; default: none). */
 export interface SelectedProperties {
@@ -48,6 +49,7 @@ export interface ShopProduct {
   slug: string;
   title: Pair;
   description: Pair;
+  facts: ProductFacts;
   /** The key of its filter. */
   type: string;
   images: readonly ShopImage[];
@@ -55,8 +57,8 @@ export interface ShopProduct {
   variants: readonly ShopVariant[];
 }
 
-/** A product as a card of the listing shows it: its first picture, and no description. */
-export type ProductCard = Omit<ShopProduct, 'description'>;
+/** A product as a card of the listing shows it: its first picture, and neither description nor facts. */
+export type ProductCard = Omit<ShopProduct, 'description' | 'facts'>;
 
 export interface Filter {
   key: string;

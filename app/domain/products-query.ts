@@ -11,6 +11,8 @@ export interface ProductsQuery {
   published: 'all' | 'published' | 'unpublished';
   /** `low`: some left, but of some variant no more than almostOutAt. */
   stock: 'all' | 'sold-out' | 'low';
+  /** `missing`: what the law asks for is not all said yet. */
+  facts: 'all' | 'missing';
   /** From 1. */
   page: number;
 }
@@ -30,17 +32,19 @@ export function readProductsQuery(parameters: URLSearchParams): ProductsQuery {
     type: text('type'),
     published: published === 'published' || published === 'unpublished' ? published : 'all',
     stock: stock === 'sold-out' || stock === 'low' ? stock : 'all',
+    facts: text('facts') === 'missing' ? 'missing' : 'all',
     page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 100_000) : 1,
   };
 }
 
 /** The query of an address: `?q=wors&stock=low`, or nothing. */
-export function productsSearch({ q, type, published, stock, page }: ProductsQuery): string {
+export function productsSearch({ q, type, published, stock, facts, page }: ProductsQuery): string {
   const parameters = new URLSearchParams();
   if (q !== '') parameters.set('q', q);
   if (type !== '') parameters.set('type', type);
   if (published !== 'all') parameters.set('published', published);
   if (stock !== 'all') parameters.set('stock', stock);
+  if (facts !== 'all') parameters.set('facts', facts);
   if (page > 1) parameters.set('page', String(page));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
@@ -59,6 +63,8 @@ export interface ProductRow {
   /** Key of its filter; '' when that was deleted. */
   type: string;
   isPublished: boolean;
+  /** Whether what the law asks for is not all said yet. */
+  lacksFacts: boolean;
   image: ShopImage | null;
   /** Lowest and highest sale price of its variants. */
   priceFrom: number;

@@ -1,6 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import type { ParentField, VariantField } from '#app/domain/product-check.ts';
 import type { CellProblem, GridColumn } from '#app/domain/variant-cells.ts';
+import { factProblems } from './facts-admin.ts';
 
 /** The list of products. */
 export const productsText = {
@@ -231,6 +232,7 @@ export const parentProblems: Record<ParentField, Pair> = {
   type: ['Choose a product type', '請選擇商品分類'],
   images: ['Choose at least one picture', '請至少選擇一張圖片'],
   variants: ['Add at least one variant', '請至少新增一項規格'],
+  ...factProblems,
 };
 
 export const tooLongText: Pair = ['This is too long', '內容過長'];

@@ -1,5 +1,6 @@
 import type { Pair } from '#app/domain/language.ts';
 import type { CsvProblem } from '#app/domain/product-csv-table.ts';
+import { allergenGroups as groups } from '#app/domain/product-facts.ts';
 
 /** Products as a file for spreadsheets, and back. */
 export const csvText = {
@@ -36,6 +37,11 @@ export const csvErrorWords: Record<CsvProblem, Pair> = {
   'unknown-type': ['There is no such product type', '沒有此商品分類'],
   'unknown-image': ['There is no such image', '沒有此圖片'],
   'unknown-property': ['Only size, weight and color', '只能填 size、weight、color'],
+  'unknown-storage': ['Only frozen, chilled or dry', '只能填 frozen、chilled 或 dry'],
+  'unknown-allergen': [
+    `Only none, or of these: ${groups.join(' ')}`,
+    `只能填 none，或下列項目：${groups.join('、')}`,
+  ],
   'not-selected': ['This property is not among “properties”', '此屬性未列在 properties 中'],
   'bad-id': ['Is not an id of this shop', '編號格式不正確'],
   'id-twice': ['This id is there twice', '編號重複'],

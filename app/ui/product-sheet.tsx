@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { ShopProduct } from '#app/domain/product.ts';
 import { useSay } from './language.ts';
+import { ProductFactsList } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
@@ -39,6 +40,7 @@ export function ProductSheet({
                 <p key={paragraph}>{paragraph}</p>
               ))}
           </div>
+          <ProductFactsList facts={product.facts} />
           <VariantTable product={product} />
         </div>
       </div>

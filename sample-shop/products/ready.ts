@@ -1,26 +1,24 @@
 import { sizes, weights } from '../options.ts';
-import { food, frozenRaw, noAllergens, type SampleProduct, variant } from '../shape.ts';
+import { food, frozenRaw, type SampleProduct, variant } from '../shape.ts';
 
 export const ready: readonly SampleProduct[] = [
   {
     slug: 'lamb-sosaties',
     type: 'ready',
     title: ['Lamb Sosaties', '南非羊肉串 Lamb Sosaties'],
-    description: food(
-      [
-        'Cape Malay skewers: cubes of lamb leg, dried apricot and onion, two days in a marinade of curry, vinegar and apricot jam. Sweet, sour and warm rather than hot.\n\nThaw in the marinade, grill over medium coals for twelve minutes and brush with what is left in the bag until three minutes before the end.',
-        '開普馬來風味的烤肉串：羊腿肉塊、杏桃乾與洋蔥，用咖哩、醋和杏桃果醬醃漬兩天。酸甜帶香料暖香，不辣。\n\n連同醃料一起退冰，中火炭烤約 12 分鐘，一邊烤一邊刷上袋裡的醃汁，起鍋前 3 分鐘停止刷醬。',
+    description: [
+      'Cape Malay skewers: cubes of lamb leg, dried apricot and onion, two days in a marinade of curry, vinegar and apricot jam. Sweet, sour and warm rather than hot.\n\nThaw in the marinade, grill over medium coals for twelve minutes and brush with what is left in the bag until three minutes before the end.',
+      '開普馬來風味的烤肉串：羊腿肉塊、杏桃乾與洋蔥，用咖哩、醋和杏桃果醬醃漬兩天。酸甜帶香料暖香，不辣。\n\n連同醃料一起退冰，中火炭烤約 12 分鐘，一邊烤一邊刷上袋裡的醃汁，起鍋前 3 分鐘停止刷醬。',
+    ],
+    facts: food({
+      ingredients: [
+        'lamb, onion, dried apricot (sulphites), apricot jam, vinegar, curry powder, sea salt, bay leaf',
+        '羊肉、洋蔥、杏桃乾（亞硫酸鹽）、杏桃果醬、醋、咖哩粉、海鹽、月桂葉',
       ],
-      {
-        ingredients: [
-          'lamb, onion, dried apricot (sulphites), apricot jam, vinegar, curry powder, sea salt, bay leaf',
-          '羊肉、洋蔥、杏桃乾（亞硫酸鹽）、杏桃果醬、醋、咖哩粉、海鹽、月桂葉',
-        ],
-        allergens: ['sulphites (dried apricot)', '含亞硫酸鹽類（杏桃乾）'],
-        keep: frozenRaw,
-        origin: ['lamb from New Zealand, prepared in Taiwan', '羊肉：紐西蘭，於臺灣醃製'],
-      },
-    ),
+      allergens: ['sulphites'],
+      ...frozenRaw,
+      origin: ['lamb from New Zealand, prepared in Taiwan', '羊肉：紐西蘭，於臺灣醃製'],
+    }),
     images: [
       {
         picture: 'lamb-sosaties',
@@ -43,21 +41,19 @@ export const ready: readonly SampleProduct[] = [
     slug: 'chicken-sosaties',
     type: 'ready',
     title: ['Chicken Sosaties', '南非雞肉串 Chicken Sosaties'],
-    description: food(
-      [
-        'Boneless chicken thigh, green pepper and onion in a mild peach and turmeric marinade. The quickest way to feed people who have just arrived.\n\nTen minutes over medium coals, turning every two. Done when the juice runs clear.',
-        '去骨雞腿肉、青椒和洋蔥，用溫和的水蜜桃薑黃醬醃入味。客人剛到就要上菜，選它最快。\n\n中火炭烤 10 分鐘，每 2 分鐘翻一次，肉汁清澈就是熟了。',
+    description: [
+      'Boneless chicken thigh, green pepper and onion in a mild peach and turmeric marinade. The quickest way to feed people who have just arrived.\n\nTen minutes over medium coals, turning every two. Done when the juice runs clear.',
+      '去骨雞腿肉、青椒和洋蔥，用溫和的水蜜桃薑黃醬醃入味。客人剛到就要上菜，選它最快。\n\n中火炭烤 10 分鐘，每 2 分鐘翻一次，肉汁清澈就是熟了。',
+    ],
+    facts: food({
+      ingredients: [
+        'chicken thigh, onion, green pepper, peach jam, vinegar, turmeric, sea salt',
+        '雞腿肉、洋蔥、青椒、水蜜桃果醬、醋、薑黃、海鹽',
       ],
-      {
-        ingredients: [
-          'chicken thigh, onion, green pepper, peach jam, vinegar, turmeric, sea salt',
-          '雞腿肉、洋蔥、青椒、水蜜桃果醬、醋、薑黃、海鹽',
-        ],
-        allergens: noAllergens,
-        keep: frozenRaw,
-        origin: ['chicken from Taiwan', '雞肉：臺灣'],
-      },
-    ),
+      allergens: [],
+      ...frozenRaw,
+      origin: ['chicken from Taiwan', '雞肉：臺灣'],
+    }),
     images: [
       {
         picture: 'chicken-sosaties',
@@ -73,24 +69,23 @@ export const ready: readonly SampleProduct[] = [
     slug: 'sticky-braai-ribs',
     type: 'ready',
     title: ['Sticky Braai Pork Ribs', '南非蜜汁炭烤豬肋排'],
-    description: food(
-      [
-        'A rack of pork loin ribs, cooked slowly for four hours and glazed with chutney, tomato and a spoon of strong coffee. It only needs colour from you.\n\nThaw, lay it bone side down over low coals for fifteen minutes, turn, brush, and let the edges catch.',
-        '整排豬肋排先低溫慢煮四小時，再刷上以甜酸醬、番茄和一匙濃咖啡調成的醬汁，您只要負責把它烤上色。\n\n退冰後骨面朝下，小火炭烤 15 分鐘，翻面、刷醬，烤到邊緣微焦最香。',
+    description: [
+      'A rack of pork loin ribs, cooked slowly for four hours and glazed with chutney, tomato and a spoon of strong coffee. It only needs colour from you.\n\nThaw, lay it bone side down over low coals for fifteen minutes, turn, brush, and let the edges catch.',
+      '整排豬肋排先低溫慢煮四小時，再刷上以甜酸醬、番茄和一匙濃咖啡調成的醬汁，您只要負責把它烤上色。\n\n退冰後骨面朝下，小火炭烤 15 分鐘，翻面、刷醬，烤到邊緣微焦最香。',
+    ],
+    facts: food({
+      ingredients: [
+        'pork ribs, tomato, peach chutney, brown sugar, vinegar, soy sauce (soybean, wheat), coffee, sea salt, garlic',
+        '豬肋排、番茄、水蜜桃甜酸醬、黑糖、醋、醬油（大豆、小麥）、咖啡、海鹽、大蒜',
       ],
-      {
-        ingredients: [
-          'pork ribs, tomato, peach chutney, brown sugar, vinegar, soy sauce, coffee, sea salt, garlic',
-          '豬肋排、番茄、水蜜桃甜酸醬、黑糖、醋、醬油、咖啡、海鹽、大蒜',
-        ],
-        allergens: ['soy and gluten (soy sauce)', '含大豆、麩質穀物（醬油）'],
-        keep: [
-          'frozen at −18 °C or below, 6 months. Thaw overnight in the fridge and heat through; do not refreeze.',
-          '冷凍 −18°C 以下可保存 6 個月。食用前一晚移至冷藏退冰，充分加熱後食用，解凍後請勿再冷凍。',
-        ],
-        origin: ['pork from Taiwan', '豬肉：臺灣'],
-      },
-    ),
+      allergens: ['soy', 'gluten'],
+      storage: 'frozen',
+      storageNote: [
+        'Keeps 6 months. Thaw overnight in the fridge and heat through; do not refreeze.',
+        '可保存 6 個月。食用前一晚移至冷藏退冰，充分加熱後食用，解凍後請勿再冷凍。',
+      ],
+      origin: ['pork from Taiwan', '豬肉：臺灣'],
+    }),
     images: [
       {
         picture: 'braai-ribs',

@@ -1,5 +1,5 @@
 import { colors, sizes } from '../options.ts';
-import { type SampleProduct, variant } from '../shape.ts';
+import { notFood, type SampleProduct, variant } from '../shape.ts';
 
 export const tools: readonly SampleProduct[] = [
   {
@@ -7,9 +7,10 @@ export const tools: readonly SampleProduct[] = [
     type: 'tools',
     title: ['Hinged Braai Grid', '南非烤肉夾網'],
     description: [
-      'Two hinged grids of stainless steel with a long wooden handle and a sliding ring. Everything inside turns at once: wors, chops and toasted sandwiches alike, and nothing falls into the fire.\n\nSmall 30 × 25 cm, medium 40 × 30 cm, large 50 × 35 cm. Scrub with half an onion while it is hot; no soap on the handle.\nOrigin: Taiwan (sample data)',
-      '兩片不鏽鋼網以鉸鏈相接，配長木柄和滑動固定環。夾好之後一次翻面，香腸、羊排、烤三明治通通不怕掉進火裡。\n\n小 30 × 25 公分、中 40 × 30 公分、大 50 × 35 公分。趁熱用半顆洋蔥刷洗即可，木柄請勿泡水。\n原產地：臺灣（範例資料）',
+      'Two hinged grids of stainless steel with a long wooden handle and a sliding ring. Everything inside turns at once: wors, chops and toasted sandwiches alike, and nothing falls into the fire.\n\nSmall 30 × 25 cm, medium 40 × 30 cm, large 50 × 35 cm. Scrub with half an onion while it is hot; no soap on the handle.',
+      '兩片不鏽鋼網以鉸鏈相接，配長木柄和滑動固定環。夾好之後一次翻面，香腸、羊排、烤三明治通通不怕掉進火裡。\n\n小 30 × 25 公分、中 40 × 30 公分、大 50 × 35 公分。趁熱用半顆洋蔥刷洗即可，木柄請勿泡水。',
     ],
+    facts: notFood(['Taiwan', '臺灣']),
     images: [
       {
         picture: 'braai-grid',
@@ -27,9 +28,10 @@ export const tools: readonly SampleProduct[] = [
     type: 'tools',
     title: ['Braai Tongs', '長柄烤肉夾'],
     description: [
-      'Forty-five centimetres of spring steel with wooden grips. Long enough to keep your hand out of the heat, fine enough to lift one chop. In South Africa whoever holds the tongs is in charge.\n\nWipe clean, oil the wood now and then.\nOrigin: Taiwan (sample data)',
-      '45 公分彈簧鋼搭配木製握柄。夠長，手不會烤到；夠細，能穩穩夾起一塊羊排。在南非，誰拿著夾子，誰就是今天的主廚。\n\n擦拭乾淨即可，偶爾替木柄上點油。\n原產地：臺灣（範例資料）',
+      'Forty-five centimetres of spring steel with wooden grips. Long enough to keep your hand out of the heat, fine enough to lift one chop. In South Africa whoever holds the tongs is in charge.\n\nWipe clean, oil the wood now and then.',
+      '45 公分彈簧鋼搭配木製握柄。夠長，手不會烤到；夠細，能穩穩夾起一塊羊排。在南非，誰拿著夾子，誰就是今天的主廚。\n\n擦拭乾淨即可，偶爾替木柄上點油。',
     ],
+    facts: notFood(['Taiwan', '臺灣']),
     images: [
       {
         picture: 'tongs',
@@ -46,9 +48,10 @@ export const tools: readonly SampleProduct[] = [
     type: 'tools',
     title: ['Braai Master’s Apron', '烤肉主廚帆布圍裙'],
     description: [
-      'Twelve-ounce cotton canvas, crossed straps, a loop for the cloth and a deep pocket for tongs. Washes well and looks better for it.\n\nMedium fits up to 175 cm, large from there. Wash at 30 °C.\nOrigin: Taiwan (sample data)',
-      '12 盎司純棉帆布，背後交叉肩帶，附掛布環與放夾子的深口袋，越洗越有味道。\n\n中號適合 175 公分以下，以上建議選大號。30°C 以下水洗。\n原產地：臺灣（範例資料）',
+      'Twelve-ounce cotton canvas, crossed straps, a loop for the cloth and a deep pocket for tongs. Washes well and looks better for it.\n\nMedium fits up to 175 cm, large from there. Wash at 30 °C.',
+      '12 盎司純棉帆布，背後交叉肩帶，附掛布環與放夾子的深口袋，越洗越有味道。\n\n中號適合 175 公分以下，以上建議選大號。30°C 以下水洗。',
     ],
+    facts: notFood(['Taiwan', '臺灣']),
     images: [
       {
         picture: 'apron',
@@ -70,9 +73,10 @@ export const tools: readonly SampleProduct[] = [
     type: 'tools',
     title: ['Cast-Iron Potjie', '三腳鑄鐵鍋 Potjie'],
     description: [
-      'The three-legged pot that stands in the coals. Cast iron, seasoned with flaxseed oil, with a lid that takes coals on top so you can bake bread in it.\n\nNo. 2 feeds six, No. 3 ten. Rinse with hot water, dry over the fire, oil thinly.\nOrigin: China (sample data)',
-      '直接站在炭火裡的三腳鍋。鑄鐵鍋身以亞麻籽油養過，鍋蓋上也能放炭，烤麵包、燉牛尾都行。\n\n2 號約六人份，3 號約十人份。用熱水沖洗，放火上烘乾，薄薄抹一層油即可。\n原產地：中國（範例資料）',
+      'The three-legged pot that stands in the coals. Cast iron, seasoned with flaxseed oil, with a lid that takes coals on top so you can bake bread in it.\n\nNo. 2 feeds six, No. 3 ten. Rinse with hot water, dry over the fire, oil thinly.',
+      '直接站在炭火裡的三腳鍋。鑄鐵鍋身以亞麻籽油養過，鍋蓋上也能放炭，烤麵包、燉牛尾都行。\n\n2 號約六人份，3 號約十人份。用熱水沖洗，放火上烘乾，薄薄抹一層油即可。',
     ],
+    facts: notFood(['China', '中國']),
     images: [
       {
         picture: 'potjie',

@@ -1,5 +1,5 @@
 import { sizes, weights } from '../options.ts';
-import { food, frozenRaw, noAllergens, type SampleProduct, variant } from '../shape.ts';
+import { food, frozenRaw, type SampleProduct, variant } from '../shape.ts';
 
 const beefAndPork = [
   'beef from Australia, pork from Taiwan, made in Taiwan',
@@ -11,21 +11,19 @@ export const wors: readonly SampleProduct[] = [
     slug: 'boerewors',
     type: 'wors',
     title: ['Boerewors', '南非香腸 Boerewors'],
-    description: food(
-      [
-        'Farmer’s sausage in one long coil: coarse beef with a little pork fat, toasted coriander, nutmeg, clove and a splash of vinegar. At least nine tenths meat, as the South African rule asks, and no filler.\n\nLay the whole coil on the grid over medium coals, pin it with two skewers and turn it once. Ten to twelve minutes; never prick it, the juice is the point. Eat it in a roll with fried onion, or with pap and tomato relish.',
-        '南非農家香腸，一整條盤成一圈：粗絞牛肉加少許豬脂、炒香芫荽籽、肉豆蔻、丁香和一點醋。依南非的做法，肉含量九成以上，不加澱粉填充。\n\n整圈放上烤網，用兩支竹籤十字固定，中火炭烤 10 到 12 分鐘，翻一次面就好。千萬別戳洞，肉汁才是重點。夾麵包配炒洋蔥，或配玉米粥和番茄醬汁都好吃。',
+    description: [
+      'Farmer’s sausage in one long coil: coarse beef with a little pork fat, toasted coriander, nutmeg, clove and a splash of vinegar. At least nine tenths meat, as the South African rule asks, and no filler.\n\nLay the whole coil on the grid over medium coals, pin it with two skewers and turn it once. Ten to twelve minutes; never prick it, the juice is the point. Eat it in a roll with fried onion, or with pap and tomato relish.',
+      '南非農家香腸，一整條盤成一圈：粗絞牛肉加少許豬脂、炒香芫荽籽、肉豆蔻、丁香和一點醋。依南非的做法，肉含量九成以上，不加澱粉填充。\n\n整圈放上烤網，用兩支竹籤十字固定，中火炭烤 10 到 12 分鐘，翻一次面就好。千萬別戳洞，肉汁才是重點。夾麵包配炒洋蔥，或配玉米粥和番茄醬汁都好吃。',
+    ],
+    facts: food({
+      ingredients: [
+        'beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove, natural casing',
+        '牛肉、豬脂、醋、海鹽、芫荽籽、肉豆蔻、丁香、天然腸衣',
       ],
-      {
-        ingredients: [
-          'beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove, natural casing',
-          '牛肉、豬脂、醋、海鹽、芫荽籽、肉豆蔻、丁香、天然腸衣',
-        ],
-        allergens: noAllergens,
-        keep: frozenRaw,
-        origin: beefAndPork,
-      },
-    ),
+      allergens: [],
+      ...frozenRaw,
+      origin: beefAndPork,
+    }),
     images: [
       {
         picture: 'boerewors-coil',
@@ -46,21 +44,19 @@ export const wors: readonly SampleProduct[] = [
     slug: 'cheese-boerewors',
     type: 'wors',
     title: ['Cheese Boerewors', '起司南非香腸 Kaaswors'],
-    description: food(
-      [
-        'Our boerewors with cubes of cheddar mixed into the meat just before filling. The cheese melts in the middle and browns where it finds a way out. Children choose this one.\n\nKeep the coals gentle and turn often, so the cheese stays inside.',
-        '在南非香腸的肉餡裡拌入切達起司丁，再灌進腸衣。烤過之後起司在裡面融化，從縫隙流出來的部分烤得焦香，小朋友最愛這一款。\n\n炭火小一點、勤翻面，起司才不會流光。',
+    description: [
+      'Our boerewors with cubes of cheddar mixed into the meat just before filling. The cheese melts in the middle and browns where it finds a way out. Children choose this one.\n\nKeep the coals gentle and turn often, so the cheese stays inside.',
+      '在南非香腸的肉餡裡拌入切達起司丁，再灌進腸衣。烤過之後起司在裡面融化，從縫隙流出來的部分烤得焦香，小朋友最愛這一款。\n\n炭火小一點、勤翻面，起司才不會流光。',
+    ],
+    facts: food({
+      ingredients: [
+        'beef, pork fat, cheddar cheese (milk), vinegar, sea salt, coriander seed, nutmeg, natural casing',
+        '牛肉、豬脂、切達起司（牛奶）、醋、海鹽、芫荽籽、肉豆蔻、天然腸衣',
       ],
-      {
-        ingredients: [
-          'beef, pork fat, cheddar cheese (milk), vinegar, sea salt, coriander seed, nutmeg, natural casing',
-          '牛肉、豬脂、切達起司（牛奶）、醋、海鹽、芫荽籽、肉豆蔻、天然腸衣',
-        ],
-        allergens: ['milk', '含牛奶'],
-        keep: frozenRaw,
-        origin: beefAndPork,
-      },
-    ),
+      allergens: ['milk'],
+      ...frozenRaw,
+      origin: beefAndPork,
+    }),
     images: [
       {
         picture: 'cheese-boerewors',
@@ -79,21 +75,19 @@ export const wors: readonly SampleProduct[] = [
     slug: 'boerewors-burger-patties',
     type: 'wors',
     title: ['Boerewors Burger Patties', '南非香腸漢堡排'],
-    description: food(
-      [
-        'The boerewors mix pressed into 130 g patties, with a dimple so that they stay flat on the grid. All the coriander and clove, none of the casing.\n\nFour minutes a side over hot coals. Chutney, tomato, a soft bun.',
-        '把南非香腸的肉餡壓成每片 130 公克的漢堡排，中間壓個小窩，烤的時候才不會拱起來。芫荽籽與丁香的香氣一樣不少，只是少了腸衣。\n\n大火炭烤，每面 4 分鐘，配甜酸醬、番茄和鬆軟的漢堡包。',
+    description: [
+      'The boerewors mix pressed into 130 g patties, with a dimple so that they stay flat on the grid. All the coriander and clove, none of the casing.\n\nFour minutes a side over hot coals. Chutney, tomato, a soft bun.',
+      '把南非香腸的肉餡壓成每片 130 公克的漢堡排，中間壓個小窩，烤的時候才不會拱起來。芫荽籽與丁香的香氣一樣不少，只是少了腸衣。\n\n大火炭烤，每面 4 分鐘，配甜酸醬、番茄和鬆軟的漢堡包。',
+    ],
+    facts: food({
+      ingredients: [
+        'beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove',
+        '牛肉、豬脂、醋、海鹽、芫荽籽、肉豆蔻、丁香',
       ],
-      {
-        ingredients: [
-          'beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove',
-          '牛肉、豬脂、醋、海鹽、芫荽籽、肉豆蔻、丁香',
-        ],
-        allergens: noAllergens,
-        keep: frozenRaw,
-        origin: beefAndPork,
-      },
-    ),
+      allergens: [],
+      ...frozenRaw,
+      origin: beefAndPork,
+    }),
     images: [
       {
         picture: 'burger-patties',

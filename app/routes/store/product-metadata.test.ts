@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShopProduct, ShopVariant } from '#app/domain/product.ts';
+import { noFacts } from '#app/domain/product-facts.ts';
 import { breadcrumbData, productData } from './product-metadata.ts';
 
 const variant = (id: number, change: Partial<ShopVariant> = {}): ShopVariant => ({
@@ -20,6 +21,7 @@ const product: ShopProduct = {
   slug: 'biltong',
   title: ['Biltong', '風乾牛肉'],
   description: ['Dried slowly.', '慢慢風乾。'],
+  facts: noFacts,
   type: 'biltong',
   images: [],
   selectedProperties: { size: false, weight: true, color: false },

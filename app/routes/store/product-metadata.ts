@@ -1,6 +1,7 @@
 import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
 import { priceRange, type ShopProduct, type ShopVariant, totalStock } from '#app/domain/product.ts';
 import { type Metadata, metadata, missingPage, sharePicture } from '#app/text/metadata.ts';
+import { factNames, factsSaid } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
 import { variantTitle } from '#app/text/variant.ts';
 
@@ -26,6 +27,7 @@ export function productData(product: ShopProduct, language: Language, origin: st
   const picture = pictureFile(product);
   const offers = product.variants.map((variant) => offerOf(product, variant, language, origin));
   const [only] = offers;
+  const facts = factsOf(product, language);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -33,8 +35,17 @@ export function productData(product: ShopProduct, language: Language, origin: st
     description: beginning(pick(product.description, language), 600),
     ...(picture ? { image: origin + picture } : {}),
     brand: { '@type': 'Brand', name: shop },
+    ...(facts.length > 0 ? { additionalProperty: facts } : {}),
     offers: only && offers.length === 1 ? only : offersOf(product, offers),
   };
+}
+
+/** What schema.org has no word of its own for: a label names more than one country, and says how to keep it. */
+function factsOf({ facts }: ShopProduct, language: Language) {
+  return factsSaid(facts).flatMap(({ fact, said }) => {
+    const value = pick(said, language);
+    return value === '' ? [] : [{ '@type': 'PropertyValue', name: pick(factNames[fact], language), value }];
+  });
 }
 
 function offersOf(product: ShopProduct, offers: readonly ReturnType<typeof offerOf>[]) {

@@ -78,7 +78,7 @@ export function productAddresses(db: Db, most: number): Promise<{ slug: string; 
 /** @returns null where no published product has this address. */
 export async function productBySlug(db: Db, slug: string): Promise<ShopProduct | null> {
   const [row] = await db
-    .select({ ...cardColumns, description: parentProduct.description })
+    .select({ ...cardColumns, description: parentProduct.description, facts: parentProduct.facts })
     .from(parentProduct)
     .where(and(onSale, eq(parentProduct.slug, slug)))
     .limit(1);

@@ -40,6 +40,7 @@ export async function readStored(db: Db | Tx, ids: readonly ParentId[] | null): 
       isPublished: row.isPublished,
       title: row.title,
       description: row.description,
+      facts: row.facts,
       type: row.type,
       images: row.images.flatMap((key) => {
         const alt = alts.get(key);

@@ -13,7 +13,7 @@ afterAll(database.close);
 
 describe('the owner’s list', () => {
   const find = (change: object) =>
-    listProducts(db, { q: 'listed', type: '', published: 'all', stock: 'all', page: 1, ...change });
+    listProducts(db, { q: 'listed', type: '', published: 'all', stock: 'all', facts: 'all', page: 1, ...change });
 
   beforeAll(async () => {
     await db.insert(filter).values({ key: 'tools', title: ['Tools', '工具'], position: 1 });

@@ -19,7 +19,7 @@ export interface ProductList {
 
 /** One page of the owner's products, with what only the owner may know. */
 export async function listProducts(db: Db, query: ProductsQuery): Promise<ProductList> {
-  const { q, type, published, stock, page } = query;
+  const { q, type, published, stock, facts, page } = query;
   const matching = and(
     isNull(parentProduct.deletedAt),
     q === '' ? undefined : contains(parentProduct.searchText, searchForm(q)),
@@ -27,6 +27,7 @@ export async function listProducts(db: Db, query: ProductsQuery): Promise<Produc
     published === 'all' ? undefined : eq(parentProduct.isPublished, published === 'published'),
     stock === 'sold-out' ? eq(parentProduct.inStock, false) : undefined,
     stock === 'low' ? hasLowVariant : undefined,
+    facts === 'missing' ? eq(parentProduct.lacksFacts, true) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     db
@@ -47,6 +48,7 @@ const columns = {
   title: parentProduct.title,
   type: parentProduct.type,
   isPublished: parentProduct.isPublished,
+  lacksFacts: parentProduct.lacksFacts,
   images: parentProduct.images,
   version: parentProduct.version,
   updatedAt: parentProduct.updatedAt,
@@ -58,7 +60,7 @@ const hasLowVariant = and(
     and product_variant.qty <= ${almostOutAt})`,
 );
 
-type Row = Pick<ProductRow, 'id' | 'slug' | 'title' | 'type' | 'isPublished' | 'version'> & {
+type Row = Pick<ProductRow, 'id' | 'slug' | 'title' | 'type' | 'isPublished' | 'lacksFacts' | 'version'> & {
   images: ImageKey[];
   updatedAt: Date;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SaveProduct } from '#app/domain/catalogue-calls.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
 import { productLimits } from '#app/domain/product-check.ts';
+import { allergenGroups, storageKinds } from '#app/domain/product-facts.ts';
 
 /**
  * What `/api/saveProduct` takes: the shape alone. What its texts and numbers say is checkProduct's to judge, so that the
@@ -37,12 +38,22 @@ const variant = z.strictObject({
   grams: number,
 });
 
+const facts = z.strictObject({
+  isFood: z.boolean(),
+  origin: pair,
+  storage: z.enum(storageKinds).nullable(),
+  storageNote: pair,
+  ingredients: pair,
+  allergens: z.array(z.enum(allergenGroups)).max(allergenGroups.length).nullable(),
+});
+
 export const saveProductSchema: z.ZodType<SaveProduct> = z.strictObject({
   product: z.strictObject({
     id: parentIdSchema,
     isPublished: z.boolean(),
     title: pair,
     description: pair,
+    facts,
     type: text,
     images: z
       .array(z.strictObject({ key: imageKeySchema, alt: z.tuple([alt, alt]) }))

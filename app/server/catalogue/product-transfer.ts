@@ -6,8 +6,9 @@ import type { EditableProduct } from '#app/domain/editable-product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import { csvRows } from '#app/domain/product-csv.ts';
 import { type ImportedProduct, type ReadImport, readProductCsv } from '#app/domain/product-csv-import.ts';
+import { factsMark } from '#app/domain/product-facts.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { productVariant } from '#app/server/db/schema.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 import { listFilters } from './filters.ts';
@@ -145,6 +146,7 @@ function contentOf(product: EditableProduct): string {
   const { isPublished, title, description, type, selectedProperties: selected } = product;
   return JSON.stringify([
     [isPublished, title, description, type, selected.size, selected.weight, selected.color],
+    factsMark(product.facts),
     product.images.map(({ key }) => key),
     product.variants.map(({ id, price, cost, salesPercentage, size, weight, color, grams }) => [
       ...[id, price, cost, salesPercentage, grams],
@@ -163,19 +165,22 @@ function stands({ product }: ImportedProduct, held: HeldGround): boolean {
 }
 
 async function read(db: Db, csv: string): Promise<ReadImport> {
-  const [filters, images, variants, slugs] = await Promise.all([
+  const [filters, images, variants, parents] = await Promise.all([
     listFilters(db),
     readAlts(db, null),
     db
       .select({ id: productVariant.id, parent: productVariant.parentID, qty: productVariant.qty })
       .from(productVariant),
-    db.execute<{ slug: string; id: ParentId }>(sql`select slug, id from parent_product`),
+    db
+      .select({ id: parentProduct.id, slug: parentProduct.slug, facts: parentProduct.facts })
+      .from(parentProduct),
   ]);
   return readProductCsv(csv, {
     filters,
     images,
     variants: new Map(variants.map(({ id, ...variant }) => [id, variant])),
-    slugs: new Map(slugs.rows.map(({ slug, id }) => [slug, id])),
+    slugs: new Map(parents.map(({ slug, id }) => [slug, id])),
+    facts: new Map(parents.map(({ id, facts }) => [id, facts])),
     newId: randomUUID,
   });
 }

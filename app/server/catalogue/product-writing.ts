@@ -3,7 +3,8 @@ import { type EditableProduct, minPrice } from '#app/domain/editable-product.ts'
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { propertyNames } from '#app/domain/product.ts';
-import { searchForm } from '#app/domain/search.ts';
+import { missingFacts } from '#app/domain/product-facts.ts';
+import { productSearchText } from '#app/domain/product-search.ts';
 import { freeSlug, slugOf } from '#app/domain/slug.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
@@ -19,11 +20,13 @@ function columnsOf(product: EditableProduct) {
     isPublished: product.isPublished,
     title: product.title,
     description: product.description,
+    facts: product.facts,
+    lacksFacts: missingFacts(product.facts).length > 0,
     type: product.type,
     images: product.images.map(({ key }) => key),
     selectedProperties: product.selectedProperties,
     minPrice: minPrice(product.variants),
-    searchText: searchForm([...product.title, ...product.description].join(' ')),
+    searchText: productSearchText(product),
   };
 }
 

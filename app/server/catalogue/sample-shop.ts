@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { salePrice } from '#app/domain/money.ts';
 import type { ShopImage } from '#app/domain/product.ts';
 import { checkProduct, isValid } from '#app/domain/product-check.ts';
-import { searchForm } from '#app/domain/search.ts';
+import { missingFacts } from '#app/domain/product-facts.ts';
+import { productSearchText } from '#app/domain/product-search.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { filter, image, parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
@@ -74,11 +75,13 @@ async function insertProduct(tx: Tx, product: SampleProduct, pictures: SamplePic
     slug: product.slug,
     title: product.title,
     description: product.description,
+    facts: product.facts,
+    lacksFacts: missingFacts(product.facts).length > 0,
     type: product.type,
     images: product.images.map((each) => shopImage(pictures, each).key),
     selectedProperties: draft.selectedProperties,
     minPrice: Math.min(...product.variants.map((each) => salePrice(each.price, each.salesPercentage))),
-    searchText: searchForm([...product.title, ...product.description].join(' ')),
+    searchText: productSearchText(product),
   });
   await tx.insert(productVariant).values(
     product.variants.map((each, position) => ({

@@ -24,6 +24,7 @@ import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order-story.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
 import type { SelectedProperties } from '#app/domain/product.ts';
+import { noFacts, type ProductFacts } from '#app/domain/product-facts.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
 
 /** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
@@ -60,6 +61,9 @@ export const parentProduct = pgTable(
     isPublished: boolean('is_published').notNull().default(true),
     title: pair('title').notNull(),
     description: pair('description').notNull(),
+    facts: jsonb().$type<ProductFacts>().notNull().default(noFacts),
+    /** Whether what the law asks for is not all said yet: kept by the writer. */
+    lacksFacts: boolean('lacks_facts').notNull().default(true),
     type: text().notNull(),
     images: text().array().$type<ImageKey[]>().notNull(),
     selectedProperties: jsonb('selected_properties').$type<SelectedProperties>().notNull(),
@@ -67,7 +71,7 @@ export const parentProduct = pgTable(
     minPrice: integer('min_price').notNull().default(0),
     /** Whether any variant is left: kept by a trigger on product_variant, so that a page of products comes from an index. */
     inStock: boolean('in_stock').notNull().default(false),
-    /** Titles and descriptions of every language in their search form. */
+    /** Titles, descriptions, ingredients and origins of every language in their search form. */
     searchText: text('search_text').notNull(),
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** Counts the owner's changes, for the editor; orders do not count. */

@@ -55,7 +55,7 @@ async function readPublished(db: Db, ids: readonly ParentId[] | null): Promise<L
   const idsOf = Map.groupBy(variants, ({ parentID }) => parentID);
   return {
     ParentProducts: Object.fromEntries(
-      parents.map(({ id, slug, title, description, type, images, selectedProperties, minPrice }) => [
+      parents.map(({ id, slug, title, description, facts, type, images, selectedProperties, minPrice }) => [
         id,
         {
           id,
@@ -63,6 +63,7 @@ async function readPublished(db: Db, ids: readonly ParentId[] | null): Promise<L
           isPublished: true,
           title,
           description,
+          facts,
           type,
           images: images.flatMap((key) => pictures.get(key) ?? []),
           selectedProperties,

@@ -5,6 +5,7 @@ import type { EditableProduct } from '#app/domain/editable-product.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { propertyNames } from '#app/domain/product.ts';
+import { factOf, isFactField, placeOf } from '#app/domain/product-facts.ts';
 import {
   type Difference,
   differences,
@@ -13,7 +14,9 @@ import {
   type VersionPart,
 } from '#app/domain/product-versions.ts';
 import { labelText } from '#app/domain/variant-cells.ts';
+import { factsText, factTextNames, storageNames } from '#app/text/facts-admin.ts';
 import { propertyText } from '#app/text/product.ts';
+import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { columnText, editorText, productsText } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import styles from './conflict-dialog.module.css';
@@ -90,6 +93,10 @@ function useWords(filters: readonly OwnersFilter[]) {
   const inLanguage = (part: Pair, language: Pair) => `${say(part)} (${say(language)})`;
 
   function nameOf(part: VersionPart, mine: EditableProduct, theirs: EditableProduct): string {
+    if (isFactField(part)) {
+      const [text, language] = placeOf(part);
+      return inLanguage(factTextNames[text], language === 0 ? editorText.english : editorText.chinese);
+    }
     switch (part) {
       case 'title':
         return inLanguage(editorText.title, editorText.english);
@@ -107,6 +114,11 @@ function useWords(filters: readonly OwnersFilter[]) {
         return say(editorText.pictures);
       case 'selectedProperties':
         return say(editorText.differIn);
+      case 'isFood':
+        return say(factsText.isFood);
+      case 'storage':
+      case 'allergens':
+        return say(factNames[part]);
       default: {
         const variant = [...theirs.variants, ...mine.variants].find(({ id }) => id === part);
         const labels = propertyNames.flatMap((name) => {
@@ -124,6 +136,8 @@ function useWords(filters: readonly OwnersFilter[]) {
   }
 
   function textOf(part: VersionPart, product: EditableProduct): string {
+    const { facts } = product;
+    if (isFactField(part)) return factOf(facts, part);
     switch (part) {
       case 'title':
         return product.title[0];
@@ -149,6 +163,13 @@ function useWords(filters: readonly OwnersFilter[]) {
           .filter((name) => product.selectedProperties[name])
           .map((name) => say(propertyText[name].name))
           .join(', ');
+      case 'isFood':
+        return say(facts.isFood ? factsText.yes : factsText.no);
+      case 'storage':
+        return facts.storage === null ? '' : say(storageNames[facts.storage]);
+      case 'allergens':
+        if (facts.allergens?.length === 0) return say(factsText.noAllergens);
+        return (facts.allergens ?? []).map((each) => say(allergenNames[each])).join(', ');
       default: {
         const variant = product.variants.find(({ id }) => id === part);
         if (!variant) return say(editorText.absent);

@@ -1,6 +1,7 @@
 import type { EditableProduct, EditableVariant } from '#app/domain/editable-product.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
+import { allergenGroups, noFacts, storageKinds } from '#app/domain/product-facts.ts';
 
 /** An edit that was not saved, as this browser keeps it. */
 export interface Draft {
@@ -17,7 +18,10 @@ const keyOf = (name: string) => `boma.draft.product.${name}`;
 export function readDraft(name: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
-    return isDraft(kept) ? kept : null;
+    const draft = isRecord(kept)
+      ? { ...kept, product: withFacts(kept.product), base: withFacts(kept.base) }
+      : null;
+    return isDraft(draft) ? draft : null;
   } catch {
     return null;
   }
@@ -43,16 +47,23 @@ function isDraft(value: unknown): value is Draft {
   return isRecord(value) && isProduct(value.product) && isProduct(value.base) && typeof value.at === 'number';
 }
 
+/** A draft of before there were facts is whole but for them. */
+function withFacts(product: unknown): unknown {
+  return isRecord(product) && !('facts' in product) ? { ...product, facts: noFacts } : product;
+}
+
 /** An earlier version of the shop may have kept it: whatever is not whole is left alone. */
 function isProduct(value: unknown): value is EditableProduct {
   if (!isRecord(value)) return false;
-  const { id, isPublished, title, description, type, images, selectedProperties, variants, version } = value;
+  const { id, isPublished, title, description, facts, type, images, selectedProperties, variants, version } =
+    value;
   return (
     typeof id === 'string' &&
     isParentId(id) &&
     typeof isPublished === 'boolean' &&
     isPair(title) &&
     isPair(description) &&
+    areFacts(facts) &&
     typeof type === 'string' &&
     Array.isArray(images) &&
     images.every(isImage) &&
@@ -61,6 +72,20 @@ function isProduct(value: unknown): value is EditableProduct {
     Array.isArray(variants) &&
     variants.every(isVariant) &&
     typeof version === 'number'
+  );
+}
+
+function areFacts(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.isFood === 'boolean' &&
+    isPair(value.origin) &&
+    isPair(value.storageNote) &&
+    isPair(value.ingredients) &&
+    (value.storage === null || storageKinds.some((kind) => kind === value.storage)) &&
+    (value.allergens === null ||
+      (Array.isArray(value.allergens) &&
+        value.allergens.every((each) => allergenGroups.some((group) => group === each))))
   );
 }
 

@@ -3,6 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
 import { type ProductsQuery, productsSearch } from '#app/domain/products-query.ts';
+import { factsText } from '#app/text/facts-admin.ts';
 import { productsText } from '#app/text/products-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -50,6 +51,10 @@ export function ListSearch({ query, filters }: { query: ProductsQuery; filters: 
         <option value="all">{say(productsText.stockAll)}</option>
         <option value="low">{say(productsText.low)}</option>
         <option value="sold-out">{say(productsText.soldOut)}</option>
+      </NativeSelect>
+      <NativeSelect name="facts" defaultValue={query.facts} label={say(factsText.filter)}>
+        <option value="all">{say(factsText.filterAll)}</option>
+        <option value="missing">{say(factsText.missing)}</option>
       </NativeSelect>
       <div className={styles.searchEnd}>
         <Button type="submit" variant="default">

@@ -6,6 +6,7 @@ import {
   type ProductProblems,
   productLimits,
 } from '#app/domain/product-check.ts';
+import { isFactField, isHalf } from '#app/domain/product-facts.ts';
 import { parentProblems, tooLongText } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { useEditing } from './editor-store.ts';
@@ -35,6 +36,7 @@ export function parentProblem(field: ParentField, isBlank: boolean): Pair {
 
 /** Whether nothing stands there; else what stands there cannot be kept. */
 export function isMissing(product: EditableProduct, field: ParentField): boolean {
+  if (isFactField(field)) return isHalf(product.facts, field);
   switch (field) {
     case 'title':
       return product.title[0].trim() === '';

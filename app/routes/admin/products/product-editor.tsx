@@ -14,6 +14,7 @@ import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ConflictNotice, FailureNotice } from './editor-notices.tsx';
 import { createEditor, EditorProvider, useEditing } from './editor-store.ts';
+import { FactsPanel } from './facts-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { ProblemSummary, TwinNotice } from './problem-summary.tsx';
 import { ProductPreview } from './product-preview.tsx';
@@ -151,6 +152,7 @@ export function ProductEditor({
           <div className={styles.form}>
             <TextsPanel />
             <TypePanel filters={filters} />
+            <FactsPanel />
           </div>
           <aside className={styles.cards} aria-label={say(editorText.preview)}>
             <h2>{say(editorText.previewCard)}</h2>

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ProductRow } from '#app/domain/products-query.ts';
+import { factsText } from '#app/text/facts-admin.ts';
 import {
   actOn,
   editorText,
@@ -49,7 +50,10 @@ export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }
         <span className={styles.other} lang={language === 0 ? 'zh-TW' : 'en'}>
           {other}
         </span>
-        <span className={styles.type}>{say(type ?? productsText.noType)}</span>
+        <span className={styles.type}>
+          {say(type ?? productsText.noType)}
+          {product.lacksFacts && <> · {say(factsText.missing)}</>}
+        </span>
       </div>
       <span className={styles.price}>
         {formatNtd(product.priceFrom)}

@@ -1,0 +1,117 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { languages } from '#app/domain/language.ts';
+import { productLimits } from '#app/domain/product-check.ts';
+import {
+  type FactField,
+  factOf,
+  isAsked,
+  missingFacts,
+  type ProductFacts,
+  placeOf,
+  storageKinds,
+} from '#app/domain/product-facts.ts';
+import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/facts-admin.ts';
+import { factNames } from '#app/text/product-facts.ts';
+import { editorText } from '#app/text/products-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { AllergenChoice } from './allergen-choice.tsx';
+import styles from './editor.module.css';
+import { useEditing, useEditor } from './editor-store.ts';
+import { useParentProblem } from './parent-problem.ts';
+
+const fields = [
+  { language: languages[0], name: editorText.english, fields: ['ingredients', 'origin', 'storageNote'] },
+  {
+    language: languages[1],
+    name: editorText.chinese,
+    fields: ['altIngredients', 'altOrigin', 'altStorageNote'],
+  },
+] as const;
+
+/** What the law asks a seller to say of a product. Nothing here keeps it from being saved but half a text. */
+export function FactsPanel() {
+  const say = useSay();
+  const editor = useEditor();
+  const facts = useEditing((state) => state.history.present.facts);
+  const missing = missingFacts(facts);
+  const change = (changed: Partial<ProductFacts>) =>
+    editor.edit((product) => ({ ...product, facts: { ...product.facts, ...changed } }));
+  return (
+    <section className={styles.panel} aria-labelledby="facts-title">
+      <h2 id="facts-title">{say(factsText.title)}</h2>
+      <p className={styles.hint}>
+        {say(missing.length === 0 ? factsText.complete : stillMissing(missing))} {say(factsText.hint)}
+      </p>
+      <div className={styles.facts}>
+        <div className={styles.place}>
+          <NativeSelect
+            id="storage"
+            label={say(factNames.storage)}
+            value={facts.storage ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ storage: storageKinds.find((kind) => kind === value) ?? null })
+            }
+          >
+            <option value="">{say(factsText.unsaid)}</option>
+            {storageKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {say(storageNames[kind])}
+              </option>
+            ))}
+          </NativeSelect>
+          <Switch
+            checked={facts.isFood}
+            label={say(factsText.isFood)}
+            description={say(factsText.isFoodHint)}
+            onChange={({ currentTarget: { checked } }) => change({ isFood: checked })}
+          />
+        </div>
+        <div className={styles.pair}>
+          {fields.map(({ language, name, fields: asked }) => (
+            <fieldset key={language.tag} className={styles.language}>
+              <legend>{say(name)}</legend>
+              {asked
+                .filter((field) => isAsked(facts, field))
+                .map((field) => (
+                  <FactInput key={field} field={field} tag={language.tag} />
+                ))}
+            </fieldset>
+          ))}
+        </div>
+        {facts.isFood && (
+          <AllergenChoice chosen={facts.allergens} onChoose={(allergens) => change({ allergens })} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FactInput({ field, tag }: { field: FactField; tag: string }) {
+  const say = useSay();
+  const editor = useEditor();
+  const value = useEditing((state) => factOf(state.history.present.facts, field));
+  const error = useParentProblem(field);
+  const [text] = placeOf(field);
+  const input = {
+    id: field,
+    lang: tag,
+    value,
+    label: say(factTextNames[text]),
+    maxLength: productLimits[text],
+    error: error || undefined,
+    autoComplete: 'off',
+  };
+  const type = (typed: string) =>
+    editor.edit((product) => ({ ...product, facts: withFact(product.facts, field, typed) }), field);
+  if (text !== 'ingredients')
+    return <TextInput {...input} onChange={(event) => type(event.currentTarget.value)} />;
+  return (
+    <Textarea {...input} rows={3} resize="vertical" onChange={(event) => type(event.currentTarget.value)} />
+  );
+}
+
+function withFact(facts: ProductFacts, field: FactField, typed: string): ProductFacts {
+  const [text, language] = placeOf(field);
+  const [english, chinese] = facts[text];
+  return { ...facts, [text]: language === 0 ? [typed, chinese] : [english, typed] };
+}

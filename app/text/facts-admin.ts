@@ -1,0 +1,60 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { AskedFact, FactField, FactText, StorageKind } from '#app/domain/product-facts.ts';
+import { factNames } from './product-facts.ts';
+
+/** The facts of a product in the owner's editor and list. */
+export const factsText = {
+  title: ['Facts for the label', '標示資訊'],
+  hint: [
+    'Shoppers see what is filled in; a blank fact shows nothing. For meat, name the country it comes from.',
+    '只有已填寫的資訊會顯示給顧客。肉類請註明肉品的原產國。',
+  ],
+  complete: ['All that the law asks for is said.', '法規要求的資訊皆已填寫。'],
+  isFood: ['This is a food', '這是食品'],
+  isFoodHint: [
+    'Charcoal and tools need neither ingredients nor allergens.',
+    '木炭、用具等非食品無須填寫成分與過敏原。',
+  ],
+  unsaid: ['Not said', '未填寫'],
+  allergensHint: [
+    'The eleven groups that Taiwan asks for, and what is made of them.',
+    '依「食品過敏原標示規定」的十一類及其製品。',
+  ],
+  noAllergens: ['None of these', '以上皆無'],
+  yes: ['yes', '是'],
+  no: ['no', '否'],
+  filter: ['Label facts', '標示資訊'],
+  filterAll: ['Complete or not', '全部'],
+  missing: ['Facts missing', '標示資訊未齊'],
+} as const satisfies Record<string, Pair>;
+
+export const factTextNames: Record<FactText, Pair> = {
+  ingredients: factNames.ingredients,
+  origin: factNames.origin,
+  storageNote: ['Storage note', '保存說明'],
+};
+
+/** Kinds of storage to choose from. */
+export const storageNames: Record<StorageKind, Pair> = {
+  frozen: ['Frozen (−18 °C or below)', '冷凍（−18°C 以下）'],
+  chilled: ['Chilled (7 °C or below)', '冷藏（7°C 以下）'],
+  dry: ['Cool and dry', '陰涼乾燥處'],
+};
+
+/** What of the facts has still to be said. */
+export function stillMissing(missing: readonly AskedFact[]): Pair {
+  const [english, chinese] = ([0, 1] as const).map((language) =>
+    missing.map((fact) => factNames[fact][language]),
+  );
+  return [`Still to say: ${english?.join(', ').toLowerCase()}.`, `尚未填寫：${chinese?.join('、')}。`];
+}
+
+/** A fact that stands in one language only. */
+export const factProblems: Record<FactField, Pair> = {
+  ingredients: ['Write the ingredients in English too', '請一併填寫英文成分'],
+  altIngredients: ['Write the ingredients in Chinese too', '請一併填寫中文成分'],
+  origin: ['Write the origin in English too', '請一併填寫英文原產地'],
+  altOrigin: ['Write the origin in Chinese too', '請一併填寫中文原產地'],
+  storageNote: ['Write the storage note in English too', '請一併填寫英文保存說明'],
+  altStorageNote: ['Write the storage note in Chinese too', '請一併填寫中文保存說明'],
+};

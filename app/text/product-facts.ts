@@ -1,0 +1,64 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { Allergen, AskedFact, ProductFacts, StorageKind } from '#app/domain/product-facts.ts';
+import { joinNames } from './required-fields.ts';
+
+/** What a product's page says beside the description. */
+export const factNames: Record<AskedFact, Pair> = {
+  ingredients: ['Ingredients', '成分'],
+  allergens: ['Allergens', '過敏原'],
+  storage: ['Storage', '保存方式'],
+  origin: ['Origin', '原產地'],
+};
+
+export const storageWords: Record<StorageKind, Pair> = {
+  frozen: ['Keep frozen at −18 °C or below.', '請冷凍保存於 −18°C 以下。'],
+  chilled: ['Keep chilled at 7 °C or below.', '請冷藏保存於 7°C 以下。'],
+  dry: ['Keep in a cool, dry place.', '請存放於陰涼乾燥處。'],
+};
+
+/** As the regulation names its groups; what is made of them is meant too. */
+export const allergenNames: Record<Allergen, Pair> = {
+  crustaceans: ['crustaceans', '甲殼類'],
+  mango: ['mango', '芒果'],
+  peanuts: ['peanuts', '花生'],
+  milk: ['milk', '牛奶或羊奶'],
+  eggs: ['eggs', '蛋'],
+  nuts: ['tree nuts', '堅果類'],
+  sesame: ['sesame', '芝麻'],
+  gluten: ['cereals with gluten', '含麩質之穀物'],
+  soy: ['soya', '大豆'],
+  fish: ['fish', '魚類'],
+  sulphites: ['sulphites', '亞硫酸鹽類'],
+};
+
+/** @returns blank while nobody has said. */
+function allergensSaid(allergens: readonly Allergen[] | null): Pair {
+  if (allergens === null) return ['', ''];
+  if (allergens.length === 0)
+    return ['None of the groups that must be declared in Taiwan.', '不含法規規定應標示之過敏原。'];
+  const english = allergens.map((each) => allergenNames[each][0]);
+  const chinese = allergens.map((each) => allergenNames[each][1]);
+  return [
+    `Contains ${joinNames(english, 0)}. Not suitable for people with ${english.length === 1 ? 'this allergy' : 'these allergies'}.`,
+    `本商品含有${chinese.join('、')}，不適合對其過敏體質者食用。`,
+  ];
+}
+
+function storageSaid({ storage, storageNote: [english, chinese] }: ProductFacts): Pair {
+  const [kind, kindInChinese] = storage === null ? (['', ''] as const) : storageWords[storage];
+  return [`${kind} ${english.trim()}`.trim(), `${kindInChinese}${chinese.trim()}`];
+}
+
+/** Every fact with its name, in the order of a label; blank where nothing is said in that language. */
+export function factsSaid(facts: ProductFacts): readonly { fact: AskedFact; said: Pair }[] {
+  const { isFood, ingredients, allergens, origin } = facts;
+  const food = [
+    { fact: 'ingredients', said: ingredients },
+    { fact: 'allergens', said: allergensSaid(allergens) },
+  ] as const;
+  return [
+    ...(isFood ? food : []),
+    { fact: 'storage', said: storageSaid(facts) },
+    { fact: 'origin', said: origin },
+  ];
+}
