@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { checkProduct, isValid } from '#app/domain/product-check.ts';
+import { missingFacts, type ProductFacts } from '#app/domain/product-facts.ts';
 import { sampleDraft } from './draft.ts';
 import { filters } from './filters.ts';
 import { colors, sizes, weights } from './options.ts';
@@ -51,12 +52,16 @@ const elsewhere = [
   ],
 ];
 
+const wordsOf = ({ ingredients, origin, storageNote }: ProductFacts, language: 0 | 1) =>
+  [ingredients, origin, storageNote].map((text) => text[language]).filter(Boolean);
 const english = products.flatMap((each) => [
+  ...wordsOf(each.facts, 0),
   each.title[0],
   each.description[0],
   ...each.images.map((i) => i.alt[0]),
 ]);
 const chinese = products.flatMap((each) => [
+  ...wordsOf(each.facts, 1),
   each.title[1],
   each.description[1],
   ...each.images.map((i) => i.alt[1]),
@@ -154,16 +159,29 @@ describe('the words of the sample shop', () => {
     }
   });
 
-  test('food says where it is from and how to keep it', () => {
-    for (const { slug, description } of products) {
-      expect(description[0], slug).toContain('(sample data)');
-      expect(description[1], slug).toContain('（範例資料）');
+  test('every product says all that the law asks for, and that it is made up', () => {
+    for (const { slug, type, facts } of products) {
+      expect(missingFacts(facts), slug).toEqual([]);
+      expect(facts.origin[0], slug).toContain('(sample data)');
+      expect(facts.origin[1], slug).toContain('（範例資料）');
+      expect(facts.isFood, slug).toBe(type !== 'fire' && type !== 'tools');
     }
-    for (const { type, description } of products) {
-      if (!['biltong', 'wors', 'ready', 'cuts'].includes(type)) continue;
-      expect(description[0]).toContain('−18 °C');
-      expect(description[1]).toContain('−18°C');
-      expect(description[1]).toContain('過敏原：');
+  });
+
+  test('what the ingredients name is among the allergens', () => {
+    const named = [
+      [/wheat|barley/, /小麥|大麥/, 'gluten'],
+      [/milk|cheese|butter/, /牛奶|起司|奶油/, 'milk'],
+      [/\begg/, /蛋/, 'eggs'],
+      [/soy/, /大豆/, 'soy'],
+      [/anchovy|fish/, /鯷魚|魚/, 'fish'],
+      [/sulphite/, /亞硫酸/, 'sulphites'],
+    ] as const;
+    for (const { slug, facts } of products) {
+      const [english, chinese] = facts.ingredients;
+      const expected = named.filter(([word]) => word.test(english)).map(([, , group]) => group);
+      expect(named.filter(([, word]) => word.test(chinese)).map(([, , group]) => group)).toEqual(expected);
+      expect([...(facts.allergens ?? [])].toSorted(), slug).toEqual(expected.toSorted());
     }
   });
 });

@@ -110,12 +110,19 @@ const anyVariant: fc.Arbitrary<EditableVariant> = fc.record({
   grams: number,
 });
 
+/** Few, as each of them costs time and there are six a product: those that a check could trip over. */
+const factText = fc.constantFrom(
+  ...['', '', ' ', 'Beef', ' 臺灣 ', 'a\0b', '\ud800'],
+  ...[200, 201, 300, 301, 2000, 2001].map((length) => 'x'.repeat(length)),
+);
+const anyFact = fc.tuple(factText, factText);
+
 const anyFacts: fc.Arbitrary<ProductFacts> = fc.record({
   isFood: fc.boolean(),
-  origin: pair,
+  origin: anyFact,
   storage: fc.option(fc.constantFrom(...storageKinds), { nil: null }),
-  storageNote: pair,
-  ingredients: pair,
+  storageNote: anyFact,
+  ingredients: anyFact,
   allergens: fc.option(fc.subarray([...allergenGroups]), { nil: null }),
 });
 

@@ -227,7 +227,7 @@ function pruned(value: unknown): unknown {
 describe('addresses of the owner’s lists', () => {
   it.each([
     ['', ''],
-    ['?q=wors&type=biltong&published=unpublished&stock=low&page=3', undefined],
+    ['?q=wors&type=biltong&published=unpublished&stock=low&facts=missing&page=3', undefined],
     ['?page=-1&stock=all&published=maybe', ''],
     ['?page=1e9', '?page=100000'],
   ])('products %j', (search, want = search) =>

@@ -56,6 +56,17 @@ it('offers several kinds together, each at its own price and stock', () => {
   });
 });
 
+it('says what is in it and where it is from, in the language of the page, and nothing where nothing is said', () => {
+  expect(productData(product, 0, origin, 'Boma')).not.toHaveProperty('additionalProperty');
+  const facts = { ...noFacts, ingredients: ['Beef', '牛肉'], allergens: ['fish', 'gluten'] } as const;
+  expect(productData({ ...product, facts }, 1, origin, 'Boma')).toMatchObject({
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: '成分', value: '牛肉' },
+      { name: '過敏原', value: '本商品含有魚類、含麩質之穀物，不適合對其過敏體質者食用。' },
+    ],
+  });
+});
+
 it('says where the product stands', () => {
   expect(breadcrumbData(product, 0, origin)).toEqual({
     '@context': 'https://schema.org',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { noFacts } from '#app/domain/product-facts.ts';
 import { filter } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { newProduct, newVariant, stockShelf } from '#test/product-makers.ts';
@@ -11,9 +12,19 @@ const { db } = database;
 beforeAll(() => stockShelf(db));
 afterAll(database.close);
 
+const said = { ...noFacts, isFood: false, origin: ['Taiwan', '臺灣'] as const };
+
 describe('the owner’s list', () => {
   const find = (change: object) =>
-    listProducts(db, { q: 'listed', type: '', published: 'all', stock: 'all', facts: 'all', page: 1, ...change });
+    listProducts(db, {
+      q: 'listed',
+      type: '',
+      published: 'all',
+      stock: 'all',
+      facts: 'all',
+      page: 1,
+      ...change,
+    });
 
   beforeAll(async () => {
     await db.insert(filter).values({ key: 'tools', title: ['Tools', '工具'], position: 1 });
@@ -31,7 +42,7 @@ describe('the owner’s list', () => {
     await make('plenty', [50, 50]);
     await make('low', [50, 3]);
     await make('gone', [0, 0]);
-    await make('tool', [9], { type: 'tools', isPublished: false });
+    await make('tool', [9], { type: 'tools', isPublished: false, facts: said });
     for (let n = 0; n < 8; n++) await make(`more ${n}`, [10]);
   });
 
@@ -42,6 +53,7 @@ describe('the owner’s list', () => {
     ['unpublished', { published: 'unpublished' }, 1],
     ['sold out', { stock: 'sold-out' }, 1],
     ['low', { stock: 'low' }, 1],
+    ['what has not said all its facts', { facts: 'missing' }, 11],
     ['English, in any case', { q: 'LISTED PLENTY' }, 1],
     ['Chinese, in either form of Tái', { q: '台灣 low' }, 1],
     ['what means something to the database', { q: 'listed%' }, 0],

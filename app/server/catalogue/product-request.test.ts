@@ -28,7 +28,7 @@ test('the browser and the server say the same of 10,000 random products', () => 
 
 test('the same of 10,000 products that are right but for one thing', () => {
   const rightButOne = fc
-    .tuple(anyProduct, fc.constantFrom('title', 'type', 'images', 'description', 'none'))
+    .tuple(anyProduct, fc.constantFrom('title', 'type', 'images', 'description', 'facts', 'none'))
     .map(([product, wrong]) => ({
       ...newProduct(),
       ...(wrong === 'none' ? {} : { [wrong]: product[wrong === 'title' ? 'title' : wrong] }),
@@ -76,6 +76,11 @@ describe('what is no product is not taken', () => {
       'a million variants',
       sent({ variants: Array.from({ length: 300 }, () => ({ ...first, id: `var_${randomUUID()}` })) }),
     ],
+    ['no facts', sent({ facts: undefined })],
+    ['facts with a key more', sent({ facts: { ...good.facts, vegan: true } })],
+    ['an allergen of its own', sent({ facts: { ...good.facts, allergens: ['rye'] } })],
+    ['a storage of its own', sent({ facts: { ...good.facts, storage: 'cellar' } })],
+    ['an origin in one language', sent({ facts: { ...good.facts, origin: ['Taiwan'] } })],
     ['a flag as number', sent({ isPublished: 1 })],
     ['a NUL in an alternative text', sent({ images: [{ key: 'img_board', alt: ['a\0', ''] }] })],
   ])('%s', (_name, body) => expect(saveProductSchema.safeParse(body).success).toBe(false));

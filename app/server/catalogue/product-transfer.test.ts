@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import type { EditableProduct } from '#app/domain/editable-product.ts';
+import { isFactColumn } from '#app/domain/product-csv-facts.ts';
+import { noFacts, type ProductFacts } from '#app/domain/product-facts.ts';
+import { readStoreQuery } from '#app/domain/store-query.ts';
 import { testDatabase } from '#test/database.ts';
 import { newProduct, newVariant, stockShelf } from '#test/product-makers.ts';
+import { productPage } from './catalogue.ts';
 import { readStored } from './owners-product.ts';
 import { deleteProducts, finishDeletions } from './product-changes.ts';
 import { exportProducts, importProducts, lookAtImport } from './product-transfer.ts';
@@ -21,6 +26,14 @@ async function saved(change: Partial<EditableProduct> = {}): Promise<EditablePro
   return result.saved.product;
 }
 
+const facts: ProductFacts = {
+  isFood: true,
+  origin: ['Beef: Australia', '牛肉：澳洲'],
+  storage: 'frozen',
+  storageNote: ['Keeps\n6 months', '可保存\n6 個月'],
+  ingredients: ['-beef, "barley"', '牛肉、大麥'],
+  allergens: ['gluten', 'fish'],
+};
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const products = async () => (await readStored(db, null)).map(({ product }) => product);
 
@@ -34,6 +47,9 @@ async function bring(csv: string, onProgress: (done: number, of: number) => void
 describe('out and in again', () => {
   test('everything deleted comes back to the letter', async () => {
     await saved({ title: ['=Formula', '＝公式'], description: ['"a",\n b', '，；\r\n'] });
+    await saved({ facts });
+    await saved({ facts: { ...noFacts, isFood: false, storage: 'dry', origin: ['+Taiwan', '臺灣'] } });
+    await saved({ facts: { ...noFacts, allergens: [] } });
     await saved({ isPublished: false, images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] });
     await saved({
       selectedProperties: { size: true, weight: false, color: true },
@@ -43,10 +59,27 @@ describe('out and in again', () => {
     const ids = (await products()).map(({ id }) => id);
     await deleteProducts(db, ids);
     await db.execute(sql`update parent_product set deleted_at = now() - interval '1 minute'`);
-    expect(await finishDeletions(db)).toBe(3);
+    expect(await finishDeletions(db)).toBe(6);
 
-    expect(await bring(before)).toEqual({ done: true, created: 3, updated: 0 });
+    expect(await bring(before)).toEqual({ done: true, created: 6, updated: 0 });
     expect(hash(await exportProducts(db))).toBe(hash(before));
+  });
+
+  test('a file of before there were facts takes none away, and is found by what is in it', async () => {
+    await saved({ facts });
+    const [header = [], ...rows] = parseTable((await exportProducts(db)).slice(csvMark.length), ',');
+    const kept = header.flatMap((column, place) => (isFactColumn(column) ? [] : [place]));
+    const old = [header, ...rows.filter((row) => row.length > 1)].map((row) =>
+      kept.map((place) => row[place] ?? ''),
+    );
+    const title = header.indexOf('title_en');
+    const renamed = old.map((row, at) => (at === 0 ? row : row.with(kept.indexOf(title), 'Renamed')));
+    expect(await bring(csvLines(renamed))).toEqual({ done: true, created: 0, updated: 1 });
+    expect(await products()).toMatchObject([{ title: ['Renamed', '南非風乾牛肉'], facts }]);
+    for (const q of ['BARLEY', '大麥', '澳洲']) {
+      const found = await productPage(db, readStoreQuery(new URLSearchParams({ q })));
+      expect([q, found.total]).toEqual([q, 1]);
+    }
   });
 
   test('what was deleted a moment ago comes back too', async () => {
