@@ -1,0 +1,2 @@
+ALTER TABLE "parent_product" ADD COLUMN "facts" jsonb DEFAULT '{"isFood":true,"origin":["",""],"storage":null,"storageNote":["",""],"ingredients":["",""],"allergens":null}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "parent_product" ADD COLUMN "lacks_facts" boolean DEFAULT true NOT NULL;
