@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from './delimited-text.ts';
 import type { EditableProduct } from './editable-product.ts';
 import { type CsvColumn, csvColumns, csvRows } from './product-csv.ts';
-import { isFactColumn } from './product-csv-facts.ts';
 import { type ImportGround, readProductCsv } from './product-csv-import.ts';
-import { noFacts, type ProductFacts } from './product-facts.ts';
 
 let made = 0;
 const ground: ImportGround = {
@@ -118,41 +116,6 @@ describe('a product as a table', () => {
     expect(products.map(({ product }) => product.variants.map(({ id }) => id))).toEqual([['var_x', 'var_y']]);
   });
 
-  it('leaves the facts of a product as they are where the file has no column of them, and empties what is empty', () => {
-    const shelf = { ...ground, facts: new Map([[known.id, known.facts]]) };
-    const old = csvRows([{ product: known, slug: 'known' }]).map((row) =>
-      row.filter((_, place) => !isFactColumn(csvColumns[place] ?? '')),
-    );
-    expect(old[0]).toHaveLength(csvColumns.length - 9);
-    const kept = readProductCsv(toCsv(old), shelf);
-    expect(kept.errors).toEqual([]);
-    expect(kept.products[0]?.product.facts).toEqual(known.facts);
-    expect(readProductCsv(toCsv(old), ground).products[0]?.product.facts).toEqual(noFacts);
-
-    const emptied = readProductCsv(file({ ...good, product_id: known.id }), shelf);
-    expect(emptied.errors).toEqual([]);
-    expect(emptied.products[0]?.product.facts).toEqual(noFacts);
-  });
-
-  it.each<[string, Cells, Partial<ProductFacts>]>([
-    ['none of the allergens', { allergens: ' None ' }, { allergens: [] }],
-    [
-      'allergens in any order',
-      { allergens: 'Fish, milk、gluten' },
-      { allergens: ['milk', 'gluten', 'fish'] },
-    ],
-    ['a kind of storage', { storage: 'Frozen' }, { storage: 'frozen' }],
-    [
-      'what is no food, with ingredients left over',
-      { food: '否', ingredients_en: 'ash', ingredients_zh: '灰', allergens: 'milk' },
-      { isFood: false },
-    ],
-  ])('reads %s', (_what, cells, facts) => {
-    const { products, errors } = readProductCsv(file({ ...good, ...cells }), ground);
-    expect(errors).toEqual([]);
-    expect(products[0]?.product.facts).toEqual({ ...noFacts, ...facts });
-  });
-
   it('needs no ids: rows of one title are one product', () => {
     const { products, errors } = readProductCsv(
       file(good, { ...good, weight_en: '200 g', weight_zh: '200 公克' }, { ...good, title_en: 'Another' }),
@@ -211,16 +174,6 @@ describe('what is wrong with a file', () => {
       'a label of a property that is not named',
       [{ ...good, size_en: 'Big', size_zh: '大' }],
       ['2 size_en not-selected'],
-    ],
-    ['a storage of its own', [{ ...good, storage: 'cellar' }], ['2 storage unknown-storage']],
-    ['an allergen of its own', [{ ...good, allergens: 'milk rye' }], ['2 allergens unknown-allergen']],
-    ['none and one', [{ ...good, allergens: 'none milk' }], ['2 allergens unknown-allergen']],
-    ['perhaps a food', [{ ...good, food: 'maybe' }], ['2 food not-yes-no']],
-    ['an origin in one language', [{ ...good, origin_en: 'Taiwan' }], ['2 origin_zh required']],
-    [
-      'too much of the ingredients',
-      [{ ...good, ingredients_en: 'x'.repeat(2001), ingredients_zh: '肉' }],
-      ['2 ingredients_en too-long'],
     ],
     ['half a label', [{ ...good, weight_zh: '' }], ['2 weight_zh required']],
     [
