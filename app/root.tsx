@@ -29,6 +29,8 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     origin: config.origin ?? new URL(request.url).origin,
     year: Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Taipei', year: 'numeric' }).format()),
     ...chat,
+    taxId: shop.taxId,
+    foodRegistration: shop.foodRegistration,
     languages: inForce.languages,
     mark: settingsMark(inForce),
   };

@@ -75,6 +75,8 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('store/cart', 'routes/store/cart.tsx'),
         page('store/checkout', 'routes/store/checkout.tsx'),
         page('contact', 'routes/contact.tsx'),
+        page('privacy', 'routes/privacy.tsx'),
+        page('terms', 'routes/terms.tsx'),
         page('order', 'routes/order.tsx'),
         page('pay/:token', 'routes/pay.tsx'),
         page('login', 'routes/login.tsx'),

@@ -2,8 +2,9 @@ import { counties } from '#app/domain/county.ts';
 import { localPath } from '#app/domain/language.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
-import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { invoiceLabels, invoiceLine } from '#app/text/invoice.ts';
+import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { expectAccessible } from './accessible.ts';
 import {
@@ -86,7 +87,7 @@ for (const { who, device, language } of [
       await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
       await toReview(shopper);
       await expect(page.getByText('No. 5, Gongyi Rd.').first()).toBeVisible();
-      await expect(page.getByText(say(checkoutText.perishable))).toBeVisible();
+      await expect(page.getByText(say(perishableDefault))).toBeVisible();
       await placeOrderButton(shopper).click();
       await orderNumberOf(shopper);
     });

@@ -15,6 +15,8 @@ export const publicPaths: readonly (readonly [path: string, status: 200 | 404])[
   ['/store/cart', 200],
   ['/store/checkout', 200],
   ['/contact', 200],
+  ['/privacy', 200],
+  ['/terms', 200],
   ['/order', 200],
   ['/login', 200],
   ['/no-such-page', 404],

@@ -4,6 +4,8 @@ import { languages, localPath } from './language.ts';
 const ownWords: ReadonlyMap<string, number> = new Map([
   ['store', 2],
   ['contact', 1],
+  ['privacy', 1],
+  ['terms', 1],
   ['login', 1],
   ['admin', 2],
 ]);

@@ -10,6 +10,9 @@ const given: Settings = {
     phone: '02-2345 6789',
     email: 'shop@boma.example',
     pickupAddress: ['No. 7, Xinyi Rd.', '信義路7號'],
+    registeredName: '博馬食品有限公司',
+    representative: '王小明',
+    seat: ['No. 9, Xinyi Rd.', '信義路9號'],
     taxId: '22099131',
     foodRegistration: 'A-122099131-00000-3',
   },
@@ -19,6 +22,7 @@ const given: Settings = {
   parcel: { grams: 4_500, amount: 20_000 },
   chat: { facebookPageId: '1234567890', lineId: '@boma' },
   languages: [0, 1],
+  legal: { perishable: ['No', '否'], terms: ['# Terms\n\nof ours', '# 條款\n\n- 一'], privacy: null },
 };
 const nothing: Settings = {
   ...given,
@@ -27,6 +31,9 @@ const nothing: Settings = {
     phone: null,
     email: null,
     pickupAddress: null,
+    registeredName: null,
+    representative: null,
+    seat: null,
     taxId: null,
     foodRegistration: null,
   },
@@ -34,6 +41,7 @@ const nothing: Settings = {
   fees: { home: 0, store: 0, freeFrom: null, minimum: null },
   chat: { facebookPageId: null, lineId: null },
   languages: [1],
+  legal: { perishable: null, terms: null, privacy: null },
 };
 
 describe('what is kept is what is read', () => {
@@ -75,6 +83,12 @@ const refused: [SettingsSection, TypedFields, SettingsProblems][] = [
   ['chat', { facebookPageId: 'boma' }, { facebookPageId: 'no-page-id' }],
   ['chat', { lineId: 'a b' }, { lineId: 'no-line-id' }],
   ['languages', { english: '', chinese: '' }, { english: 'no-language' }],
+  ['shop', { seatEnglish: '' }, { seatEnglish: 'other-language' }],
+  ['shop', { registeredName: 'x'.repeat(201) }, { registeredName: 'too-long' }],
+  ['legal', { privacyEnglish: 'ours' }, { privacyChinese: 'other-language' }],
+  ['legal', { perishableChinese: ' ' }, { perishableChinese: 'other-language' }],
+  ['legal', { perishableEnglish: 'x'.repeat(1_001) }, { perishableEnglish: 'too-long' }],
+  ['legal', { termsChinese: '字'.repeat(20_001) }, { termsChinese: 'too-long' }],
 ];
 
 describe('what is refused, by field', () => {

@@ -53,6 +53,11 @@ class Reader<S extends SettingsSection> {
     return text;
   }
 
+  /** Null where nothing is typed. */
+  line(field: SettingField<S>): string | null {
+    return this.text(field).replaceAll('\n', ' ') || null;
+  }
+
   /** Both languages or neither. */
   pair(english: SettingField<S>, chinese: SettingField<S>): Pair | null {
     const pair: Pair = [this.text(english), this.text(chinese)];
@@ -97,6 +102,9 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     phone: read.matching('phone', /^\+?[\d ()#-]{6,30}$/, 'no-phone'),
     email: readEmail(read),
     pickupAddress: read.pair('pickupEnglish', 'pickupChinese'),
+    registeredName: read.line('registeredName'),
+    representative: read.line('representative'),
+    seat: read.pair('seatEnglish', 'seatChinese'),
     taxId: readTaxId(read),
     foodRegistration: readFoodRegistration(read),
   }),
@@ -135,6 +143,11 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     if (offered.length === 0) read.refuse('english', 'no-language');
     return offered;
   },
+  legal: (read) => ({
+    perishable: read.pair('perishableEnglish', 'perishableChinese'),
+    terms: read.pair('termsEnglish', 'termsChinese'),
+    privacy: read.pair('privacyEnglish', 'privacyChinese'),
+  }),
 };
 
 /** What a section comes to, in the browser while it is typed and on the server before it is kept. */
@@ -168,6 +181,7 @@ export function settingsOf(
     parcel: read('parcel'),
     chat: read('chat'),
     languages: read('languages'),
+    legal: read('legal'),
   };
   return { settings, broken };
 }

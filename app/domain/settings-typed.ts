@@ -5,13 +5,27 @@ const text = (value: string | number | null) => (value === null ? '' : String(va
 const of = (pair: Pair | null, language: 0 | 1) => pair?.[language] ?? '';
 
 const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S> } = {
-  shop: ({ name, phone, email, pickupAddress, taxId, foodRegistration }) => ({
+  shop: ({
+    name,
+    phone,
+    email,
+    pickupAddress,
+    registeredName,
+    representative,
+    seat,
+    taxId,
+    foodRegistration,
+  }) => ({
     nameEnglish: name[0],
     nameChinese: name[1],
     phone: text(phone),
     email: text(email),
     pickupEnglish: of(pickupAddress, 0),
     pickupChinese: of(pickupAddress, 1),
+    registeredName: text(registeredName),
+    representative: text(representative),
+    seatEnglish: of(seat, 0),
+    seatChinese: of(seat, 1),
     taxId: text(taxId),
     foodRegistration: text(foodRegistration),
   }),
@@ -36,6 +50,14 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
   languages: (offered) => ({
     english: offered.includes(0) ? 'on' : '',
     chinese: offered.includes(1) ? 'on' : '',
+  }),
+  legal: ({ perishable, terms, privacy }) => ({
+    perishableEnglish: of(perishable, 0),
+    perishableChinese: of(perishable, 1),
+    termsEnglish: of(terms, 0),
+    termsChinese: of(terms, 1),
+    privacyEnglish: of(privacy, 0),
+    privacyChinese: of(privacy, 1),
   }),
 };
 

@@ -1,6 +1,7 @@
 import type { DeliveryCalendar } from './arrival.ts';
 import type { Language, Pair } from './language.ts';
 import type { ParcelLimits } from './parcel.ts';
+import type { Seller } from './seller.ts';
 import type { DeliveryTerms } from './shipping.ts';
 
 /** Where a customer's bank transfer goes. */
@@ -20,11 +21,7 @@ export interface Settings {
     /** Shown to everyone; the shop's own letters go there as well. */
     email: string | null;
     pickupAddress: Pair | null;
-    /** 統一編號 */
-    taxId: string | null;
-    /** 食品業者登錄字號 */
-    foodRegistration: string | null;
-  };
+  } & Seller;
   bank: BankAccount | null;
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
@@ -32,6 +29,8 @@ export interface Settings {
   chat: { facebookPageId: string | null; lineId: string | null };
   /** In index order, never none. */
   languages: readonly Language[];
+  /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts, which needs the owner's check. */
+  legal: { perishable: Pair | null; terms: Pair | null; privacy: Pair | null };
 }
 export type SettingsSection = keyof Settings;
 
@@ -47,6 +46,10 @@ export const settingFields = {
     'email',
     'pickupEnglish',
     'pickupChinese',
+    'registeredName',
+    'representative',
+    'seatEnglish',
+    'seatChinese',
     'taxId',
     'foodRegistration',
   ],
@@ -56,6 +59,14 @@ export const settingFields = {
   parcel: ['kilograms', 'amount'],
   chat: ['facebookPageId', 'lineId'],
   languages: ['english', 'chinese'],
+  legal: [
+    'perishableEnglish',
+    'perishableChinese',
+    'termsEnglish',
+    'termsChinese',
+    'privacyEnglish',
+    'privacyChinese',
+  ],
 } as const satisfies Record<SettingsSection, readonly string[]>;
 
 export const settingsSections = [
@@ -66,6 +77,7 @@ export const settingsSections = [
   'parcel',
   'chat',
   'languages',
+  'legal',
 ] as const satisfies readonly SettingsSection[];
 
 export type SettingField<S extends SettingsSection> = (typeof settingFields)[S][number];
@@ -74,10 +86,13 @@ export type TypedSection<S extends SettingsSection> = Record<SettingField<S>, st
 export type TypedFields = Readonly<Record<string, string>>;
 
 /** Most characters of a field. */
-export const settingLimits = { line: 200, closedDays: 8_000 } as const;
+export const settingLimits = { line: 200, notice: 1_000, closedDays: 8_000, legal: 20_000 } as const;
 
+/** A notice stands before the button that orders, so it is short; terms and privacy are pages of their own. */
 export function settingLimit(field: string): number {
-  return field === 'closedDays' ? settingLimits.closedDays : settingLimits.line;
+  if (field === 'closedDays') return settingLimits.closedDays;
+  if (field.startsWith('perishable')) return settingLimits.notice;
+  return /^(terms|privacy)/.test(field) ? settingLimits.legal : settingLimits.line;
 }
 
 export interface SettingsProblems {

@@ -1,26 +1,25 @@
 import type { DeliveryCalendar } from './arrival.ts';
 import type { Pair } from './language.ts';
 import type { ParcelLimits } from './parcel.ts';
+import type { Seller } from './seller.ts';
 import type { BankAccount } from './settings.ts';
 import type { DeliveryTerms } from './shipping.ts';
 
 /** What the shop tells everyone of itself. Null is what the owner has not given. */
-export interface ShopDetails {
+export interface ShopDetails extends Seller {
   name: Pair;
   phone: string | null;
   email: string | null;
   lineId: string | null;
   facebookPageId: string | null;
   pickupAddress: Pair | null;
-  /** 統一編號 */
-  taxId: string | null;
-  /** 食品業者登錄字號 */
-  foodRegistration: string | null;
   /** Where a bank transfer goes. */
   bank: BankAccount | null;
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;
+  /** That the seven-day right does not cover perishables: the owner's words, or else the default. */
+  perishable: Pair;
 }
 
 /** The address that adds the shop on LINE. */

@@ -1,4 +1,5 @@
 import type { Language, Pair } from '#app/domain/language.ts';
+import type { Seller } from '#app/domain/seller.ts';
 import type { BankDetails } from '#app/text/payment.ts';
 
 /** One address with a name. Never a list, never a string to be parsed. */
@@ -8,13 +9,15 @@ export interface Mailbox {
 }
 
 /** What letters know of the shop: configuration, and nothing a visitor can choose (reliability B22). */
-export interface LetterShop {
+export interface LetterShop extends Seller {
   shopName: Pair;
   /** The public address; null leaves links out. */
   origin: string | null;
   shopPhone: string | null;
   pickupAddress: Pair | null;
   bank: BankDetails | null;
+  /** That the seven-day right does not cover perishables: plain text. */
+  perishable: Pair;
   /** The languages letters are written in, in index order. */
   languages: readonly Language[];
   /** Where customers' answers go. */

@@ -69,7 +69,7 @@ function partOf(
       ...paidLink(order, shop, language, payToken),
       ...deliveryBlocks(order, shop, language),
       ...orderLink(order, shop, language),
-      perishableBlock(language),
+      perishableBlock(shop, language),
       ...closingBlocks(shop, language),
     ],
   };

@@ -3,6 +3,7 @@ import { type Language, localPath, type Pair, pick } from '#app/domain/language.
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
+import { textLines } from '#app/domain/plain-text.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { mayRemind } from '#app/domain/told-payment.ts';
 import { addressLines } from '#app/text/address.ts';
@@ -10,6 +11,7 @@ import { arrivalLines } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
+import { legalText, sellerFacts, termsAt } from '#app/text/legal.ts';
 import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
@@ -191,9 +193,10 @@ export function paidLink(
 }
 
 /** What to do with frozen food, and which law speaks of it. */
-export function perishableBlock(language: Language): Block {
+export function perishableBlock(shop: LetterShop, language: Language): Block {
   const { title, text } = newOrderText.perishable;
-  return { kind: 'text', title: pick(title, language), lines: [pick(text, language)] };
+  const lines = [pick(text, language), ...textLines(pick(shop.perishable, language))];
+  return { kind: 'text', title: pick(title, language), lines };
 }
 
 /** How a letter to the customer ends: how to ask, and the way to the shop where it has an address. */
@@ -201,7 +204,28 @@ export function closingBlocks(shop: LetterShop, language: Language): readonly Bl
   const { questions, questionsOrCall, visit } = newOrderText;
   const question = shop.shopPhone ? questionsOrCall(shop.shopPhone) : questions;
   const asked: Block = { kind: 'text', lines: [pick(question, language)] };
-  if (!shop.origin) return [asked];
+  if (!shop.origin) return [asked, ...sellerBlock(shop, language)];
   const url = shop.origin + localPath('/store', language);
-  return [asked, { kind: 'link', label: pick(visit, language), url }];
+  return [asked, { kind: 'link', label: pick(visit, language), url }, ...sellerBlock(shop, language)];
+}
+
+/** Who sold it and on which terms: to be kept (Consumer Protection Act, article 18). */
+function sellerBlock(shop: LetterShop, language: Language): readonly Block[] {
+  const facts = sellerFacts(shop).map(({ label, value }) => ({
+    label: pick(label, language),
+    value: pick(value, language),
+  }));
+  const after = shop.origin
+    ? [pick(termsAt([`${shop.origin}/terms`, shop.origin + localPath('/terms', 1)]), language)]
+    : [];
+  if (facts.length === 0 && after.length === 0) return [];
+  return [
+    {
+      kind: 'facts',
+      title: pick(legalText.seller, language),
+      lines: [pick(shop.shopName, language)],
+      facts,
+      after,
+    },
+  ];
 }

@@ -13,6 +13,12 @@ const shop: LetterShop = {
   pickupAddress: ['1 Market Street', '市場街1號'],
   bank: { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' },
   languages: [0, 1],
+  registeredName: '博馬食品有限公司',
+  representative: '王小明',
+  seat: ['No. 9, Xinyi Rd.', '信義路9號'],
+  taxId: '22099131',
+  foodRegistration: 'A-122099131-00000-3',
+  perishable: ['Perishable: no seven days.\n\nReally not.', '生鮮：不適用七日。'],
   mailbox: { name: 'Boma', address: 'shop@boma.example' },
 };
 

@@ -108,7 +108,7 @@ function middle(
         ...deliveryBlocks(order, shop, language, [when]),
         ...(toPay ? [paymentBlock(order, shop, language)] : []),
         ...bought,
-        perishableBlock(language),
+        perishableBlock(shop, language),
       ];
     }
     case 'completed':

@@ -90,7 +90,7 @@ function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: 
       orderItems(was, language, text.before),
       orderTotals(was, language),
       ...orderLink(order, shop, language),
-      perishableBlock(language),
+      perishableBlock(shop, language),
       ...closingBlocks(shop, language),
     ],
   };

@@ -16,10 +16,12 @@ import {
   contactProblem,
   contactText,
 } from '#app/text/contact.ts';
+import { legalText } from '#app/text/legal.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { NewTabLink } from '#app/ui/new-tab-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './contact.module.css';
 
@@ -161,6 +163,9 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <p className={styles.use}>
+        {say(legalText.whatWeKeep)} <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
+      </p>
       <input type="hidden" name="stamp" value={refused?.stamp ?? ''} />
       <Button type="submit" look="brand" aria-disabled={sending}>
         {say(sending ? contactText.sending : contactText.send)}

@@ -1,23 +1,19 @@
 import type { Settings } from '#app/domain/settings.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { perishableDefault } from '#app/text/legal-defaults.ts';
 import type { Config } from './config.ts';
 
 /** The public part of the settings: what every visitor may know. */
-export function shopDetails({ shop, bank, fees, delivery, parcel, chat }: Settings): ShopDetails {
-  const { name, phone, email, pickupAddress, taxId, foodRegistration } = shop;
+export function shopDetails({ shop, bank, fees, delivery, parcel, chat, legal }: Settings): ShopDetails {
   return {
-    name,
-    phone,
-    email,
+    ...shop,
     lineId: chat.lineId,
     facebookPageId: chat.facebookPageId,
-    pickupAddress,
-    taxId,
-    foodRegistration,
     bank,
     fees,
     delivery,
     parcel,
+    perishable: legal.perishable ?? perishableDefault,
   };
 }
 

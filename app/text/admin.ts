@@ -133,7 +133,10 @@ export const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/settings',
     title: ['Settings', '設定'],
-    subtitle: ['Names, bank, fees, delivery days, languages', '商店資料、匯款、運費、出貨日與語言'],
+    subtitle: [
+      'Names, bank, fees, delivery days, languages, legal texts',
+      '商店資料、匯款、運費、出貨日、語言與條款',
+    ],
     icon: 'settings',
     colour: 'ink',
   },

@@ -45,10 +45,6 @@ export const checkoutText = {
     'What you type stays in this tab until your order is placed.',
     '您填寫的資料只保存在這個分頁，送出訂單後即清除。',
   ],
-  perishable: [
-    'Frozen food is perishable: by law the seven-day right of return does not apply. If anything arrives damaged, tell us and we will make it good.',
-    '冷凍食品屬易腐敗商品，依法不適用七日鑑賞期。商品若於配送途中損壞，請與我們聯絡，我們會負責處理。',
-  ],
   noCode: ['No', '無'],
 } as const satisfies Record<string, Pair>;
 

@@ -26,8 +26,6 @@ export const contactText = {
   mail: ['Email', '電子郵件'],
   line: ['LINE', 'LINE'],
   addOnLine: ['Add us on LINE', '加入 LINE 好友'],
-  taxId: ['Business number', '統一編號'],
-  foodRegistration: ['Food business registration number', '食品業者登錄字號'],
   pickup: ['Pickup address', '自取地址'],
   noWays: ['The form on this page is the way to reach us.', '請使用本頁表單與我們聯絡。'],
   toContact: ['Contact page', '聯絡我們'],

@@ -30,8 +30,8 @@ export const newOrderText = {
   perishable: {
     title: ['Frozen food', '冷凍食品說明'],
     text: [
-      'Please put everything in the freezer as soon as it arrives. Frozen food is perishable, so by law the seven-day right of return does not apply. If anything arrives damaged or thawed, send us a photo on the day it arrives and we will put it right.',
-      '收到商品後請立即放入冷凍庫。冷凍食品屬易腐敗商品，依法不適用七日鑑賞期。若商品送達時有破損或退冰的情形，請於到貨當日拍照與我們聯絡，我們會為您處理。',
+      'Please put everything in the freezer as soon as it arrives. If anything is damaged or thawed, a photo taken on the day it arrives helps us to put it right.',
+      '收到商品後請立即放入冷凍庫。若有破損或退冰的情形，請於到貨當日拍照，以便我們為您處理。',
     ],
   },
   questions: ['Any questions? Reply to this email.', '若有任何問題，請直接回覆本信。'],

@@ -63,6 +63,19 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['contact', '聯絡我們'],
     ['Submit a contact form to get in touch with us', '填寫聯絡表單，歡迎與我們聯絡'],
   ),
+  privacy: listed(
+    '/privacy',
+    ['privacy', '隱私權政策'],
+    [
+      'What the shop knows of you, what for, and what you may ask of it',
+      '我們蒐集的個人資料、用途，以及您的權利',
+    ],
+  ),
+  terms: listed(
+    '/terms',
+    ['terms and returns', '服務條款與退換貨'],
+    ['How ordering, delivery, payment and returns work', '訂購、付款、配送與退換貨說明'],
+  ),
   storecart: unlisted('/store/cart', ['cart', '購物車'], ['What you have chosen', '您選購的商品']),
   storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),
   order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),

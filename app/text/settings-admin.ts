@@ -1,5 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
-import type { SettingField, SettingProblem, SettingsSection } from '#app/domain/settings.ts';
+import type { SettingField, SettingProblem, Settings, SettingsSection } from '#app/domain/settings.ts';
 
 /** The owner's settings. */
 export const settingsText = {
@@ -44,10 +44,15 @@ export const settingsText = {
   ],
   previewTitle: ['Whoever orders now reads', '現在下單的顧客會看到'],
   previewBad: ['Mend the marked fields to see it.', '修正標示的欄位後即可預覽。'],
-  defaultText: [
-    'Left empty, our default text is shown. It says that it needs your check.',
-    '留空則顯示預設內容，預設內容會註明尚待店主確認。',
+  legalCheck: [
+    'Default texts are shown now. They describe this shop, but nobody has checked them for yours: please read them, have a lawyer look at them, and save what is right for you.',
+    '目前顯示的是預設內容。預設內容依本系統的功能撰寫，尚未經您確認是否符合您的商店：請先閱讀，必要時請律師審閱，再儲存適合的內容。',
   ],
+  isDefault: ['The default is shown. It needs your check.', '目前顯示預設內容，請您確認。'],
+  isOwn: ['Your own text is shown.', '目前顯示您的內容。'],
+  readDefault: ['Read the default', '查看預設內容'],
+  takeDefault: ['Start from the default', '以預設內容開始編輯'],
+  seePage: ['See the page', '查看頁面'],
 } as const satisfies Record<string, Pair>;
 
 /** @param when in words. */
@@ -62,7 +67,10 @@ export function removeDay(day: string): Pair {
 export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: Pair }>> = {
   shop: {
     title: ['The shop', '商店資料'],
-    lead: ['Who you are, on every page, in letters and on slips.', '顯示於各頁面、信件與出貨明細。'],
+    lead: [
+      'Who you are, on every page, in letters and on slips. Buyers must be told the registered name, representative and address before they order.',
+      '顯示於各頁面、信件與出貨明細。依法須於訂購前告知消費者商業名稱、代表人與營業地址。',
+    ],
   },
   bank: {
     title: ['Bank account', '匯款帳戶'],
@@ -93,11 +101,40 @@ export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: 
     title: ['Chat', '線上客服'],
     lead: ['Buttons with which shoppers write to you. Empty shows none.', '顧客聯絡您的按鈕，留空則不顯示。'],
   },
+  legal: {
+    title: ['Legal texts', '條款與聲明'],
+    lead: [
+      'Plain text: an empty line begins a new paragraph, “# ” a heading, “- ” an entry of a list. Left empty, the default is shown.',
+      '純文字：空一行即分段，「# 」為標題，「- 」為清單項目。留空則顯示預設內容。',
+    ],
+  },
   languages: {
     title: ['Languages', '商店語言'],
     lead: [
       'What the shop is offered in. With one alone, the switch goes and letters are written in it only.',
       '商店提供的語言。只選一種時不顯示語言切換，信件也只使用該語言。',
+    ],
+  },
+};
+
+/** Each of the legal texts: what it is, and where it is read. */
+export const legalTexts: Readonly<Record<keyof Settings['legal'], { title: Pair; lead: Pair }>> = {
+  perishable: {
+    title: ['Notice for perishables', '易於腐敗商品聲明'],
+    lead: [
+      'Before the order button, in letters and above the terms. Without such a notice the seven-day right of return holds for frozen food too.',
+      '顯示於送出訂單按鈕之前、信件與服務條款頁。若未事先告知，冷凍食品也適用七日鑑賞期。',
+    ],
+  },
+  terms: {
+    title: ['Terms and returns', '服務條款與退換貨'],
+    lead: ['A page of its own, linked from every page and letter.', '獨立頁面，各頁面與信件皆有連結。'],
+  },
+  privacy: {
+    title: ['Privacy policy', '隱私權政策'],
+    lead: [
+      'A page of its own, linked wherever someone enters their data. The default tells what this shop keeps; orders are never deleted by themselves, so keep to the periods you name.',
+      '獨立頁面，凡填寫個人資料之處皆有連結。預設內容說明本系統保存的資料；系統不會自動刪除訂單，請依您所載的期間自行處理。',
     ],
   },
 };
@@ -118,6 +155,13 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
     },
     pickupEnglish: { label: ['Pickup address, English', '自取地址（英文）'] },
     pickupChinese: { label: ['Pickup address, Chinese', '自取地址（中文）'] },
+    registeredName: {
+      label: ['Registered name', '商業名稱'],
+      hint: ['As the business is registered', '與商業或公司登記相同'],
+    },
+    representative: { label: ['Representative', '代表人'] },
+    seatEnglish: { label: ['Business address, English', '營業地址（英文）'] },
+    seatChinese: { label: ['Business address, Chinese', '營業地址（中文）'] },
     taxId: { label: ['Business number', '統一編號'], hint: ['Eight digits', '8 位數字'] },
     foodRegistration: {
       label: ['Food business registration number', '食品業者登錄字號'],
@@ -163,6 +207,14 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
   languages: {
     english: { label: ['English', '英文'] },
     chinese: { label: ['Traditional Chinese', '繁體中文'] },
+  },
+  legal: {
+    perishableEnglish: { label: ['Notice for perishables, English', '易於腐敗商品聲明（英文）'] },
+    perishableChinese: { label: ['Notice for perishables, Chinese', '易於腐敗商品聲明（中文）'] },
+    termsEnglish: { label: ['Terms and returns, English', '服務條款與退換貨（英文）'] },
+    termsChinese: { label: ['Terms and returns, Chinese', '服務條款與退換貨（中文）'] },
+    privacyEnglish: { label: ['Privacy policy, English', '隱私權政策（英文）'] },
+    privacyChinese: { label: ['Privacy policy, Chinese', '隱私權政策（中文）'] },
   },
 };
 

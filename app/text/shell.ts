@@ -9,6 +9,8 @@ export const shellText = {
   store: ['Store', '商店'],
   cart: ['Cart', '購物車'],
   order: ['Find your order', '訂單查詢'],
+  terms: ['Terms and returns', '服務條款'],
+  privacy: ['Privacy', '隱私權政策'],
   language: ['Language', '語言'],
   thanks: ['Thank you for cooking with us.', '謝謝您的支持，祝您烤肉愉快！'],
   poweredBy: ['Powered by Boma', '技術提供：Boma'],

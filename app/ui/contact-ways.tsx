@@ -1,5 +1,6 @@
 import { lineLink, phoneLink, type ShopDetails } from '#app/domain/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
+import { sellerFacts } from '#app/text/legal.ts';
 import styles from './contact-ways.module.css';
 import { useSay } from './language.ts';
 import { LocalLink } from './local-link.tsx';
@@ -7,7 +8,7 @@ import { LocalLink } from './local-link.tsx';
 /** How to reach the shop: what of it the owner has given. Works without JavaScript. */
 export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; linkToForm?: boolean }) {
   const say = useSay();
-  const { phone, email, lineId, pickupAddress, taxId, foodRegistration } = shop;
+  const { phone, email, lineId, pickupAddress } = shop;
   const none = !phone && !email && !lineId && !pickupAddress;
   return (
     <dl className={styles.ways}>
@@ -43,18 +44,13 @@ export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; l
           <dd>{say(pickupAddress)}</dd>
         </div>
       )}
-      {taxId && !linkToForm && (
-        <div>
-          <dt>{say(contactText.taxId)}</dt>
-          <dd>{taxId}</dd>
-        </div>
-      )}
-      {foodRegistration && !linkToForm && (
-        <div>
-          <dt>{say(contactText.foodRegistration)}</dt>
-          <dd>{foodRegistration}</dd>
-        </div>
-      )}
+      {!linkToForm &&
+        sellerFacts(shop).map(({ label, value }) => (
+          <div key={label[0]}>
+            <dt>{say(label)}</dt>
+            <dd>{say(value)}</dd>
+          </div>
+        ))}
       {linkToForm ? (
         <div>
           <dt>{say(contactText.formTitle)}</dt>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
+import { labelled, sellerNumbers } from '#app/text/legal.ts';
 import { copyright, shellText } from '#app/text/shell.ts';
 import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
@@ -84,13 +85,20 @@ function Header() {
 
 function Footer() {
   const say = useSay();
-  const { name, year } = useShop();
+  const shop = useShop();
   return (
     <footer className={styles.footer}>
       <p className={styles.thanks}>{say(shellText.thanks)}</p>
       <p className={styles.small}>
         <LocalLink to="/order">{say(shellText.order)}</LocalLink>
-        <span>{say(copyright(year, name))}</span>
+        <LocalLink to="/terms">{say(shellText.terms)}</LocalLink>
+        <LocalLink to="/privacy">{say(shellText.privacy)}</LocalLink>
+      </p>
+      <p className={styles.small}>
+        {sellerNumbers(shop).map((fact) => (
+          <span key={fact.label[0]}>{say(labelled(fact))}</span>
+        ))}
+        <span>{say(copyright(shop.year, shop.name))}</span>
         <span>{say(shellText.poweredBy)}</span>
       </p>
     </footer>

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import { type Language, languages, type Pair } from '#app/domain/language.ts';
+import type { Seller } from '#app/domain/seller.ts';
 
 /** What every page knows of the shop: given by the root's loader, the same for every visitor. */
-export interface ShopFacts {
+export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: Pair;
   /** The public address without a trailing slash. */
   origin: string;
@@ -24,6 +25,8 @@ export const unknownShop: ShopFacts = {
   year: new Date().getFullYear(),
   facebookPageId: null,
   lineId: null,
+  taxId: null,
+  foodRegistration: null,
   languages: languages.map(({ index }) => index),
   mark: '',
 };

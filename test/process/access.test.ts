@@ -83,6 +83,8 @@ const open = [
   'store/cart',
   'store/checkout',
   'contact',
+  'privacy',
+  'terms',
   'order',
   'pay/:token',
   'sitemap.xml',

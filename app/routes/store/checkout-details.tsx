@@ -5,11 +5,13 @@ import { checkDelivery } from '#app/domain/district-choice.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { checkoutText } from '#app/text/checkout.ts';
+import { legalText } from '#app/text/legal.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { NewTabLink } from '#app/ui/new-tab-link.tsx';
 import type { BasketParcel } from '#app/ui/parcel.ts';
 import { useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
@@ -78,7 +80,10 @@ export function CheckoutDetailsStep({
           <Icon name="arrow-right" size={20} />
         </Button>
       </div>
-      <p className={styles.note}>{say(checkoutText.keptHere)}</p>
+      <p className={styles.note}>
+        {say(checkoutText.keptHere)} {say(legalText.whatWeKeep)}{' '}
+        <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
+      </p>
     </form>
   );
 }

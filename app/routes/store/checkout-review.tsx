@@ -11,6 +11,7 @@ import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
+import { agreement, legalText } from '#app/text/legal.ts';
 import { pickupInstructions } from '#app/text/payment.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -18,6 +19,8 @@ import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { NewTabLink } from '#app/ui/new-tab-link.tsx';
+import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
 import { useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-arrival.tsx';
@@ -58,7 +61,14 @@ export function CheckoutReviewStep({
       {orderPostError && <CheckoutRefusal error={orderPostError} fresh={fresh} details={details} />}
       <BasketChanges fresh={fresh} ref={changes} />
       <ReviewedDetails details={details} shop={shop} />
-      <p className={styles.note}>{say(checkoutText.perishable)}</p>
+      <PerishableNotice notice={shop.perishable} className={styles.notices} />
+      <p className={styles.note}>
+        {say(agreement[0])}
+        <NewTabLink to="/terms">{say(legalText.terms)}</NewTabLink>
+        {say(agreement[1])}
+        <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
+        {say(agreement[2])}
+      </p>
       <div className={styles.buttons}>
         <ButtonLink look="quiet" to="/store/checkout">
           <Icon name="chevron-left" size={18} />

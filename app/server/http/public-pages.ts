@@ -8,6 +8,8 @@ const pages: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/store\/checkout$/, []],
   [/^\/store\/[^/]{1,120}$/, ['type', 'page', 'q']],
   [/^\/contact$/, []],
+  [/^\/privacy$/, []],
+  [/^\/terms$/, []],
 ];
 
 /** The router asks for a page's data at its address with `.data`; this parameter says for which of its parts. */

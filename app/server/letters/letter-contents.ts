@@ -22,6 +22,7 @@ import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
+import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { firstEdit } from './edit-letters.ts';
 import type { Mail } from './mail.ts';
 
@@ -29,13 +30,14 @@ export type LetterRow = typeof letter.$inferSelect;
 
 /** What the letters may know of the shop: the settings as they stand when a letter is written. */
 export function letterShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings: Settings): LetterShop {
-  const { name, phone, pickupAddress } = settings.shop;
+  const { name, phone, email, ...seller } = settings.shop;
   return {
+    ...seller,
     shopName: name,
     origin: config.origin,
     shopPhone: phone,
-    pickupAddress,
     bank: settings.bank,
+    perishable: settings.legal.perishable ?? perishableDefault,
     languages: settings.languages,
     mailbox: { name: name[0], address: shopAddress(settings, config) ?? '' },
   };

@@ -5,7 +5,9 @@ import {
   type Settings,
   type SettingsRefusal,
   type SettingsSection,
+  settingFields,
   settingsSections,
+  type TypedFields,
 } from '#app/domain/settings.ts';
 import { checkSettings } from '#app/domain/settings-check.ts';
 import { typedSection } from '#app/domain/settings-typed.ts';
@@ -72,11 +74,16 @@ async function write(
   return changed;
 }
 
+function blank(section: SettingsSection): TypedFields {
+  return Object.fromEntries(settingFields[section].map((field) => [field, '']));
+}
+
 function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Settings): OwnersSection {
   if (!row) return { section, typed: typedSection(section, defaults), version: 0, saved: null };
   return {
     section,
-    typed: row.value,
+    // A field that came after the section was saved is an empty one.
+    typed: { ...blank(section), ...row.value },
     version: row.version,
     saved: { at: row.updatedAt.toISOString(), by: row.updatedBy },
   };

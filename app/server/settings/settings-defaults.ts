@@ -14,6 +14,9 @@ export function defaultSettings(config: Config): Settings {
       phone: config.shopPhone,
       email: config.shopEmail === config.adminEmail ? null : config.shopEmail,
       pickupAddress: config.pickupAddress,
+      registeredName: null,
+      representative: null,
+      seat: null,
       taxId: null,
       foodRegistration: null,
     },
@@ -23,5 +26,6 @@ export function defaultSettings(config: Config): Settings {
     parcel: config.parcel,
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
     languages: languages.map(({ index }) => index),
+    legal: { perishable: null, terms: null, privacy: null },
   };
 }

@@ -7,6 +7,7 @@ import styles from '#app/routes/admin/packing.module.css';
 import { addressLines } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { dateText } from '#app/text/date.ts';
+import { sellerNumbers } from '#app/text/legal.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { packingText } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
@@ -63,6 +64,11 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
       )}
       <footer>
         <Both pair={packingText.freezer} />
+        {sellerNumbers(shop).map((fact) => (
+          <p key={fact.label[0]}>
+            <span lang="zh-TW">{fact.label[1]}</span> <span lang="en">{fact.label[0]}</span> {fact.value[0]}
+          </p>
+        ))}
       </footer>
     </article>
   );

@@ -8,6 +8,7 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ArrivalPreview } from './arrival-preview.tsx';
 import { ClosedDays } from './closed-days.tsx';
+import { LegalFields } from './legal-fields.tsx';
 import { SectionConflict } from './section-conflict.tsx';
 import { SettingInput } from './setting-input.tsx';
 import { useSection } from './use-section.ts';
@@ -34,6 +35,16 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
+  const inputOf = (field: string) => {
+    const problem = problems[field];
+    const error = problem ? say(settingProblems[problem]) : null;
+    const input = { value: typed[field] ?? '', error, onType: (value: string) => type(field, value) };
+    return field === 'closedDays' ? (
+      <ClosedDays key={field} {...input} />
+    ) : (
+      <SettingInput key={field} section={section} field={field} {...input} />
+    );
+  };
   const { title, lead } = sectionText[section];
   return (
     <form
@@ -47,16 +58,11 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       <h2 id={`${section}-title`}>{say(title)}</h2>
       <p className={styles.lead}>{say(lead)}</p>
       <div className={styles.fields}>
-        {settingFields[section].map((field) => {
-          const problem = problems[field];
-          const error = problem ? say(settingProblems[problem]) : null;
-          const input = { value: typed[field] ?? '', error, onType: (value: string) => type(field, value) };
-          return field === 'closedDays' ? (
-            <ClosedDays key={field} {...input} />
-          ) : (
-            <SettingInput key={field} section={section} field={field} {...input} />
-          );
-        })}
+        {section === 'legal' ? (
+          <LegalFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
+        ) : (
+          settingFields[section].map(inputOf)
+        )}
         {section === 'delivery' && <ArrivalPreview typed={typed} now={now} />}
       </div>
       {edit.theirs && <SectionConflict theirs={edit.theirs} typed={typed} edit={edit} />}

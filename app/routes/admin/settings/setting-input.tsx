@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type SettingsSection, settingLimit } from '#app/domain/settings.ts';
 import { fieldText } from '#app/text/settings-admin.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -35,6 +35,7 @@ export function SettingInput({ section, field, value, error, onType }: SettingIn
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
   };
+  if (section === 'legal') return <Textarea {...text} autosize minRows={4} maxRows={16} />;
   return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} />;
 }
 

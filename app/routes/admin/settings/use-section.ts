@@ -84,7 +84,7 @@ export function useSection(loaded: OwnersSection): SectionEdit {
     type(field, value) {
       if (Object.keys(draft).length === 0) setBegunFrom(owned.version);
       setDone(null);
-      setDraft({ ...draft, [field]: value });
+      setDraft((now) => ({ ...now, [field]: value }));
     },
     discard() {
       forget();

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type TextPart, textLines, textParts } from './plain-text.ts';
+
+const cases: readonly (readonly [string, readonly TextPart[]])[] = [
+  ['', []],
+  [' \n\n ', []],
+  ['one', [{ kind: 'paragraph', text: 'one' }]],
+  [
+    'one\ntwo\n\nthree',
+    [
+      { kind: 'paragraph', text: 'one\ntwo' },
+      { kind: 'paragraph', text: 'three' },
+    ],
+  ],
+  [
+    '# Title\ntext',
+    [
+      { kind: 'heading', text: 'Title' },
+      { kind: 'paragraph', text: 'text' },
+    ],
+  ],
+  [
+    '＃標題\n- 一\n・二\n\n- 三',
+    [
+      { kind: 'heading', text: '標題' },
+      { kind: 'list', entries: ['一', '二'] },
+      { kind: 'list', entries: ['三'] },
+    ],
+  ],
+  [
+    'before\n- one\nafter',
+    [
+      { kind: 'paragraph', text: 'before' },
+      { kind: 'list', entries: ['one'] },
+      { kind: 'paragraph', text: 'after' },
+    ],
+  ],
+  // Marks alone, and marks inside a line, are words like any others.
+  ['#', [{ kind: 'paragraph', text: '#' }]],
+  ['-1+1', [{ kind: 'paragraph', text: '-1+1' }]],
+  ['<h1># no</h1>', [{ kind: 'paragraph', text: '<h1># no</h1>' }]],
+];
+
+test.each(cases)('%j', (text, parts) => {
+  expect(textParts(text)).toEqual(parts);
+});
+
+test('of a short text the lines with words are left', () => {
+  expect(textLines(' a \n\n b\n')).toEqual(['a', 'b']);
+});
+
+test('a long text is read in no time: marks are looked at once a line', () => {
+  const begun = performance.now();
+  textParts('#'.repeat(20_000));
+  textParts(`${'# '.repeat(10_000)}`);
+  textParts('- '.repeat(10_000));
+  expect(performance.now() - begun).toBeLessThan(500);
+});

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { languages, type Pair } from '#app/domain/language.ts';
+import type { Settings, TypedFields } from '#app/domain/settings.ts';
+import styles from '#app/routes/admin/settings.module.css';
+import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
+import { legalTexts, settingsText } from '#app/text/settings-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PlainText } from '#app/ui/plain-text.tsx';
+
+type LegalTextName = keyof Settings['legal'];
+
+const all: readonly { name: LegalTextName; fields: Pair; preset: Pair; page: string }[] = [
+  {
+    name: 'perishable',
+    fields: ['perishableEnglish', 'perishableChinese'],
+    preset: perishableDefault,
+    page: '/terms',
+  },
+  { name: 'terms', fields: ['termsEnglish', 'termsChinese'], preset: termsDefault, page: '/terms' },
+  { name: 'privacy', fields: ['privacyEnglish', 'privacyChinese'], preset: privacyDefault, page: '/privacy' },
+];
+
+interface LegalFieldsProps {
+  typed: TypedFields;
+  /** What holds now. */
+  saved: TypedFields;
+  onType: (field: string, value: string) => void;
+  inputOf: (field: string) => ReactNode;
+}
+
+/** Each text in both languages, with the default that stands in for it and whether it still does. */
+export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps) {
+  const say = useSay();
+  const groups = useRef<HTMLDivElement>(null);
+  const isEmpty = (fields: Pair, values: TypedFields) =>
+    fields.every((field) => (values[field] ?? '') === '');
+  return (
+    <div ref={groups} className={styles.whole}>
+      {all.some(({ fields }) => isEmpty(fields, saved)) && (
+        <Notice tone="warning">{say(settingsText.legalCheck)}</Notice>
+      )}
+      {all.map(({ name, fields, preset, page }) => (
+        <fieldset key={name} className={styles.legal}>
+          <legend>{say(legalTexts[name].title)}</legend>
+          <p className={styles.lead}>{say(legalTexts[name].lead)}</p>
+          <p className={styles.standing}>
+            {isEmpty(fields, saved) ? (
+              <strong>{say(settingsText.isDefault)}</strong>
+            ) : (
+              <span>{say(settingsText.isOwn)}</span>
+            )}
+            <LocalLink to={page} target="_blank">
+              {say(settingsText.seePage)}
+            </LocalLink>
+          </p>
+          <div className={styles.fields}>{fields.map(inputOf)}</div>
+          <details className={styles.preset}>
+            <summary>{say(settingsText.readDefault)}</summary>
+            <div className={styles.fields}>
+              {languages.map(({ index, tag }) => (
+                <div key={tag} lang={tag} className={styles.reading}>
+                  <PlainText text={preset[index]} />
+                </div>
+              ))}
+            </div>
+          </details>
+          {isEmpty(fields, typed) && (
+            <Button
+              variant="default"
+              onClick={() => {
+                for (const { index } of languages) onType(fields[index], preset[index]);
+                groups.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
+              }}
+            >
+              {say(settingsText.takeDefault)}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { languageOfPath, pick } from '#app/domain/language.ts';
+import { shopContext } from '#app/server/context.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
+import { legalText } from '#app/text/legal.ts';
+import { privacyDefault } from '#app/text/legal-defaults.ts';
+import { useSay } from '#app/ui/language.ts';
+import { LegalPage } from '#app/ui/legal-page.tsx';
+import type { Route } from './+types/privacy.ts';
+
+/** The owner's text in the page's language, or else the default. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const settings = context.get(shopContext).settings.current();
+  const language = languageOfPath(new URL(request.url).pathname);
+  return { text: pick(settings.legal.privacy ?? privacyDefault, language), shop: shopDetails(settings) };
+}
+
+export default function PrivacyPage({ loaderData: { text, shop } }: Route.ComponentProps) {
+  const say = useSay();
+  return <LegalPage title={say(legalText.privacy)} text={text} shop={shop} />;
+}

@@ -1,0 +1,30 @@
+import { languageOfPath, pick } from '#app/domain/language.ts';
+import { shopContext } from '#app/server/context.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
+import { legalText } from '#app/text/legal.ts';
+import { termsDefault } from '#app/text/legal-defaults.ts';
+import { useSay } from '#app/ui/language.ts';
+import { LegalPage } from '#app/ui/legal-page.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
+import type { Route } from './+types/terms.ts';
+import styles from './terms.module.css';
+
+/** The owner's text in the page's language, or else the default. The notice for perishables stands before either. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const settings = context.get(shopContext).settings.current();
+  const language = languageOfPath(new URL(request.url).pathname);
+  return { text: pick(settings.legal.terms ?? termsDefault, language), shop: shopDetails(settings) };
+}
+
+export default function TermsPage({ loaderData: { text, shop } }: Route.ComponentProps) {
+  const say = useSay();
+  return (
+    <LegalPage title={say(legalText.terms)} text={text} shop={shop}>
+      <Notice className={styles.notice ?? ''}>
+        <h2>{say(legalText.perishable)}</h2>
+        <PerishableNotice notice={shop.perishable} />
+      </Notice>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Pair } from '#app/domain/language.ts';
+import type { Seller } from '#app/domain/seller.ts';
+
+/** What the law has the shop tell, on its own pages and wherever else it stands. */
+export const legalText = {
+  privacy: ['Privacy policy', '隱私權政策'],
+  terms: ['Terms and returns', '服務條款與退換貨'],
+  perishable: ['Perishable goods', '易於腐敗之商品'],
+  seller: ['The seller', '賣方資訊'],
+  contact: ['Contact us', '聯絡我們'],
+  /** Below a form that asks who one is. */
+  whatWeKeep: ['How we use what you enter:', '您填寫的資料如何使用：'],
+  newTab: ['(opens in a new tab)', '（另開分頁）'],
+} as const satisfies Record<string, Pair>;
+
+/** Before, between and after the links to the terms and to the privacy policy. */
+export const agreement: readonly [Pair, Pair, Pair] = [
+  ['By placing the order you accept our ', '送出訂單即表示您同意'],
+  [' and have taken note of our ', '，並已閱讀'],
+  ['.', '。'],
+];
+
+const labels = {
+  registeredName: ['Registered name', '商業名稱'],
+  representative: ['Representative', '代表人'],
+  seat: ['Business address', '營業地址'],
+  taxId: ['Business number', '統一編號'],
+  foodRegistration: ['Food business registration number', '食品業者登錄字號'],
+} as const satisfies Record<keyof Seller, Pair>;
+
+export interface SellerFact {
+  label: Pair;
+  value: Pair;
+}
+
+/** Who sells, as far as the owner has told. */
+export function sellerFacts(seller: Seller): readonly SellerFact[] {
+  const { registeredName, representative, seat } = seller;
+  return [
+    ...fact(labels.registeredName, registeredName),
+    ...fact(labels.representative, representative),
+    ...fact(labels.seat, seat),
+    ...sellerNumbers(seller),
+  ];
+}
+
+/** The two numbers, where there is room for no more: at the foot of pages and on slips. */
+export function sellerNumbers({
+  taxId,
+  foodRegistration,
+}: Pick<Seller, 'taxId' | 'foodRegistration'>): readonly SellerFact[] {
+  return [...fact(labels.taxId, taxId), ...fact(labels.foodRegistration, foodRegistration)];
+}
+
+function fact(label: Pair, value: string | Pair | null): readonly SellerFact[] {
+  if (value === null) return [];
+  return [{ label, value: typeof value === 'string' ? [value, value] : value }];
+}
+
+/** A label and what it says, on one line. */
+export function labelled({ label, value }: SellerFact): Pair {
+  return [`${label[0]}: ${value[0]}`, `${label[1]}：${value[1]}`];
+}
+
+/** The way to the terms, in a letter. @param address of the page in each language. */
+export function termsAt(address: Pair): Pair {
+  return [`Terms and returns: ${address[0]}`, `服務條款與退換貨：${address[1]}`];
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { phoneLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import { contactText } from '#app/text/contact.ts';
+import { legalText, sellerFacts } from '#app/text/legal.ts';
+import { useSay } from './language.ts';
+import styles from './legal-page.module.css';
+import { LocalLink } from './local-link.tsx';
+import { Page } from './page.tsx';
+import { PlainText } from './plain-text.tsx';
+
+/** A page of the law's: its text, and who sells (Consumer Protection Act, article 18). `children` stand before the text. */
+export function LegalPage({
+  title,
+  text,
+  shop,
+  children,
+}: {
+  title: string;
+  text: string;
+  shop: ShopDetails;
+  children?: ReactNode;
+}) {
+  return (
+    <Page title={title} narrow>
+      {children}
+      <PlainText text={text} />
+      <SellerBox shop={shop} />
+    </Page>
+  );
+}
+
+function SellerBox({ shop }: { shop: ShopDetails }) {
+  const say = useSay();
+  const { name, phone, email } = shop;
+  return (
+    <section className={styles.seller} aria-labelledby="seller">
+      <h2 id="seller">{say(legalText.seller)}</h2>
+      <p className={styles.name}>{say(name)}</p>
+      <dl className={styles.facts}>
+        {sellerFacts(shop).map(({ label, value }) => (
+          <div key={label[0]}>
+            <dt>{say(label)}</dt>
+            <dd>{say(value)}</dd>
+          </div>
+        ))}
+        {phone && (
+          <div>
+            <dt>{say(contactText.phone)}</dt>
+            <dd>
+              <a href={phoneLink(phone)}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>{say(contactText.mail)}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{say(contactText.formTitle)}</dt>
+          <dd>
+            <LocalLink to="/contact">{say(contactText.toContact)}</LocalLink>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { legalText } from '#app/text/legal.ts';
+import { useSay } from './language.ts';
+import { LocalLink, type LocalLinkProps } from './local-link.tsx';
+
+/** A link away from a form that someone is filling in: what is typed stays where it is. */
+export function NewTabLink({ children, ...props }: LocalLinkProps) {
+  const say = useSay();
+  return (
+    <LocalLink {...props} target="_blank">
+      {children}
+      <span className="visually-hidden"> {say(legalText.newTab)}</span>
+    </LocalLink>
+  );
+}

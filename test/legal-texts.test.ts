@@ -1,0 +1,178 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, type LoaderFunctionArgs } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyAddress } from '#app/domain/customer.ts';
+import { type Language, localPath, type Pair } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import { type SettingsSection, settingFields } from '#app/domain/settings.ts';
+import { newOrderLetter } from '#app/emails/new-order.ts';
+import { renderLetter } from '#app/emails/render.tsx';
+import { action } from '#app/routes/api/save-settings.ts';
+import PrivacyPage, { loader as privacy } from '#app/routes/privacy.tsx';
+import TermsPage, { loader as terms } from '#app/routes/terms.tsx';
+import { letterShop } from '#app/server/letters/letter-contents.ts';
+import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
+import { hostileTexts } from '../e2e/hostile.ts';
+import { foreignWords } from '../e2e/one-language.ts';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { trials } from './trials.ts';
+
+/** What the law has the shop tell, from the owner's screen to the pages and letters that show it. */
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+
+const versions = new Map<SettingsSection, number>();
+
+/** Saves a section whole; fields that are not named are empty. */
+async function save(section: SettingsSection, typed: Readonly<Record<string, string>>): Promise<void> {
+  const blank = Object.fromEntries(settingFields[section].map((field) => [field, '']));
+  const version = versions.get(section) ?? 0;
+  const answer = await owners.post(action, { section, typed: { ...blank, ...typed }, version });
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
+  versions.set(section, version + 1);
+}
+
+const named = { nameEnglish: 'Boma', nameChinese: '博馬' };
+const twice = (field: string, text: string) => ({ [`${field}English`]: text, [`${field}Chinese`]: text });
+
+/** The page as the server sends it, without head and frame. */
+async function pageOf(path: '/privacy' | '/terms', language: Language): Promise<string> {
+  const address = localPath(path, language);
+  const loader = async (args: LoaderFunctionArgs) =>
+    Response.json(path === '/terms' ? terms(args) : privacy(args));
+  const data = await (await owners.ask(loader, { path: address, method: 'GET', cookie: '' })).json();
+  const Stub = createRoutesStub([
+    { id: 'page', path: address, Component: path === '/terms' ? TermsPage : PrivacyPage },
+  ]);
+  const hydrationData = { loaderData: { page: data } };
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: [address], hydrationData }));
+}
+
+function letterOf(language: Language) {
+  const shop = letterShop(owners.shop.config, owners.shop.settings.current());
+  return renderLetter(newOrderLetter({ ...order, language }, { ...shop, origin: 'https://boma.example' }));
+}
+
+const order: PlacedOrder = {
+  orderID: 'an-order',
+  orderNumber: 'QWER123',
+  orderDate: '2026-11-21T00:30:00.000Z',
+  status: 'newOrder',
+  language: 0,
+  customer: {
+    firstName: '',
+    lastName: '',
+    name: 'Thandi',
+    number: '0912345678',
+    email: 'thandi@example.com',
+    shippingAddress: emptyAddress,
+  },
+  lines: [],
+  shippingOption: 'regularAM',
+  shippingCost: 160,
+  paymentMethod: 'cod',
+  promoCode: null,
+  promo: null,
+  totalPrice: 100,
+  totalPriceWithShipping: 260,
+  promoAmount: 0,
+  amountDue: 260,
+  customerMessage: '',
+  invoice: null,
+  promised: { day: '2026-11-24', payBy: null },
+};
+
+const bare = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+const tagsOf = (html: string) => html.match(/<\/?[a-z!][a-z0-9]*/gi) ?? [];
+
+test('where the owner has written nothing, the defaults stand, each page in its own language', async () => {
+  for (const language of [0, 1] as const) {
+    const wordsOf = (pair: Pair) => (pair[language].split('\n').at(-1) ?? '').replace(/^- /, '');
+    expect(bare(await pageOf('/privacy', language))).toContain(wordsOf(privacyDefault));
+    const page = bare(await pageOf('/terms', language));
+    expect(page).toContain(wordsOf(termsDefault));
+    expect(page).toContain(perishableDefault[language]);
+    const letter = letterOf(language);
+    for (const said of perishableDefault) expect(letter.text).toContain(said);
+    expect(letter.text).toContain('https://boma.example/zh-TW/terms');
+  }
+  const chinese = bare(await pageOf('/terms', 1)) + bare(await pageOf('/privacy', 1));
+  expect(foreignWords.filter((word) => chinese.includes(word))).toEqual([]);
+});
+
+test('what the owner saves is shown at once, in the language of the reader; emptied, the default comes back', async () => {
+  await save('legal', {
+    privacyEnglish: '# Ours\n\nWe keep it.\n- one\n- two',
+    privacyChinese: '# 我們的\n\n我們會保存。\n- 一\n- 二',
+    perishableEnglish: 'Frozen is final.\n\nReally.',
+    perishableChinese: '冷凍商品恕不退貨。\n\n敬請見諒。',
+  });
+  const english = await pageOf('/privacy', 0);
+  expect(english).toContain('<h2>Ours</h2><p>We keep it.</p><ul');
+  expect(english).not.toContain('我們的');
+  expect(await pageOf('/privacy', 1)).toContain('<h2>我們的</h2><p>我們會保存。</p>');
+  expect(await pageOf('/terms', 0)).toContain('<p>Frozen is final.</p><p>Really.</p>');
+  expect(bare(await pageOf('/terms', 1))).toContain('冷凍商品恕不退貨。');
+  const { text, html } = letterOf(1);
+  for (const said of ['Frozen is final.', '冷凍商品恕不退貨。', '敬請見諒。']) expect(text).toContain(said);
+  expect(html).toContain('Frozen is final.');
+  expect(text).not.toContain('第 19 條');
+
+  await save('legal', {});
+  expect(bare(await pageOf('/privacy', 0))).toContain('What stays in your browser');
+});
+
+test('who sells stands on both pages and in the letter, as far as the owner has told', async () => {
+  await save('shop', {
+    ...named,
+    registeredName: '博馬食品有限公司',
+    representative: '王小明',
+    ...twice('seat', '信義路9號'),
+    taxId: '22099131',
+    foodRegistration: 'A-122099131-00000-3',
+  });
+  const told = ['博馬食品有限公司', '王小明', '信義路9號', '22099131', 'A-122099131-00000-3'];
+  for (const path of ['/terms', '/privacy'] as const) {
+    const page = bare(await pageOf(path, 1));
+    for (const word of [...told, '食品業者登錄字號', '統一編號', '代表人'])
+      expect(page, path).toContain(word);
+  }
+  const { text } = letterOf(0);
+  for (const word of [...told, 'Business number: 22099131']) expect(text).toContain(word);
+  await save('shop', named);
+  expect(letterOf(0).text).not.toContain('Business number');
+});
+
+test('no text of the owner’s becomes markup, in a page or a letter, and each is shown as it is written (T60)', async () => {
+  await save('shop', { ...named, registeredName: 'x', representative: 'x', ...twice('seat', 'x') });
+  await save('legal', { ...twice('privacy', 'x'), ...twice('terms', 'x'), ...twice('perishable', 'x') });
+  const plain = {
+    privacy: tagsOf(await pageOf('/privacy', 0)),
+    terms: tagsOf(await pageOf('/terms', 0)),
+    letter: tagsOf(letterOf(0).html),
+  };
+  const texts = hostileTexts.filter((_, place) => place % trials({ short: 5, long: 1 }) === 0);
+  for (const text of texts) {
+    await save('shop', { ...named, registeredName: text, representative: text, ...twice('seat', text) });
+    await save('legal', { ...twice('privacy', text), ...twice('terms', text), ...twice('perishable', text) });
+    const pages = { privacy: await pageOf('/privacy', 0), terms: await pageOf('/terms', 0) };
+    expect(tagsOf(pages.privacy), text).toEqual(plain.privacy);
+    expect(tagsOf(pages.terms), text).toEqual(plain.terms);
+    const letter = letterOf(0);
+    expect(tagsOf(letter.html), text).toEqual(plain.letter);
+    for (const shown of [bare(pages.privacy), bare(pages.terms), bare(letter.html), letter.text])
+      expect(shown, text).toContain(text);
+  }
+}, 120_000);
