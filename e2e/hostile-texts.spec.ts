@@ -7,6 +7,7 @@ import type { Pair } from '#app/domain/language.ts';
 import { allergenGroups } from '#app/domain/product-facts.ts';
 import { trials } from '#test/trials.ts';
 import { hostileTexts } from './hostile.ts';
+import { hostileLegal, hostileShop } from './hostile-settings.ts';
 import { desk, expect, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
@@ -14,6 +15,9 @@ import { signIn } from './sign-in.ts';
 
 /** Every one with LONG_TESTS, every fifth with each run of the tests. */
 const texts = hostileTexts.filter((_, place) => place % trials({ short: 5, long: 1 }) === 0);
+
+/** So many of them fit into the notice that stands before the order button. */
+const noticed = 12;
 
 /** What these texts would make; the shop's own pages have none of it. */
 const made =
@@ -96,6 +100,19 @@ test('no text runs or becomes an element: pages of the shop and the desk, JSON-L
     await harmless(page, '/admin/images');
     await harmless(page, '/store');
   }
+
+  // What the owner says of the shop, of the law and of perishables: as many at once as the notice takes.
+  for (let from = 0; from < texts.length; from += noticed) {
+    await post('/api/saveSettings', hostileLegal(texts.slice(from)));
+    await harmless(page, from % 2 === 0 ? '/terms' : '/zh-TW/terms');
+  }
+  await post('/api/saveSettings', hostileLegal(texts));
+  for (const address of ['/privacy', '/zh-TW/privacy', '/admin/settings']) await harmless(page, address);
+  for (const text of texts) {
+    await post('/api/saveSettings', hostileShop(text));
+    await harmlessMarkup(page, '/terms');
+  }
+  for (const address of ['/', '/zh-TW/contact', '/admin/settings']) await harmless(page, address);
 
   // Typed, and shown beside as it is typed; and asked for in an address.
   await page.goto('/admin/products/new');

@@ -4,6 +4,7 @@ import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { cartText, feeChangeText, missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
+import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
@@ -68,6 +69,20 @@ test.describe('at a desk, in English', () => {
     await type(page, 'bank', 'accountNumber', '9876-5432-10');
     await save(page, 'bank');
     await expect(section(page, 'bank')).toContainText(settingsText.saved[0]);
+    // What the law has the shop tell is on the page that is about to order, too.
+    await expect(shopper.page.getByText(perishableDefault[0])).toBeVisible();
+    await expect(section(page, 'legal')).toContainText(settingsText.legalCheck[0]);
+    await type(page, 'legal', 'perishableEnglish', 'Frozen <b>food</b> cannot be sent back.');
+    await save(page, 'legal');
+    await expect(field(page, 'legal', 'perishableChinese')).toBeFocused();
+    await type(page, 'legal', 'perishableChinese', '冷凍食品恕不退貨。');
+    await save(page, 'legal');
+    await expect(section(page, 'legal')).toContainText(settingsText.saved[0]);
+    await expect(shopper.page.getByText('Frozen <b>food</b> cannot be sent back.')).toBeVisible();
+    await type(page, 'shop', 'taxId', '22099131');
+    await save(page, 'shop');
+    await expect(shopper.page.getByRole('contentinfo')).toContainText('22099131');
+
     await type(page, 'delivery', 'cutOffHour', '24');
     await section(page, 'delivery').getByLabel(settingsText.from[0]).fill('2027-02-05');
     await section(page, 'delivery').getByLabel(settingsText.to[0]).fill('2027-02-07');
@@ -84,6 +99,8 @@ test.describe('at a desk, in English', () => {
     expect(letter?.email.text).toContain('Bank of Taiwan');
     expect(letter?.email.text).toContain('9876-5432-10');
     expect(letter?.email.text).not.toContain('Fubon');
+    for (const said of ['Frozen <b>food</b> cannot be sent back.', '冷凍食品恕不退貨。', '22099131'])
+      expect(letter?.email.text).toContain(said);
     expect(letter?.email.text).toContain('NT$210');
 
     // The change can be taken back, and who comes later sees it.
@@ -129,6 +146,11 @@ test.describe('on a phone, in Chinese', () => {
   }) => {
     await openDesk(page, shop, '/zh-TW/admin/settings');
     await expectAccessible(page);
+    const legal = section(page, 'legal', 1);
+    await legal.getByRole('button', { name: settingsText.takeDefault[1] }).last().click();
+    await expect(field(page, 'legal', 'privacyEnglish', 1)).toBeFocused();
+    await expect(field(page, 'legal', 'privacyChinese', 1)).toHaveValue(privacyDefault[1]);
+    await legal.getByRole('button', { name: settingsText.discard[1] }).click();
     await type(page, 'fees', 'freeFrom', '5000', 1);
     await type(page, 'fees', 'minimum', '2000', 1);
     await save(page, 'fees', 1);

@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 const saving = 'app/server/settings/save-settings.ts';
 const inMemory = 'app/server/settings/settings.test.ts';
 const calls = 'test/settings-calls.test.ts';
+const legal = 'test/legal-texts.test.ts';
 
 export const settingsGuards: readonly Guard[] = [
   {
@@ -30,6 +31,28 @@ export const settingsGuards: readonly Guard[] = [
     name: 'a save is answered before it holds',
     without: [{ file: 'app/routes/api/save-settings.ts', text: '  await settings.renew();\n', instead: '' }],
     watchedBy: { file: calls, test: 'holds already' },
+  },
+  {
+    name: 'a legal text is taken for markup',
+    without: [
+      {
+        file: 'app/ui/plain-text.tsx',
+        text: 'return <p>{part.text}</p>;',
+        instead: 'return <p dangerouslySetInnerHTML={{ __html: part.text }} />;',
+      },
+    ],
+    watchedBy: { file: legal, test: 'becomes markup' },
+  },
+  {
+    name: 'letters keep to the default notice',
+    without: [
+      {
+        file: 'app/server/letters/letter-contents.ts',
+        text: 'settings.legal.perishable ?? perishableDefault',
+        instead: 'perishableDefault',
+      },
+    ],
+    watchedBy: { file: legal, test: 'what the owner saves' },
   },
   {
     name: 'an order below the minimum is taken',

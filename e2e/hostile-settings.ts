@@ -1,0 +1,34 @@
+import {
+  type SaveSettings,
+  type SettingsSection,
+  settingFields,
+  settingLimit,
+} from '#app/domain/settings.ts';
+
+/** Sections of the settings with texts that are none in every field that takes any words, each as it may be saved. */
+
+const versions = new Map<SettingsSection, number>();
+
+/** Who the shop is, and what it is called. */
+export function hostileShop(text: string): SaveSettings {
+  const words = settingFields.shop.filter((field) => !/^(phone|email|taxId|foodRegistration)$/.test(field));
+  return body('shop', Object.fromEntries(words.map((field) => [field, text.slice(0, settingLimit(field))])));
+}
+
+/** The pages of the law and the notice, as many texts as fit; each on a line of its own. */
+export function hostileLegal(texts: readonly string[]): SaveSettings {
+  const fitting = (limit: number) => {
+    const kept = texts.filter((_, at) => texts.slice(0, at + 1).join('\n\n').length <= limit);
+    return kept.join('\n\n');
+  };
+  return body(
+    'legal',
+    Object.fromEntries(settingFields.legal.map((field) => [field, fitting(settingLimit(field))])),
+  );
+}
+
+function body(section: SettingsSection, typed: Record<string, string>): SaveSettings {
+  const version = versions.get(section) ?? 0;
+  versions.set(section, version + 1);
+  return { section, typed, version };
+}
