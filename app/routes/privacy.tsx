@@ -11,10 +11,15 @@ import type { Route } from './+types/privacy.ts';
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);
-  return { text: pick(settings.legal.privacy ?? privacyDefault, language), shop: shopDetails(settings) };
+  const own = settings.legal.privacy;
+  return {
+    text: pick(own ?? privacyDefault, language),
+    unchecked: own === null,
+    shop: shopDetails(settings),
+  };
 }
 
-export default function PrivacyPage({ loaderData: { text, shop } }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData: { text, unchecked, shop } }: Route.ComponentProps) {
   const say = useSay();
-  return <LegalPage title={say(legalText.privacy)} text={text} shop={shop} />;
+  return <LegalPage title={say(legalText.privacy)} text={text} unchecked={unchecked} shop={shop} />;
 }

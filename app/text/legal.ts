@@ -8,6 +8,11 @@ export const legalText = {
   perishable: ['Perishable goods', '易於腐敗之商品'],
   seller: ['The seller', '賣方資訊'],
   contact: ['Contact us', '聯絡我們'],
+  /** Below a page whose words the owner has not taken for their own. */
+  unchecked: [
+    'This is a default text. The owner of the shop has yet to check it.',
+    '本頁為系統預設內容，尚待店主確認。',
+  ],
   /** Below a form that asks who one is. */
   whatWeKeep: ['How we use what you enter:', '您填寫的資料如何使用：'],
   newTab: ['(opens in a new tab)', '（另開分頁）'],
