@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { StaffRole } from '#app/domain/staff.ts';
 
 /** The tables of better-auth, with the fields it asks for. */
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -9,6 +10,10 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
+  /** What they may do at the desk (domain/staff.ts). */
+  role: text().$type<StaffRole>().notNull(),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  lastSignInAt: time('last_sign_in_at'),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
 });
@@ -70,4 +75,19 @@ export const rateLimit = pgTable('rate_limit', {
   key: text().notNull().unique(),
   count: integer().notNull(),
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+});
+
+/** The second factor of one person: its secret and the backup codes that are left, both encrypted. */
+export const twoFactor = pgTable('two_factor', {
+  id: text().primaryKey(),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** False until the first code was given: until then no sign-in asks for one. */
+  verified: boolean().notNull().default(true),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: time('locked_until'),
 });

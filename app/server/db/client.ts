@@ -12,6 +12,7 @@ import * as productOptionSchema from './product-option-schema.ts';
 import * as rateSchema from './rate-schema.ts';
 import * as shopSchema from './schema.ts';
 import * as settingsSchema from './settings-schema.ts';
+import * as staffSchema from './staff-schema.ts';
 import * as storeSchema from './store-schema.ts';
 
 export const schema = {
@@ -25,6 +26,7 @@ export const schema = {
   ...productOptionSchema,
   ...rateSchema,
   ...settingsSchema,
+  ...staffSchema,
   ...storeSchema,
   ...authSchema,
 };

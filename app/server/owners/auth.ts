@@ -200,6 +200,7 @@ async function makeAuth(db: Db, config: Place) {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
+    user: { additionalFields: { role: { type: 'string', required: true, input: false } } },
     session: { expiresIn: sessionHours.absolute * 3600, disableSessionRefresh: true },
     // The counters of better-auth are by address alone, and only for its own HTTP calls.
     rateLimit: { enabled: false },

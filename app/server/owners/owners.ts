@@ -111,7 +111,8 @@ async function ensureOwner(db: Db, email: string, password: string): Promise<voi
 async function insertOwner(tx: Tx, email: string, hash: string): Promise<void> {
   const id = randomUUID();
   // `email_verified` says whether an owner may sign in; taking it back shuts that owner out (server/owners/auth.ts).
-  await tx.insert(user).values({ id, email, name: email.split('@')[0] ?? email, emailVerified: true });
+  const name = email.split('@')[0] ?? email;
+  await tx.insert(user).values({ id, email, name, role: 'owner', emailVerified: true });
   await tx
     .insert(account)
     .values({ id: randomUUID(), accountId: id, userId: id, providerId: 'credential', password: hash });
