@@ -170,12 +170,12 @@ describe('the words of the sample shop', () => {
 
   test('what the ingredients name is among the allergens', () => {
     const named = [
-      [/wheat|barley/, /小麥|大麥/, 'gluten'],
-      [/milk|cheese|butter/, /牛奶|起司|奶油/, 'milk'],
-      [/\begg/, /蛋/, 'eggs'],
-      [/soy/, /大豆/, 'soy'],
-      [/anchovy|fish/, /鯷魚|魚/, 'fish'],
-      [/sulphite/, /亞硫酸/, 'sulphites'],
+      [/wheat|barley/i, /小麥|大麥/, 'gluten'],
+      [/milk|cheese|butter/i, /牛奶|起司|奶油/, 'milk'],
+      [/\begg/i, /蛋/, 'eggs'],
+      [/soy/i, /大豆/, 'soy'],
+      [/anchovy|fish/i, /鯷魚|魚/, 'fish'],
+      [/sulphite/i, /亞硫酸/, 'sulphites'],
     ] as const;
     for (const { slug, facts } of products) {
       const [english, chinese] = facts.ingredients;

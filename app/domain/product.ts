@@ -39,7 +39,7 @@ export interface ShopVariant {
   size: Pair | null;
   weight: Pair | null;
   color: Pair | null;
-  /** Net weight in grams; 0 where not known. */
+  /** What is shipped weighs this much, in grams; 0 where not known. */
   grams: number;
 }
 
@@ -57,8 +57,10 @@ export interface ShopProduct {
   variants: readonly ShopVariant[];
 }
 
-/** A product as a card of the listing shows it: its first picture, and neither description nor facts. */
-export type ProductCard = Omit<ShopProduct, 'description' | 'facts'>;
+/** A product as a card of the listing shows it: its first picture, no description, and of its facts what its price needs. */
+export type ProductCard = Omit<ShopProduct, 'description' | 'facts'> & {
+  facts: Pick<ProductFacts, 'isFood'>;
+};
 
 export interface Filter {
   key: string;

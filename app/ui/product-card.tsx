@@ -75,7 +75,7 @@ export function ProductCard({
       <div className={styles.money}>
         <div>
           <Price {...priceRange(product)} />
-          <UnitPrice variants={product.variants} />
+          <UnitPrice product={product} />
         </div>
         {left > 0 && (
           <p className={left <= almostOutAt ? `${styles.left} ${styles.few}` : styles.left}>

@@ -71,7 +71,7 @@ export function ProductPurchase({ product }: { product: ShopProduct }) {
     <div className={styles.purchase}>
       <div>
         <Price {...priceRange({ variants: shown })} large />
-        <UnitPrice variants={shown} compared={product.variants} />
+        <UnitPrice product={product} shown={shown} />
       </div>
       {used.length > 0 && (
         <div className={styles.pickers} ref={pickers}>

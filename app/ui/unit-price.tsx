@@ -1,4 +1,4 @@
-import type { ShopVariant } from '#app/domain/product.ts';
+import type { ProductCard, ShopVariant } from '#app/domain/product.ts';
 import { unitPrice } from '#app/domain/unit-price.ts';
 import { byWeight } from '#app/text/unit-price.ts';
 import { useSay } from './language.ts';
@@ -6,14 +6,14 @@ import styles from './price.module.css';
 
 /** What it costs by weight, to compare packs of different size; nothing where a weight is not known. */
 export function UnitPrice({
-  variants,
-  compared = variants,
+  product,
+  shown,
 }: {
-  variants: readonly ShopVariant[];
-  /** All variants of the product. */
-  compared?: readonly ShopVariant[];
+  product: ProductCard;
+  /** Those of its variants that are looked at; all of them where nothing is chosen yet. */
+  shown?: readonly ShopVariant[];
 }) {
   const say = useSay();
-  const price = unitPrice(variants, compared);
+  const price = unitPrice(product, shown);
   return price && <p className={styles.unit}>{say(byWeight(price))}</p>;
 }

@@ -2,7 +2,7 @@ import { colors, sizes, weights } from '../options.ts';
 import { food, frozenDried, type SampleProduct, variant } from '../shape.ts';
 
 const australianBeef = [
-  'beef from Australia, cured and dried in Taiwan',
+  'Beef from Australia, cured and dried in Taiwan',
   '牛肉：澳洲，於臺灣醃製風乾',
 ] as const;
 
@@ -17,7 +17,7 @@ export const biltong: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, barley malt vinegar, sea salt, coriander seed, black pepper',
+        'Beef, barley malt vinegar, sea salt, coriander seed, black pepper',
         '牛肉、大麥麥芽醋、海鹽、芫荽籽、黑胡椒',
       ],
       allergens: ['gluten'],
@@ -57,7 +57,7 @@ export const biltong: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, barley malt vinegar, sea salt, coriander seed, bird’s-eye chilli, black pepper',
+        'Beef, barley malt vinegar, sea salt, coriander seed, bird’s-eye chilli, black pepper',
         '牛肉、大麥麥芽醋、海鹽、芫荽籽、朝天椒、黑胡椒',
       ],
       allergens: ['gluten'],
@@ -85,7 +85,7 @@ export const biltong: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, barley malt vinegar, sea salt, coriander seed, black pepper',
+        'Beef, barley malt vinegar, sea salt, coriander seed, black pepper',
         '牛肉、大麥麥芽醋、海鹽、芫荽籽、黑胡椒',
       ],
       allergens: ['gluten'],
@@ -113,7 +113,7 @@ export const biltong: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, Worcestershire sauce (anchovy, barley malt vinegar), brown sugar, sea salt, chilli, coriander seed',
+        'Beef, Worcestershire sauce (anchovy, barley malt vinegar), brown sugar, sea salt, chilli, coriander seed',
         '牛肉、伍斯特醬（鯷魚、大麥麥芽醋）、黑糖、海鹽、辣椒、芫荽籽',
       ],
       allergens: ['fish', 'gluten'],
@@ -141,7 +141,7 @@ export const biltong: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, beef fat, barley malt vinegar, sea salt, coriander seed, nutmeg, clove, sheep casing',
+        'Beef, beef fat, barley malt vinegar, sea salt, coriander seed, nutmeg, clove, sheep casing',
         '牛肉、牛脂、大麥麥芽醋、海鹽、芫荽籽、肉豆蔻、丁香、羊腸衣',
       ],
       allergens: ['gluten'],
@@ -170,7 +170,7 @@ export const biltong: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, barley malt vinegar, sea salt, coriander seed, black pepper',
+        'Beef, barley malt vinegar, sea salt, coriander seed, black pepper',
         '牛肉、大麥麥芽醋、海鹽、芫荽籽、黑胡椒',
       ],
       allergens: ['gluten'],
@@ -198,7 +198,7 @@ export const biltong: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, barley malt vinegar, sea salt, coriander seed, black pepper',
+        'Beef, barley malt vinegar, sea salt, coriander seed, black pepper',
         '牛肉、大麥麥芽醋、海鹽、芫荽籽、黑胡椒',
       ],
       allergens: ['gluten'],

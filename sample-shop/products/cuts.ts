@@ -11,7 +11,7 @@ export const cuts: readonly SampleProduct[] = [
       '帶骨羊小排，切成兩指厚，骨頭留長、外側那條油脂也特地留下。先讓油脂面朝下、一塊塊像書一樣立著烤到酥脆，再放平。\n\n大火炭烤每面 3 分鐘，起鍋前才撒鹽、擠點檸檬，用手拿著啃最過癮。',
     ],
     facts: food({
-      ingredients: ['lamb', '羊肉'],
+      ingredients: ['Lamb', '羊肉'],
       allergens: [],
       ...frozenRaw,
       origin: ['New Zealand', '紐西蘭'],
@@ -43,7 +43,7 @@ export const cuts: readonly SampleProduct[] = [
       '穀飼肋眼，中心有漂亮的油花，外圈帶著厚厚的老饕上蓋。2.5 公分適合大火快烤；4 公分適合分食，先放炭火正上方烤出焦殼，再移到烤網邊緣慢慢烤熟。\n\n烤前一小時從冰箱取出，先抹鹽、起鍋再撒胡椒，烤多久就靜置多久。',
     ],
     facts: food({
-      ingredients: ['beef', '牛肉'],
+      ingredients: ['Beef', '牛肉'],
       allergens: [],
       ...frozenRaw,
       origin: ['United States', '美國'],
@@ -77,7 +77,7 @@ export const cuts: readonly SampleProduct[] = [
       '整塊臀蓋肉，上面留著一指厚的油脂。南非人整塊烤好再切片，巴西人則叫它 Picanha。\n\n油脂面劃格紋，朝下用小火炭烤 15 分鐘逼油，再把肉面移到大火上收尾，逆紋切片。',
     ],
     facts: food({
-      ingredients: ['beef', '牛肉'],
+      ingredients: ['Beef', '牛肉'],
       allergens: [],
       ...frozenRaw,
       origin: ['Australia', '澳洲'],
@@ -99,7 +99,7 @@ export const cuts: readonly SampleProduct[] = [
       '牛尾依關節鋸成大小段，準備好三腳鑄鐵鍋和一個悠閒的下午就行。先煎到焦香，加紅酒、紅蘿蔔、一罐番茄和一點點水，蓋上鍋蓋慢燉四小時。\n\n肉輕輕一撥就離骨便是好了，配白飯或玉米粥都很搭。',
     ],
     facts: food({
-      ingredients: ['beef oxtail', '牛尾'],
+      ingredients: ['Beef oxtail', '牛尾'],
       allergens: [],
       ...frozenRaw,
       origin: ['Australia', '澳洲'],

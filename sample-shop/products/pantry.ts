@@ -20,12 +20,12 @@ export const pantry: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'sea salt, coriander seed, black pepper, nutmeg, clove',
+        'Sea salt, coriander seed, black pepper, nutmeg, clove',
         '海鹽、芫荽籽、黑胡椒、肉豆蔻、丁香',
       ],
       allergens: [],
       ...dryPlace,
-      origin: ['spices from several countries, mixed in Taiwan', '香料產自多國，於臺灣調配'],
+      origin: ['Spices from several countries, mixed in Taiwan', '香料產自多國，於臺灣調配'],
     }),
     images: [
       {
@@ -44,14 +44,14 @@ export const pantry: readonly SampleProduct[] = [
   {
     slug: 'peach-chutney',
     type: 'pantry',
-    title: ['Peach Chutney, 375 g', '水蜜桃甜酸醬（375 公克）'],
+    title: ['Peach Chutney', '水蜜桃甜酸醬'],
     description: [
       'Lala Mountain peaches cooked down with vinegar, onion, raisins and a little chilli. Sweet first, sour second: the sauce that stands on every South African table.\n\nFor wors rolls, cheese toast, cold meat and the marinade of your next sosaties.',
       '拉拉山水蜜桃加醋、洋蔥、葡萄乾和一點辣椒慢慢熬成。先甜後酸，是每張南非餐桌上都會有的一罐。\n\n抹香腸麵包、起司吐司，配冷肉，或拿來醃下一次的烤肉串。',
     ],
     facts: food({
       ingredients: [
-        'peach, sugar, vinegar, onion, raisins, sea salt, ginger, chilli',
+        'Peach, sugar, vinegar, onion, raisins, sea salt, ginger, chilli',
         '水蜜桃、糖、醋、洋蔥、葡萄乾、海鹽、薑、辣椒',
       ],
       allergens: [],
@@ -71,7 +71,7 @@ export const pantry: readonly SampleProduct[] = [
         ],
       },
     ],
-    variants: [variant(220, 98, 24, 640)],
+    variants: [variant(220, 98, 24, 640, { weight: weights.g375 })],
   },
   {
     slug: 'white-mielie-meal',
@@ -82,7 +82,7 @@ export const pantry: readonly SampleProduct[] = [
       '粗磨白玉米粉，用來煮南非烤肉必配的玉米粥 Pap。想要紮實口感，水與粉以 3：1，加一撮鹽，蓋上鍋蓋耐心煮 40 分鐘。\n\n配番茄洋蔥醬，放在香腸旁邊一起吃。',
     ],
     facts: food({
-      ingredients: ['white maize, not genetically modified', '非基因改造白玉米'],
+      ingredients: ['White maize, not genetically modified', '非基因改造白玉米'],
       allergens: [],
       ...dryPlace,
       origin: southAfrica,
@@ -101,14 +101,14 @@ export const pantry: readonly SampleProduct[] = [
   {
     slug: 'buttermilk-rusks',
     type: 'pantry',
-    title: ['Buttermilk Rusks, 450 g', '白脫牛奶脆餅 Rusks（450 公克）'],
+    title: ['Buttermilk Rusks', '白脫牛奶脆餅 Rusks'],
     description: [
       'A loaf of buttermilk dough with aniseed, broken by hand and dried overnight in a low oven. Hard enough to need coffee, which is exactly what they are for.\n\nDip, count to three, bite.',
       '白脫牛奶麵團加洋茴香籽烤成大塊麵包，手工掰開，再用低溫烤箱烘乾一整夜。硬到非配咖啡不可，而這正是它的吃法。\n\n浸一下，數到三，咬。',
     ],
     facts: food({
       ingredients: [
-        'wheat flour, buttermilk, butter, sugar, egg, aniseed, salt',
+        'Wheat flour, buttermilk, butter, sugar, egg, aniseed, salt',
         '小麥麵粉、白脫牛奶、奶油、糖、雞蛋、洋茴香籽、鹽',
       ],
       allergens: ['gluten', 'milk', 'eggs'],
@@ -122,7 +122,7 @@ export const pantry: readonly SampleProduct[] = [
         alt: ['Broken rusks beside an enamel mug of coffee', '掰開的脆餅與一杯搪瓷杯咖啡'],
       },
     ],
-    variants: [variant(260, 118, 13, 500)],
+    variants: [variant(260, 118, 13, 500, { weight: weights.g450 })],
   },
   {
     slug: 'rooibos-tea',
@@ -133,7 +133,7 @@ export const pantry: readonly SampleProduct[] = [
       '來自南非賽德堡山區的紅灌木茶，採收後切碎、揉捻、日曬乾燥。不含咖啡因，單寧極低，泡再久也不苦澀。\n\n一包沖入滾水，5 分鐘即可。加牛奶與蜂蜜，或冰鎮加檸檬都好喝。',
     ],
     facts: food({
-      ingredients: ['rooibos', '國寶茶（紅灌木葉）'],
+      ingredients: ['Rooibos', '國寶茶（紅灌木葉）'],
       allergens: [],
       storage: 'dry',
       storageNote: ['Keeps 24 months.', '可保存 24 個月。'],

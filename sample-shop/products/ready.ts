@@ -12,12 +12,12 @@ export const ready: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'lamb, onion, dried apricot (sulphites), apricot jam, vinegar, curry powder, sea salt, bay leaf',
+        'Lamb, onion, dried apricot (sulphites), apricot jam, vinegar, curry powder, sea salt, bay leaf',
         '羊肉、洋蔥、杏桃乾（亞硫酸鹽）、杏桃果醬、醋、咖哩粉、海鹽、月桂葉',
       ],
       allergens: ['sulphites'],
       ...frozenRaw,
-      origin: ['lamb from New Zealand, prepared in Taiwan', '羊肉：紐西蘭，於臺灣醃製'],
+      origin: ['Lamb from New Zealand, prepared in Taiwan', '羊肉：紐西蘭，於臺灣醃製'],
     }),
     images: [
       {
@@ -47,12 +47,12 @@ export const ready: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'chicken thigh, onion, green pepper, peach jam, vinegar, turmeric, sea salt',
+        'Chicken thigh, onion, green pepper, peach jam, vinegar, turmeric, sea salt',
         '雞腿肉、洋蔥、青椒、水蜜桃果醬、醋、薑黃、海鹽',
       ],
       allergens: [],
       ...frozenRaw,
-      origin: ['chicken from Taiwan', '雞肉：臺灣'],
+      origin: ['Chicken from Taiwan', '雞肉：臺灣'],
     }),
     images: [
       {
@@ -75,7 +75,7 @@ export const ready: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'pork ribs, tomato, peach chutney, brown sugar, vinegar, soy sauce (soybean, wheat), coffee, sea salt, garlic',
+        'Pork ribs, tomato, peach chutney, brown sugar, vinegar, soy sauce (soybean, wheat), coffee, sea salt, garlic',
         '豬肋排、番茄、水蜜桃甜酸醬、黑糖、醋、醬油（大豆、小麥）、咖啡、海鹽、大蒜',
       ],
       allergens: ['soy', 'gluten'],
@@ -84,7 +84,7 @@ export const ready: readonly SampleProduct[] = [
         'Keeps 6 months. Thaw overnight in the fridge and heat through; do not refreeze.',
         '可保存 6 個月。食用前一晚移至冷藏退冰，充分加熱後食用，解凍後請勿再冷凍。',
       ],
-      origin: ['pork from Taiwan', '豬肉：臺灣'],
+      origin: ['Pork from Taiwan', '豬肉：臺灣'],
     }),
     images: [
       {

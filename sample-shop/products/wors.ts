@@ -2,7 +2,7 @@ import { sizes, weights } from '../options.ts';
 import { food, frozenRaw, type SampleProduct, variant } from '../shape.ts';
 
 const beefAndPork = [
-  'beef from Australia, pork from Taiwan, made in Taiwan',
+  'Beef from Australia, pork from Taiwan, made in Taiwan',
   '牛肉：澳洲；豬肉（豬脂）：臺灣；於臺灣製造',
 ] as const;
 
@@ -17,7 +17,7 @@ export const wors: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove, natural casing',
+        'Beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove, natural casing',
         '牛肉、豬脂、醋、海鹽、芫荽籽、肉豆蔻、丁香、天然腸衣',
       ],
       allergens: [],
@@ -50,7 +50,7 @@ export const wors: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, pork fat, cheddar cheese (milk), vinegar, sea salt, coriander seed, nutmeg, natural casing',
+        'Beef, pork fat, cheddar cheese (milk), vinegar, sea salt, coriander seed, nutmeg, natural casing',
         '牛肉、豬脂、切達起司（牛奶）、醋、海鹽、芫荽籽、肉豆蔻、天然腸衣',
       ],
       allergens: ['milk'],
@@ -81,7 +81,7 @@ export const wors: readonly SampleProduct[] = [
     ],
     facts: food({
       ingredients: [
-        'beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove',
+        'Beef, pork fat, vinegar, sea salt, coriander seed, nutmeg, clove',
         '牛肉、豬脂、醋、海鹽、芫荽籽、肉豆蔻、丁香',
       ],
       allergens: [],

@@ -101,6 +101,7 @@ const cardColumns = {
   type: parentProduct.type,
   images: parentProduct.images,
   selectedProperties: parentProduct.selectedProperties,
+  facts: { isFood: sql<boolean>`(${parentProduct.facts}->>'isFood')::boolean` },
 };
 
 type CardRow = Omit<ProductCard, 'images' | 'variants'> & { images: ImageKey[] };

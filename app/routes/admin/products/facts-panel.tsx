@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Textarea } from '@mantine/core';
 import { languages } from '#app/domain/language.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import {
@@ -103,10 +103,13 @@ function FactInput({ field, tag }: { field: FactField; tag: string }) {
   };
   const type = (typed: string) =>
     editor.edit((product) => ({ ...product, facts: withFact(product.facts, field, typed) }), field);
-  if (text !== 'ingredients')
-    return <TextInput {...input} onChange={(event) => type(event.currentTarget.value)} />;
   return (
-    <Textarea {...input} rows={3} resize="vertical" onChange={(event) => type(event.currentTarget.value)} />
+    <Textarea
+      {...input}
+      rows={text === 'ingredients' ? 4 : 2}
+      resize="vertical"
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   );
 }
 
