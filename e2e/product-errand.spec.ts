@@ -3,11 +3,13 @@ import { counties } from '#app/domain/county.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
+import { stillMissing } from '#app/text/facts-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText, uploadProblems, uploadsSaid } from '#app/text/images-admin.ts';
 import { propertyText } from '#app/text/product.ts';
+import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { askDelete, deleted, editorText, productsText, selectProduct } from '#app/text/products-admin.ts';
-import { storeText } from '#app/text/store.ts';
+import { about, storeText } from '#app/text/store.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { type Hand, hand } from './hand.ts';
 import { heicPhoto, largePhoto, rotatedPhoto } from './photos.ts';
@@ -20,6 +22,9 @@ import { type Reader, reader } from './words.ts';
 
 const kudu: Pair = ['Kudu Salami', '捻角羚薩拉米'];
 const salami: Pair = ['Salami', '薩拉米'];
+const cured: Pair = ['Venison, milk powder', '鹿肉、奶粉'];
+const withMilk: Pair = ['Contains milk', '含有牛奶或羊奶'];
+const chilled: Pair = ['Keep chilled', '請冷藏'];
 
 const errands = [
   { where: 'on a phone in Chinese', device: phone, language: 1 },
@@ -51,6 +56,7 @@ for (const { where, device, language } of errands) {
           await by.write(wordsField(owner, 'description', each), each === 0 ? 'Dry cured.' : '慢慢風乾。');
         }
         await addType(owner, by, shop);
+        await sayFacts(owner, by);
         await takePhotos(owner, by);
         await by.tick(page.getByRole('checkbox', { name: say(propertyText.size.name), exact: true }));
         await by.tick(page.getByRole('checkbox', { name: say(propertyText.weight.name), exact: true }));
@@ -77,10 +83,16 @@ for (const { where, device, language } of errands) {
         await expectSaved(owner);
         await expect(onHome).toBeHidden();
         expect(homeAgain.loads()).toBe(0);
-        await shopper.open(`/store?q=${encodeURIComponent(shopper.say(kudu))}`);
+        await shopper.open(`/store?q=${encodeURIComponent(shopper.say(cured))}`);
         await expect(
           shopper.page.getByRole('button', { name: shopper.say(storeText.outOfStock) }),
         ).toBeVisible();
+        await shopper.page
+          .getByRole('link', { name: shopper.say(about(storeText.seeDetails, kudu)) })
+          .click();
+        const label = shopper.page.getByRole('dialog').getByRole('definition');
+        await expect(label).toContainText([shopper.say(cured), shopper.say(withMilk), shopper.say(chilled)]);
+        await shopper.page.goBack();
 
         await by.press(page.getByRole('link', { name: say(editorText.back) }));
         const item = page.getByRole('listitem').filter({ hasText: say(kudu) });
@@ -123,6 +135,15 @@ async function addType({ page, say }: Reader, by: Hand, shop: TestShop): Promise
     headers: { Origin: shop.url },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** What is in it, and how it is kept. */
+async function sayFacts(owner: Reader, by: Hand): Promise<void> {
+  const { page, say } = owner;
+  for (const each of [0, 1] as const) await by.write(wordsField(owner, 'ingredients', each), cured[each]);
+  await by.tick(page.getByRole('checkbox', { name: say(allergenNames.milk), exact: true }));
+  await page.getByRole('combobox', { name: say(factNames.storage) }).selectOption('chilled');
+  await expect(page.getByText(say(stillMissing(['origin'])))).toBeVisible();
 }
 
 /** One that lies on its side, one of 24 megapixels, and one that no browser here opens. */

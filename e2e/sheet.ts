@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { factNames } from '#app/text/product-facts.ts';
 import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
 import type { Reader } from './words.ts';
 
@@ -9,10 +10,16 @@ export function cellOf({ page, say }: Reader, column: keyof typeof columnText, r
   return page.getByRole('textbox', { name: say(cellName(columnText[column], row)), exact: true });
 }
 
-/** Title or description in one language. */
-export function wordsField({ page, say }: Reader, field: 'title' | 'description', language: 0 | 1): Locator {
+const fields = {
+  title: editorText.title,
+  description: editorText.description,
+  ingredients: factNames.ingredients,
+};
+
+/** A text of the product in one language. */
+export function wordsField({ page, say }: Reader, field: keyof typeof fields, language: 0 | 1): Locator {
   const name = say(language === 0 ? editorText.english : editorText.chinese);
-  return page.getByRole('group', { name, exact: true }).getByLabel(say(editorText[field]));
+  return page.getByRole('group', { name, exact: true }).getByLabel(say(fields[field]));
 }
 
 /** Two sizes in three weights each, as a spreadsheet has them: 200, 400 and 600 dollars, a tenth off. */

@@ -31,7 +31,7 @@ export const factsText = {
 export const factTextNames: Record<FactText, Pair> = {
   ingredients: factNames.ingredients,
   origin: factNames.origin,
-  storageNote: ['Storage note', '保存說明'],
+  storageNote: ['Storage note', '保存備註'],
 };
 
 /** Kinds of storage to choose from. */
@@ -55,6 +55,6 @@ export const factProblems: Record<FactField, Pair> = {
   altIngredients: ['Write the ingredients in Chinese too', '請一併填寫中文成分'],
   origin: ['Write the origin in English too', '請一併填寫英文原產地'],
   altOrigin: ['Write the origin in Chinese too', '請一併填寫中文原產地'],
-  storageNote: ['Write the storage note in English too', '請一併填寫英文保存說明'],
-  altStorageNote: ['Write the storage note in Chinese too', '請一併填寫中文保存說明'],
+  storageNote: ['Write the storage note in English too', '請一併填寫英文保存備註'],
+  altStorageNote: ['Write the storage note in Chinese too', '請一併填寫中文保存備註'],
 };
