@@ -98,6 +98,8 @@ for (const [name, options, language, prefix] of [
       await page.screenshot({ path: test.info().outputPath('board.png') });
       await row.click();
       await expect(page.getByText(collectionText.flag[language])).toBeVisible();
+      await expect(page.getByRole('article').getByText('Rings twice')).toBeVisible();
+      await expect(page.getByText(`${customersText.regular[language]} · Gold`)).toBeVisible();
       await page.getByRole('link', { name: customersText.see[language] }).click();
       await expect(page.getByRole('link', { name: next })).toBeVisible();
       await expectAccessible(page);

@@ -82,7 +82,13 @@ test.describe('at a desk, in English', () => {
       page.getByRole('status').filter({ hasText: `New order ${number} from 王小明` }),
     ).toBeAttached();
 
+    // New until it is seen, in the tab's title too, however often the page is loaded.
+    await page.reload();
+    await expect(row.getByText('New', { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(/^\(1\) /);
+
     await row.click();
+    await expect(page).toHaveTitle(new RegExp(`^${number}`));
     const order = page.getByRole('article', { name: number });
     await expect(order.getByRole('link', { name: '0912-345-678' })).toHaveAttribute('href', 'tel:0912345678');
     await expect(order).toContainText('臺北市信義區信義路五段7號');

@@ -54,7 +54,7 @@ async function placeWithCode(request: APIRequestContext, url: string) {
     },
   });
   expect(placed.status(), await placed.text()).toBe(200);
-  return { number: String((await placed.json()).orderNumber), productID: found.id, before: found.qty };
+  return { number: String((await placed.json()).orderNumber), productID: found.id };
 }
 
 const isUsable = async (request: APIRequestContext, url: string): Promise<boolean> => {
@@ -134,6 +134,12 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await expect(row(second)).toContainText('Awaiting Payment');
   const asked = await readLetter(shop, number, person.email, ['awaits your payment', '待付款']);
 
+  // Another order comes, and the other owner has a question about it.
+  const other = await placeWithCode(request, shop.url);
+  expect(await isUsable(request, shop.url)).toBe(false);
+  await second.getByRole('link', { name: new RegExp(other.number) }).click();
+  await move(second.getByRole('article', { name: other.number }), 'Follow up');
+
   // She tells of her transfer by the letter's link; it is found, confirmed by mistake, and taken back.
   await hers.goto(/http:\/\/localhost:\d+(\/zh-TW\/pay\/[\w-]{43})/.exec(asked)?.[1] ?? '/');
   await hers.getByLabel(say(payText.lastFive)).fill('01234');
@@ -178,20 +184,23 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await move(order, 'Completed');
   await readLetter(shop, number, person.email, ['is complete', '已完成']);
 
-  // Another order is cancelled: its goods and its code are the shop's again.
-  const other = await placeWithCode(request, shop.url);
-  expect(await isUsable(request, shop.url)).toBe(false);
+  // The other order is cancelled: its goods and its code are the shop's again.
+  await readLetter(shop, other.number, 'thandi@example.com', ['A question about order', '需要與您確認']);
   await first.getByRole('link', { name: new RegExp(other.number) }).click();
   const cancelled = first.getByRole('article', { name: other.number });
   await cancelled.getByRole('button', { name: 'Cancel the order' }).click();
+  const held = await stockOf(request, other.productID);
   const dialog = first.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog.getByLabel('Put the goods back in stock')).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(cancelled.getByText('Goods back in stock · Promo code usable again')).toBeVisible();
-  expect(await stockOf(request, other.productID)).toBe(other.before);
+  expect(await stockOf(request, other.productID)).toBe(held + 2);
   expect(await isUsable(request, shop.url)).toBe(true);
   await readLetter(shop, other.number, 'thandi@example.com', ['received', '已成立']);
   await readLetter(shop, other.number, 'thandi@example.com', ['was cancelled', '已取消']);
+
+  for (const one of [number, other.number])
+    await readLetter(shop, one, shop.shopEmail, ['New order', '新訂單']);
 
   // Every letter of the day went to one person, and none told of what was taken back.
   const hersAll = shop.mail.letters.filter(({ recipients }) => recipients[0] === person.email);

@@ -1,4 +1,4 @@
-import type { Address } from './customer.ts';
+import type { Address, CustomerNote } from './customer.ts';
 import type { OrderSummary } from './order-summary.ts';
 
 /** A customer as a row of the owner's list. */
@@ -17,14 +17,6 @@ export interface CustomerRow {
   /** ISO 8601; null where they have none any more. */
   lastOrder: string | null;
   wasNotCollected: boolean;
-}
-
-export interface CustomerNote {
-  id: number;
-  /** ISO 8601. */
-  at: string;
-  actor: string;
-  note: string;
 }
 
 /** Everything the owner may know of a customer. */

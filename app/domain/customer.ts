@@ -45,6 +45,15 @@ export interface Customer {
   shippingAddress: Address;
 }
 
+/** What the owner noted about a customer, for nobody else. */
+export interface CustomerNote {
+  id: number;
+  /** ISO 8601. */
+  at: string;
+  actor: string;
+  note: string;
+}
+
 /** The name if non-blank, otherwise first and last name (specification, section 3). */
 export function displayName(customer: Pick<Customer, 'name' | 'firstName' | 'lastName'>): string {
   return customer.name.trim() || `${customer.firstName} ${customer.lastName}`.trim();

@@ -1,5 +1,5 @@
 import type { Promised } from './arrival.ts';
-import type { Address, Customer } from './customer.ts';
+import type { Address, Customer, CustomerNote } from './customer.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Invoice } from './invoice.ts';
 import type { Language, Pair } from './language.ts';
@@ -83,6 +83,10 @@ export interface KnownOrder extends OwnersOrder {
   /** This parcel, and an earlier one of the same customer. */
   notCollected: boolean;
   wasNotCollected: boolean;
+  loyalty: boolean;
+  loyaltyLevel: string;
+  /** What the owner noted about the customer, the newest last. */
+  customerNotes: readonly CustomerNote[];
 }
 
 /** How an order reached the shop: by its own checkout, or entered by the owner. */

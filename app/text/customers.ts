@@ -41,6 +41,7 @@ export const customersText = {
   save: ['Save', '儲存'],
   saved: ['Saved.', '已儲存。'],
   notes: ['Notes', '備註'],
+  notesOfCustomer: ['Notes about this customer', '顧客備註'],
   noNotes: ['No notes yet.', '目前沒有備註。'],
   note: ['Add a note', '新增備註'],
   noteHint: ['Only for this desk: no customer reads it.', '僅供內部使用，顧客不會看到。'],

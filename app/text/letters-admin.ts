@@ -72,6 +72,39 @@ export const letterStates: Record<'waiting' | 'sent' | 'dead', Pair> = {
   dead: ['Given up', '寄送失敗'],
 };
 
+/** Why a letter did not go, each way it is said with what it means. Anything else is the other side's own answer. */
+const reasons: readonly (readonly [said: RegExp, means: Pair])[] = [
+  [/^too many letters/, ['This address got too many letters within an hour.', '此信箱一小時內的信件過多。']],
+  [/^what it tells of is gone/, ['What it told of no longer exists.', '此信件所屬的資料已不存在。']],
+  [
+    /invalid login|auth|credentials/i,
+    ['The mail server refuses the user name or the password.', '郵件伺服器拒絕帳號或密碼。'],
+  ],
+  [
+    /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|EDNS|EAI_AGAIN/,
+    ['The mail server cannot be reached.', '無法連線到郵件伺服器。'],
+  ],
+  [
+    /timeout|timed out|never received|ETIMEDOUT/i,
+    ['The mail server did not answer in time.', '郵件伺服器逾時未回應。'],
+  ],
+  [/certificate|TLS|SSL/, ['No safe connection to the mail server.', '無法與郵件伺服器建立安全連線。']],
+  [
+    /closed|ECONNRESET|EPIPE|hang up/i,
+    ['The connection to the mail server was cut.', '與郵件伺服器的連線中斷。'],
+  ],
+  [/recipients were rejected/, ['The mail server refuses the address.', '郵件伺服器拒收此信箱。']],
+];
+
+/** Why a letter did not go: what it means, with the other side's own answer where there is one. */
+export function letterReason(said: string): Pair {
+  const means =
+    reasons.find(([pattern]) => pattern.test(said))?.[1] ??
+    (['The mail server says:', '郵件伺服器回覆：'] as const);
+  const answer = /\b[245]\d\d[ -].*/s.exec(said)?.[0] ?? (means[0].endsWith(':') ? said : '');
+  return answer ? [`${means[0]} ${answer}`, `${means[1]}${answer}`] : [means[0], means[1]];
+}
+
 export type LetterProblem = 'letter-unknown' | 'order-unknown';
 
 export const letterProblems: Record<LetterProblem, Pair> = {

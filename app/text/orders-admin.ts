@@ -41,6 +41,7 @@ export const orderText = {
   ],
   courierLine: ['For the courier', '託運單地址'],
   copyCourierLine: ['Copy for the courier', '複製託運單地址'],
+  copyStore: ['Copy the store', '複製門市資料'],
   pickup: ['The customer collects the order.', '顧客自取。'],
   message: ['Message from the customer', '顧客留言'],
   lines: ['What was ordered', '訂購內容'],

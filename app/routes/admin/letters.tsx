@@ -8,7 +8,7 @@ import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
 import { previewLetter } from '#app/server/letters/letter-preview.ts';
-import { listLetters } from '#app/server/letters/letters.ts';
+import { listLetters, readListed } from '#app/server/letters/letters.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/letters.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
@@ -34,7 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = Number.isNaN(Date.parse(createdAt)) ? null : { createdAt, id: query.get('id') ?? '' };
   const { letters, next } = await listLetters(db, state, after);
   const asked = query.get('letter');
-  const opened = asked === null ? null : { id: asked, mail: await renderLetter(db, asked, shop) };
+  const opened =
+    asked === null
+      ? null
+      : { id: asked, mail: await renderLetter(db, asked, shop), listed: await readListed(db, asked) };
   const kind = previewLetters.find((known) => known === query.get('preview'));
   const previewed = kind && opened === null ? await preview(db, shop, kind, query) : null;
   return {
@@ -59,7 +62,7 @@ async function preview(db: Db, shop: LetterShop, kind: PreviewLetter, query: URL
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
   useDeskChanges(['letters']);
-  const { opened, previewed, letters, hasMailServer } = loaderData;
+  const { opened, previewed, hasMailServer } = loaderData;
   return (
     <div className={`${styles.desk} ${opened || previewed ? styles.open : ''}`}>
       <LetterList {...loaderData} openedId={opened?.id ?? null} />
@@ -69,7 +72,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           key={opened.id}
           id={opened.id}
           mail={opened.mail}
-          listed={letters.find(({ id }) => id === opened.id) ?? null}
+          listed={opened.listed}
           hasMailServer={hasMailServer}
         />
       )}

@@ -19,7 +19,7 @@ import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
 import styles from './order.module.css';
-import { useLiveOrders } from './orders/live-orders.tsx';
+import { markSeen } from './orders/fresh-orders.ts';
 import { OrderCustomer } from './orders/order-customer.tsx';
 import { OrderLetters } from './orders/order-letters.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
@@ -50,13 +50,12 @@ export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptor
 
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, events, letters, undo, payments, reminded } = loaderData;
-  useDeskChanges(['letters']);
+  useDeskChanges(['letters', 'customers']);
   const say = useSay();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const { markSeen } = useLiveOrders();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => markSeen(order.orderID), [markSeen, order.orderID]);
+  useEffect(() => markSeen(order.orderID), [order.orderID]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the order that was opened, not its changes
   useEffect(() => title.current?.focus(), [order.orderID]);
   const kept = query.toString();

@@ -121,6 +121,16 @@ export async function listLetters(
   };
 }
 
+/** One letter of the list. Null where there is none of this id. */
+export async function readListed(db: Db, id: string): Promise<ListedLetter | null> {
+  const [row] = await db
+    .select(listedColumns)
+    .from(letter)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, letter.orderID))
+    .where(eq(letter.id, id));
+  return row ? listed(row) : null;
+}
+
 /** Every letter that tells of an order, oldest first; tests that the owner sent to themselves left out. */
 export async function lettersOfOrder(db: Db | Tx, orderID: string): Promise<ListedLetter[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import type { KnownOrder } from '#app/domain/order.ts';
 import { type OrderStatus, orderStatuses } from '#app/domain/order-status.ts';
 import type { OrderEvent } from '#app/domain/order-story.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { customer, customerNote } from '#app/server/db/customer-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { type ListedLetter, lettersOfOrder } from '#app/server/letters/letters.ts';
 import { readSummaries } from './order-list.ts';
@@ -36,12 +37,25 @@ export async function readOrder(
 } | null> {
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   if (!row) return null;
-  const [lines, events, letters, undo, [summary]] = await Promise.all([
+  const [lines, events, letters, undo, [summary], [known], notes] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     db.select().from(orderEvent).where(eq(orderEvent.orderID, row.orderID)).orderBy(asc(orderEvent.id)),
     lettersOfOrder(db, row.orderID),
     undoOffer(db, row.orderID),
     readSummaries(db, [row.orderID]),
+    row.customerID === null
+      ? []
+      : db
+          .select({ loyalty: customer.loyalty, loyaltyLevel: customer.loyaltyLevel })
+          .from(customer)
+          .where(eq(customer.id, row.customerID)),
+    row.customerID === null
+      ? []
+      : db
+          .select()
+          .from(customerNote)
+          .where(eq(customerNote.customerID, row.customerID))
+          .orderBy(asc(customerNote.id)),
   ]);
   return {
     order: {
@@ -49,6 +63,9 @@ export async function readOrder(
       customerID: row.customerID,
       notCollected: row.notCollectedAt !== null,
       wasNotCollected: summary?.wasNotCollected ?? false,
+      loyalty: known?.loyalty ?? false,
+      loyaltyLevel: known?.loyaltyLevel ?? '',
+      customerNotes: notes.map(({ customerID: _, at, ...note }) => ({ ...note, at: at.toISOString() })),
     },
     events: events.map(({ orderID: _order, at, ...event }) => ({ ...event, at: at.toISOString() })),
     letters,

@@ -3,7 +3,7 @@ import styles from '#app/routes/admin/letters.module.css';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { letterKinds, letterStates, lettersText } from '#app/text/letters-admin.ts';
+import { letterKinds, letterReason, letterStates, lettersText } from '#app/text/letters-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -113,7 +113,7 @@ function Row({ letter, query, isOpen }: { letter: Listed; query: URLSearchParams
       <time className={styles.when} dateTime={letter.createdAt}>
         {dateTimeText(letter.createdAt, 'short', language)}
       </time>
-      {letter.lastError && <span className={styles.reason}>{letter.lastError}</span>}
+      {letter.lastError && <span className={styles.reason}>{say(letterReason(letter.lastError))}</span>}
     </LocalLink>
   );
 }

@@ -5,7 +5,7 @@ import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import styles from '#app/routes/admin/letters.module.css';
 import { callProblems } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { letterProblems, lettersText } from '#app/text/letters-admin.ts';
+import { letterProblems, letterReason, lettersText } from '#app/text/letters-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
@@ -18,7 +18,7 @@ import type { Listed } from './letter-list.tsx';
 interface LetterReaderProps {
   id: string;
   mail: { to: { address: string }; subject: string; html: string; text: string } | null;
-  /** Its row in the list beside, when it is on that page. */
+  /** What became of it; null where it is gone. */
   listed: Listed | null;
   hasMailServer: boolean;
 }
@@ -82,18 +82,18 @@ export function LetterReader({ id, mail, listed, hasMailServer }: LetterReaderPr
           {listed.lastError && (
             <div>
               <dt>{say(lettersText.lastError)}</dt>
-              <dd>{listed.lastError}</dd>
+              <dd>{say(letterReason(listed.lastError))}</dd>
             </div>
           )}
         </dl>
       )}
-      {listed && listed.state !== 'sent' && <Retry id={id} state={listed.state} possible={hasMailServer} />}
+      {listed && <Retry id={id} state={listed.state} possible={hasMailServer} />}
       {mail && <LetterFrame mail={mail} />}
     </article>
   );
 }
 
-function Retry({ id, state, possible }: { id: string; state: 'waiting' | 'dead'; possible: boolean }) {
+function Retry({ id, state, possible }: { id: string; state: Listed['state']; possible: boolean }) {
   const say = useSay();
   const refresh = useRefresh();
   const [sending, setSending] = useState(false);
@@ -104,7 +104,7 @@ function Retry({ id, state, possible }: { id: string; state: 'waiting' | 'dead';
   async function retry(): Promise<void> {
     setSending(true);
     setProblem('');
-    const answer = await call('/api/retryLetter', { id });
+    const answer = await call(state === 'sent' ? '/api/resendLetter' : '/api/retryLetter', { id });
     setSending(false);
     setDone(answer.ok);
     const name = answer.ok ? null : answer.problem;

@@ -1,29 +1,19 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { arrivals, type StreamedOrder, streamedOrders } from '#app/domain/arrivals.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { type LiveChange, type LiveState, useLive, useRefresh } from '#app/ui/live.tsx';
+import { noteOrders, useFreshOrders } from './fresh-orders.ts';
 import { ring, useWakeSound } from './order-sound.tsx';
 
 interface LiveOrders {
   state: LiveState;
-  /** Orders that came while the desk is open and were not looked at yet, by orderID. */
+  /** Orders that came and were not looked at yet, by orderID. */
   fresh: ReadonlySet<string>;
-  /** The owner has opened it: it is news no more. */
-  markSeen: (orderID: string) => void;
 }
 
-const Context = createContext<LiveOrders>({ state: 'connecting', fresh: new Set(), markSeen: () => {} });
+const Context = createContext<LiveOrders>({ state: 'connecting', fresh: new Set() });
 
 export function useLiveOrders(): LiveOrders {
   return useContext(Context);
@@ -38,15 +28,17 @@ export function LiveOrdersProvider({ newest, children }: { newest: string | null
   const refresh = useRefresh();
   const known = useRef(newest);
   const isFirst = useRef(true);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const fresh = useFreshOrders();
   const [said, setSaid] = useState('');
 
   const onChange = ({ event, data }: LiveChange) => {
-    const news = arrivals(streamedOrders(data), known.current);
+    const orders = streamedOrders(data);
+    noteOrders(orders, newest);
+    // Said by every window that is open, while each order is new to the browser once.
+    const news = arrivals(orders, known.current);
     const latest = news.at(-1);
     if (latest) {
       known.current = latest.orderDate;
-      setFresh((before) => new Set([...before, ...news.map(({ orderID }) => orderID)]));
       setSaid(say(announcement(news, latest)));
       ring();
     }
@@ -58,15 +50,7 @@ export function LiveOrdersProvider({ newest, children }: { newest: string | null
   useWakeSound();
   useTitleCount(fresh.size);
 
-  const markSeen = useCallback((orderID: string) => {
-    setFresh((before) => {
-      if (!before.has(orderID)) return before;
-      const after = new Set(before);
-      after.delete(orderID);
-      return after;
-    });
-  }, []);
-  const value = useMemo(() => ({ state, fresh, markSeen }), [state, fresh, markSeen]);
+  const value = useMemo(() => ({ state, fresh }), [state, fresh]);
 
   return (
     <Context.Provider value={value}>

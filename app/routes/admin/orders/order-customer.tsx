@@ -4,6 +4,7 @@ import type { KnownOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
+import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
 import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import styles from '#app/routes/admin/order.module.css';
@@ -11,6 +12,7 @@ import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { collectionText, customersText } from '#app/text/customers.ts';
+import { dateText } from '#app/text/date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
@@ -29,7 +31,9 @@ export function OrderCustomer({ order }: { order: KnownOrder }) {
     <div className={styles.facts}>
       <section className={styles.panel}>
         <h2>{say(orderText.customer)}</h2>
-        <p className={styles.name}>{displayName(customer)}</p>
+        <p className={styles.name}>
+          {displayName(customer)} <CustomerFlags customer={{ ...order, wasNotCollected: false }} />
+        </p>
         {order.wasNotCollected && (
           <p className={styles.quiet}>
             <DeskIcon name="parcelBack" /> {say(collectionText.flag)}
@@ -69,6 +73,21 @@ export function OrderCustomer({ order }: { order: KnownOrder }) {
         <Destination order={order} />
         <OrderCollection order={order} />
       </section>
+      {order.customerNotes.length > 0 && (
+        <section className={`${styles.panel} ${styles.message}`}>
+          <h2>
+            <DeskIcon name="customers" /> {say(customersText.notesOfCustomer)}
+          </h2>
+          {order.customerNotes.map(({ id, note, at, actor }) => (
+            <p key={id}>
+              {note}{' '}
+              <small>
+                <time dateTime={at}>{dateText(at, 'short', language)}</time> · {actor}
+              </small>
+            </p>
+          ))}
+        </section>
+      )}
       {order.customerMessage && (
         <section className={`${styles.panel} ${styles.message}`}>
           <h2>
@@ -94,14 +113,26 @@ function Destination({ order }: { order: KnownOrder }) {
   const { shippingAddress: address } = order.customer;
   const { kind } = shippingMethods[order.shippingOption];
   if (kind === 'pickup') return <p>{say(orderText.pickup)}</p>;
-  if (kind === 'store')
+  if (kind === 'store') {
+    // As the parcel's own form asks for it: the store by its code, whoever reads the page.
+    const store = [address.storeCode, address.storeName, address.storeAddress].filter(Boolean).join(' ');
     return (
-      <address>
-        <p>{say(orderFacts.storeLine(address.storeName, address.storeCode))}</p>
-        {address.storeAddress && <p>{address.storeAddress}</p>}
-        {address.pickupName && <p>{say(collectedBy(address.pickupName))}</p>}
-      </address>
+      <>
+        <address>
+          <p>{say(orderFacts.storeLine(address.storeName, address.storeCode))}</p>
+          {address.storeAddress && <p>{address.storeAddress}</p>}
+          {address.pickupName && <p>{say(collectedBy(address.pickupName))}</p>}
+        </address>
+        <p className={styles.courier}>
+          <CopyButton
+            text={store}
+            label={say(orderText.copyStore)}
+            name={`${say(orderText.copyStore)}: ${store}`}
+          />
+        </p>
+      </>
     );
+  }
   const [first] = addressLines(address, 1);
   const label = courierLine(address);
   return (

@@ -5,7 +5,7 @@ import { LetterBadge } from '#app/routes/admin/letters/letter-badge.tsx';
 import type { Listed } from '#app/routes/admin/letters/letter-list.tsx';
 import panel from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
-import { letterKinds, letterProblems, lettersText } from '#app/text/letters-admin.ts';
+import { letterKinds, letterProblems, letterReason, lettersText } from '#app/text/letters-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -70,7 +70,7 @@ function Row({ letter }: { letter: Listed }) {
           {word}
         </Button>
       </span>
-      {lastError && state !== 'sent' && <p className={styles.reason}>{lastError}</p>}
+      {lastError && state !== 'sent' && <p className={styles.reason}>{say(letterReason(lastError))}</p>}
       {done && <p className={styles.again}>{say(lettersText.retried)}</p>}
       {problem && (
         <Notice tone="error" role="alert">

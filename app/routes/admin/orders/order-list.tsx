@@ -149,7 +149,7 @@ function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListP
   const say = useSay();
   const language = useLanguage();
   const [first, last] = [orders.at(0), orders.at(-1)];
-  if (!first || !last || !(hasNewer || hasOlder)) return null;
+  if (!first || !last) return null;
   const address = (more: Record<string, string>) => {
     const query = new URLSearchParams(more);
     if (status) query.set('status', status);

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domain/arrivals.ts';
+
+/**
+ * Which orders are new to this browser: kept in it, so that they stay new over reloads and nights, in all its windows
+ * alike. Without a storage they are new as long as the window is open.
+ */
+const key = 'newOrders';
+const changed = new EventTarget();
+const none: ReadonlySet<string> = new Set();
+let kept: { text: string; watched: Watched; fresh: ReadonlySet<string> } | null = null;
+
+function read(): typeof kept {
+  let text: string | null;
+  try {
+    text = localStorage.getItem(key);
+  } catch {
+    return kept;
+  }
+  if (text !== kept?.text) {
+    const watched = readWatched(text);
+    kept = watched && text !== null ? { text, watched, fresh: new Set(watched.fresh) } : null;
+  }
+  return kept;
+}
+
+function keep(watched: Watched): void {
+  const text = JSON.stringify(watched);
+  if (text === read()?.text) return;
+  kept = { text, watched, fresh: new Set(watched.fresh) };
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Then it lives as long as the window.
+  }
+  changed.dispatchEvent(new Event('change'));
+}
+
+function subscribe(listener: () => void): () => void {
+  changed.addEventListener('change', listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    changed.removeEventListener('change', listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Orders that came and were not looked at yet, by orderID. */
+export function useFreshOrders(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    subscribe,
+    () => read()?.fresh ?? none,
+    () => none,
+  );
+}
+
+/** @param newest date of the newest order that the page was made with: on the first visit nothing before it is new. */
+export function noteOrders(orders: readonly StreamedOrder[], newest: string | null): void {
+  keep(watch(read()?.watched ?? { known: newest, fresh: [] }, orders).watched);
+}
+
+export function markSeen(orderID: string): void {
+  const watched = read()?.watched;
+  if (!watched?.fresh.includes(orderID)) return;
+  keep({ ...watched, fresh: watched.fresh.filter((one) => one !== orderID) });
+}
