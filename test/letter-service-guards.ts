@@ -38,7 +38,9 @@ export const letterServiceGuards: readonly Guard[] = [
   },
   {
     name: 'every call to the service has a key of its own',
-    without: [{ file, text: "'Idempotency-Key': mail.id", instead: "'Idempotency-Key': String(Math.random())" }],
+    without: [
+      { file, text: "'Idempotency-Key': mail.id", instead: "'Idempotency-Key': String(Math.random())" },
+    ],
     watchedBy: { file: watching, test: 'with the same key' },
   },
   {
