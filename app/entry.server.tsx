@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
+import { scriptsLast } from '#app/server/http/scripts-last.ts';
 
 /** A page that takes longer is a fault. Milliseconds. */
 const patience = 10_000;
@@ -34,7 +35,8 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer);
-        const page = scriptsLast(Buffer.concat(parts).toString());
+        const html = Buffer.concat(parts).toString();
+        const page = import.meta.env.PROD ? scriptsLast(html) : html;
         resolve(new Response(page, { status: failed ? 500 : status, headers }));
         done();
       },
@@ -49,11 +51,6 @@ export default function handleRequest(
     });
     const timer = setTimeout(abort, patience, new Error('rendering took too long'));
   });
-}
-
-/** Words and pictures come before the scripts that bring them to life: a page can be read and used without them. */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
 }
 
 /** Faults of loaders and actions. A refusal by status is an answer, not a fault. */

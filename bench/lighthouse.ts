@@ -8,7 +8,7 @@ import type { Ground } from './ground.ts';
 
 const forEveryone = { accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Where a visitor comes in: nobody waits there. */
-const entrance = { performance: 95, ...forEveryone };
+const entrance = { performance: 100, ...forEveryone };
 
 /** Each public page, in both languages, with the least it may have. A page that is not there is not measured. */
 const pages: readonly (readonly [path: string, least: Readonly<Record<string, number>>])[] = [

@@ -1,0 +1,47 @@
+const preload = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
+const beginning = /<script type="module" async="">/;
+const firstPicture = /<img [^>]*fetchPriority="high"/i;
+
+/**
+ * Words and pictures come before the scripts that bring them to life: a page can be read and used without them. Where a
+ * page opens with a picture, its scripts are not asked for until that picture has been drawn (or the visitor does
+ * something, or three seconds have gone): on a slow line they would take turns with it. On any other page they start at
+ * once, at low priority.
+ * @param html a whole page as the router renders it.
+ */
+export function scriptsLast(html: string): string {
+  if (!firstPicture.test(html) || !beginning.test(html)) {
+    return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
+  }
+  const modules = Array.from(html.matchAll(preload), ([, href = '']) => href);
+  return html
+    .replaceAll(preload, '')
+    .replace(beginning, `<script type="text/plain" id="${waitingId}">`)
+    .replace('</body>', () => `<script>(${start})(${JSON.stringify([waitingId, modules])});</script></body>`);
+}
+
+const waitingId = 'waiting-script';
+
+/** Runs in the browser, so it is written as text. It leaves the page as the router expects to find it. */
+const start = `([id, modules]) => {
+  document.currentScript.remove();
+  const picture = document.querySelector('img[fetchpriority="high"]');
+  const signs = ['pointerdown', 'keydown', 'touchstart'];
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const sign of signs) removeEventListener(sign, begin, true);
+    for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    const waiting = document.getElementById(id);
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = waiting.textContent;
+    waiting.replaceWith(script);
+  };
+  const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+  setTimeout(begin, 3000);
+  if (!picture || picture.complete) drawn();
+  else for (const end of ['load', 'error']) picture.addEventListener(end, drawn, { once: true });
+}`;
