@@ -21,6 +21,7 @@ export async function addVariant(
     .first()
     .fill(say(title));
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]q=/);
   await page.getByRole('link', { name: say(about(storeText.seeDetails, title)), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say(title) });
   for (const option of options) await dialog.getByRole('radio', { name: say(option), exact: true }).check();

@@ -134,6 +134,8 @@ test.describe('on a phone, in Chinese', () => {
     const leaving = page.getByRole('dialog');
     await leaving.getByRole('button', { name: say(filtersText.leave), exact: true }).click();
     await expect(page).toHaveURL(localPath('/admin/products', 1));
+    // The address is there before the list: whoever turns back at once is still in the edit.
+    await expect(page.locator('#altTitle')).toBeHidden();
     await page.goBack();
     const offer = page.getByRole('dialog', { name: say(editorText.restore) });
     await offer.getByRole('button', { name: say(editorText.restoreYes) }).click();

@@ -6,25 +6,41 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
  * Words and pictures come before the scripts that bring them to life: a page can be read and used without them. Where a
  * page opens with a picture, its scripts are not asked for until that picture has been drawn (or the visitor does
  * something, or three seconds have gone): on a slow line they would take turns with it. On any other page they start at
- * once, at low priority.
+ * once, at low priority. A step that leaves the page before its scripts have come is noted for them: see entry.client.
  * @param html a whole page as the router renders it.
  */
 export function scriptsLast(html: string): string {
-  if (!firstPicture.test(html) || !beginning.test(html)) {
-    return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
+  if (!beginning.test(html)) return html;
+  if (!firstPicture.test(html)) {
+    return html
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+      .replace('</body>', () => `<script>(${watch})();</script></body>`);
   }
   const modules = Array.from(html.matchAll(preload), ([, href = '']) => href);
   return html
     .replaceAll(preload, '')
     .replace(beginning, `<script type="text/plain" id="${waitingId}">`)
-    .replace('</body>', () => `<script>(${start})(${JSON.stringify([waitingId, modules])});</script></body>`);
+    .replace(
+      '</body>',
+      () => `<script>(${watch})();(${start})(${JSON.stringify([waitingId, modules])});</script></body>`,
+    );
 }
 
 const waitingId = 'waiting-script';
 
-/** Runs in the browser, so it is written as text. It leaves the page as the router expects to find it. */
-const start = `([id, modules]) => {
+// What follows runs in the browser, so it is written as text. It leaves the page as the router expects to find it.
+
+/** Notes that the page is being left. Older browsers do not say, and keep nothing from beginning. */
+const watch = `() => {
   document.currentScript.remove();
+  globalThis.navigation?.addEventListener('navigate', (event) => {
+    if (event.destination.sameDocument || event.downloadRequest !== null) return;
+    window.leaving = true;
+    event.signal.addEventListener('abort', () => delete window.leaving);
+  });
+}`;
+
+const start = `([id, modules]) => {
   const picture = document.querySelector('img[fetchpriority="high"]');
   const signs = ['pointerdown', 'keydown', 'touchstart'];
   let begun = false;
