@@ -16,6 +16,10 @@ export function reader(page: Page, language: Language): Reader {
     say: (pair) => pick(pair, language),
     open: async (path) => {
       await page.goto(localPath(path, language));
+      // A page draws its first picture before it asks for its scripts: the browser says that it is there, not that it lives.
+      await page.waitForFunction(
+        () => '__reactRouterDataRouter' in window || matchMedia('(scripting: none)').matches,
+      );
     },
   };
 }
