@@ -57,6 +57,9 @@ export default [
   route('api/freePromoCode', 'routes/api/free-promo-code.ts'),
   route('api/deletePromoCodes', 'routes/api/delete-promo-codes.ts'),
   route('api/saveSettings', 'routes/api/save-settings.ts'),
+  route('api/stores', 'routes/api/stores.ts'),
+  route('api/importStores', 'routes/api/import-stores.ts'),
+  route('api/removeStores', 'routes/api/remove-stores.ts'),
   route('api/live/*', 'routes/api/live.ts'),
 ] satisfies RouteConfig;
 
@@ -98,6 +101,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('products/:productId', 'routes/admin/product.tsx'),
         page('letters', 'routes/admin/letters.tsx'),
         page('settings', 'routes/admin/settings.tsx'),
+        page('stores', 'routes/admin/stores.tsx'),
         page('*', 'routes/admin/not-found.tsx'),
       ]),
     ]),

@@ -57,7 +57,8 @@ export interface AdminRoute {
     | '/admin/images'
     | '/admin/customers'
     | '/admin/letters'
-    | '/admin/settings';
+    | '/admin/settings'
+    | '/admin/stores';
   title: Pair;
   subtitle: Pair;
   icon:
@@ -69,7 +70,8 @@ export interface AdminRoute {
     | 'filters'
     | 'images'
     | 'letters'
-    | 'settings';
+    | 'settings'
+    | 'shop';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
 }
 
@@ -139,6 +141,13 @@ export const adminRoutes: readonly AdminRoute[] = [
     ],
     icon: 'settings',
     colour: 'ink',
+  },
+  {
+    path: '/admin/stores',
+    title: ['7-ELEVEN stores', '取貨門市'],
+    subtitle: ['The list that shoppers search at checkout', '管理結帳時可搜尋的門市清單'],
+    icon: 'shop',
+    colour: 'secondary',
   },
 ];
 

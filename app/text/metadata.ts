@@ -88,6 +88,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   adminfilters: unlisted('/admin/filters', ['filters', '分類'], ['Filters and options', '分類與規格']),
   adminimages: unlisted('/admin/images', ['images', '圖片'], ['The shop’s images', '商店圖片']),
   admincustomers: unlisted('/admin/customers', ['customers', '顧客'], ['Customers of the shop', '商店顧客']),
+  adminstores: unlisted(
+    '/admin/stores',
+    ['7-ELEVEN stores', '取貨門市'],
+    ['Stores for pickup', '超商取貨門市'],
+  ),
   adminletters: unlisted('/admin/letters', ['letters', '信件'], ['Letters of the shop', '商店信件']),
 };
 

@@ -58,10 +58,27 @@ function Field({
   );
 }
 
-export function TextField({ label, optional, hint, error, ...input }: Shell & ComponentProps<'input'>) {
+/** @param list what hangs from the control, over whatever follows: a combobox's choices. */
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  list,
+  ...input
+}: Shell & Omit<ComponentProps<'input'>, 'list'> & { list?: ReactNode }) {
   return (
     <Field label={label} optional={optional} hint={hint} error={error} id={input.id}>
-      {(control) => <input {...input} {...control} />}
+      {(control) =>
+        list === undefined ? (
+          <input {...input} {...control} />
+        ) : (
+          <div className={styles.anchor}>
+            <input {...input} {...control} />
+            {list}
+          </div>
+        )
+      }
     </Field>
   );
 }

@@ -27,6 +27,7 @@ const ownersPages = [
   'admin/images',
   'admin/letters',
   'admin/settings',
+  'admin/stores',
   'admin/*',
 ];
 const ownersCalls = [
@@ -53,6 +54,8 @@ const ownersCalls = [
   'api/live/*',
   'api/saveProduct',
   'api/saveSettings',
+  'api/importStores',
+  'api/removeStores',
   'api/duplicateProduct',
   'api/publishProducts',
   'api/unpublishProducts',
@@ -95,6 +98,7 @@ const open = [
   'api/postOrder',
   'api/validatePromoCode',
   'api/basket',
+  'api/stores',
   'api/contact',
 ];
 

@@ -31,11 +31,14 @@ export function CheckoutDetailsStep({
   shop,
   fresh,
   parcel,
+  storeList,
 }: {
   heading: Ref<HTMLHeadingElement>;
   shop: ShopDetails;
   fresh: FreshBasket;
   parcel: BasketParcel | null;
+  /** The version of the owner's list of stores; null where there is none. */
+  storeList: number | null;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -66,7 +69,7 @@ export function CheckoutDetailsStep({
       <BasketChanges fresh={fresh} />
       <CheckoutProblems ref={alert} problems={problems.length === 0 ? [] : alerted} />
       <PersonFields problemOf={problemOf} />
-      <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} />
+      <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} storeList={storeList} />
       <PaymentFields problemOf={problemOf} />
       <InvoiceFields problemOf={problemOf} />
       <MessageFields problemOf={problemOf} />

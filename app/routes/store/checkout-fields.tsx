@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/invoice.ts';
 import { formatNtd } from '#app/domain/money.ts';
@@ -6,11 +6,10 @@ import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
 import { quoteSession } from '#app/domain/session-money.ts';
 import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { readPastedStore } from '#app/domain/store-paste.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { invoiceLabels, invoiceText } from '#app/text/invoice.ts';
 import { makeItFit, tooBig } from '#app/text/parcel.ts';
-import { TextAreaField, TextField } from '#app/ui/field.tsx';
+import { TextAreaField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BasketParcel } from '#app/ui/parcel.ts';
@@ -19,17 +18,16 @@ import styles from './checkout.module.css';
 import { Choices } from './checkout-choices.tsx';
 import { PlaceFields } from './checkout-place.tsx';
 import { fieldId } from './checkout-problems.tsx';
-import { PickupName } from './pickup-name.tsx';
-
-type Fields = { problemOf: (field: CheckoutField) => CheckoutProblem | undefined };
+import { CheckoutText, type Fields } from './checkout-text.tsx';
+import { StoreFields } from './store-fields.tsx';
 
 export function PersonFields({ problemOf }: Fields) {
   const say = useSay();
   return (
     <Part title={say(checkoutText.yourDetails)}>
-      <Text field="name" problemOf={problemOf} autoComplete="name" />
+      <CheckoutText field="name" problemOf={problemOf} autoComplete="name" />
       <div className={styles.pair}>
-        <Text
+        <CheckoutText
           field="email"
           problemOf={problemOf}
           type="email"
@@ -38,7 +36,7 @@ export function PersonFields({ problemOf }: Fields) {
           spellCheck={false}
           autoCapitalize="off"
         />
-        <Text
+        <CheckoutText
           field="number"
           problemOf={problemOf}
           type="tel"
@@ -55,7 +53,8 @@ export function DeliveryFields({
   problemOf,
   shop,
   parcel,
-}: Fields & { shop: ShopDetails; parcel: BasketParcel | null }) {
+  storeList,
+}: Fields & { shop: ShopDetails; parcel: BasketParcel | null; storeList: number | null }) {
   const say = useSay();
   const off = parcel?.excess ? [say(tooBig(parcel.excess, shop.parcel)), say(makeItFit(parcel.way))] : null;
   const session = useSession();
@@ -81,7 +80,7 @@ export function DeliveryFields({
           return off && kind === 'store' ? { ...choice, off } : choice;
         })}
       />
-      {kind === 'store' && <StoreFields problemOf={problemOf} />}
+      {kind === 'store' && <StoreFields problemOf={problemOf} list={storeList} />}
       {kind === 'pickup' && (
         <Notice>
           <strong>{say(checkoutText.pickupAddress)}</strong>
@@ -91,42 +90,13 @@ export function DeliveryFields({
       <PlaceFields problemOf={problemOf} home={kind === 'home'} />
       {kind === 'home' && (
         <>
-          <Text field="address1" problemOf={problemOf} autoComplete="address-line1" />
-          <Text field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
-          <Text field="address3" problemOf={problemOf} optional autoComplete="address-line3" />
-          <Text field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
+          <CheckoutText field="address1" problemOf={problemOf} autoComplete="address-line1" />
+          <CheckoutText field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
+          <CheckoutText field="address3" problemOf={problemOf} optional autoComplete="address-line3" />
+          <CheckoutText field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
         </>
       )}
     </Part>
-  );
-}
-
-/** A whole store pasted into any of the three fields is split over them. */
-function pasteStore(event: ClipboardEvent<HTMLFieldSetElement>) {
-  const store = readPastedStore(event.clipboardData.getData('text'));
-  if (!store) return;
-  event.preventDefault();
-  dispatch({ type: 'draft', draft: store });
-}
-
-function StoreFields({ problemOf }: Fields) {
-  const say = useSay();
-  return (
-    <fieldset className={styles.store} onPaste={pasteStore}>
-      <legend>{say(checkoutText.storeTitle)}</legend>
-      <p className={styles.note}>{say(checkoutText.storeHint)}</p>
-      <p>
-        <a href="https://emap.pcsc.com.tw/" target="_blank" rel="noreferrer">
-          {say(checkoutText.findStore)}
-        </a>
-      </p>
-      <div className={styles.pair}>
-        <Text field="storeName" problemOf={problemOf} autoComplete="off" />
-        <Text field="storeCode" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
-      </div>
-      <Text field="storeAddress" problemOf={problemOf} optional autoComplete="off" />
-      <PickupName problem={problemOf('pickupName')} />
-    </fieldset>
   );
 }
 
@@ -162,12 +132,12 @@ export function InvoiceFields({ problemOf }: Fields) {
       />
       {type === 'company' && (
         <div className={styles.pair}>
-          <Text field="taxId" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
-          <Text field="invoiceTitle" problemOf={problemOf} optional autoComplete="organization" />
+          <CheckoutText field="taxId" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
+          <CheckoutText field="invoiceTitle" problemOf={problemOf} optional autoComplete="organization" />
         </div>
       )}
       {type === 'carrier' && (
-        <Text
+        <CheckoutText
           field="carrier"
           problemOf={problemOf}
           autoComplete="off"
@@ -199,33 +169,6 @@ export function MessageFields({ problemOf }: Fields) {
         onChange={(event) => dispatch({ type: 'draft', draft: { customerMessage: event.target.value } })}
       />
     </Part>
-  );
-}
-
-/** One line of text, kept in the session as it is typed. */
-function Text({
-  field,
-  problemOf,
-  optional = false,
-  ...input
-}: Fields & { field: CheckoutField; optional?: boolean } & ComponentProps<'input'>) {
-  const say = useSay();
-  const { draft } = useSession();
-  const hint = fieldHints[field];
-  return (
-    <TextField
-      {...input}
-      id={fieldId(field)}
-      name={field}
-      label={say(fieldLabels[field])}
-      hint={hint && say(hint)}
-      error={errorText(say, field, problemOf(field))}
-      optional={optional}
-      required={!optional}
-      maxLength={checkoutLimits[field]}
-      value={draft[field]}
-      onChange={(event) => dispatch({ type: 'draft', draft: { [field]: event.target.value } })}
-    />
   );
 }
 

@@ -6,6 +6,7 @@ import type { ShippingStep } from '#app/domain/session.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
+import { readStoreListState } from '#app/server/stores/store-list.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
@@ -24,11 +25,13 @@ import { CheckoutSuccess } from './checkout-success.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 
 /** Nothing of the visitor: the page is the same for everyone, their order is in their browser. */
-export function loader({ context }: Route.LoaderArgs) {
-  return shopDetails(context.get(shopContext).settings.current());
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(shopContext);
+  const list = await readStoreListState(db);
+  return { shop: shopDetails(settings.current()), storeList: list?.version ?? null };
 }
 
-export default function CheckoutPage({ loaderData: shop }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.ComponentProps) {
   const say = useSay();
   const alive = useAlive();
   useDeliveryTerms(shop.fees);
@@ -38,13 +41,13 @@ export default function CheckoutPage({ loaderData: shop }: Route.ComponentProps)
     <Page title={say(checkoutText.title)}>
       {!alive && <AwaitingScript says={checkoutText.opening} shop={shop} />}
       {alive && basket.length === 0 && <EmptyCart />}
-      {alive && basket.length > 0 && <Checkout shop={shop} />}
+      {alive && basket.length > 0 && <Checkout shop={shop} storeList={storeList} />}
     </Page>
   );
 }
 
 /** Details, then Review (specification, section 4). The step is in the address, so the browser's own back works. */
-function Checkout({ shop }: { shop: ShopDetails }) {
+function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | null }) {
   const language = useLanguage();
   const [parameters] = useSearchParams();
   const { draft, shippingStep } = useSession();
@@ -68,7 +71,13 @@ function Checkout({ shop }: { shop: ShopDetails }) {
           {checked.ok && step === 1 ? (
             <CheckoutReviewStep heading={heading} shop={shop} details={checked.details} fresh={fresh} />
           ) : (
-            <CheckoutDetailsStep heading={heading} shop={shop} fresh={fresh} parcel={parcel} />
+            <CheckoutDetailsStep
+              heading={heading}
+              shop={shop}
+              fresh={fresh}
+              parcel={parcel}
+              storeList={storeList}
+            />
           )}
         </div>
         <CheckoutSummary fresh={fresh} step={step} terms={shop.fees} />

@@ -44,6 +44,7 @@ const larger: Readonly<Record<string, number>> = {
   // Legal texts in two languages.
   '/api/saveSettings': 512 * 1024,
   '/api/importProducts': 24 * 1024 * 1024,
+  '/api/importStores': 8 * 1024 * 1024,
   '/api/uploadImage': maxImageBytes,
 };
 

@@ -1,6 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportLook } from '#app/domain/catalogue-calls.ts';
+import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
 import {
   csvErrorWords,
   csvText,
@@ -15,7 +16,7 @@ import { useSay } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './csv-import.module.css';
-import { applyImport, type ImportEnd, readCsvFile } from './csv-sending.ts';
+import { applyImport, type ImportEnd } from './csv-sending.ts';
 
 type Step =
   | { at: 'choose' }

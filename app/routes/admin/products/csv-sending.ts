@@ -5,18 +5,6 @@ export type ImportEnd =
   /** A name; the words are in importCallProblems. */
   | { ok: false; problem: string };
 
-/** The text of a file: UTF-8, or Big5 as older spreadsheet programs in Taiwan write it. */
-export async function readCsvFile(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-    const isUtf16 = first === 0xff && second === 0xfe;
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'big5').decode(bytes);
-  }
-}
-
 /** Imports a file that was looked at, and tells how far it is. Never throws: a failure is an answer too. */
 export async function applyImport(
   request: ImportProducts,

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { longestStoreFile, type ReadStoreList, readStoreList } from '#app/domain/store-list.ts';
+import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import styles from '#app/routes/admin/stores.module.css';
+import { storeCallProblems, storesLooked, storesText, storesWrong } from '#app/text/stores-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { StoreErrors, StorePreview } from './store-tables.tsx';
+
+interface Chosen {
+  name: string;
+  csv: string;
+  read: ReadStoreList;
+}
+
+/** A file is looked at first, here in the browser: with one error in it nothing is imported, and each is named by its line. */
+export function StoreImport({
+  before,
+  onBegin,
+  onDone,
+}: {
+  /** How many stores the list has now. */
+  before: number;
+  onBegin: () => void;
+  onDone: (stores: number) => void;
+}) {
+  const say = useSay();
+  const { run, busy, problem, forget } = useDeskCall(storeCallProblems);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const looked = useRef<HTMLHeadingElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  async function look(of: File): Promise<void> {
+    onBegin();
+    forget();
+    // A letter takes three bytes at most, in each of the encodings.
+    const csv = of.size <= longestStoreFile * 3 ? await readCsvFile(of) : null;
+    setTooLarge(csv === null || csv.length > longestStoreFile);
+    setChosen(
+      csv === null || csv.length > longestStoreFile ? null : { name: of.name, csv, read: readStoreList(csv) },
+    );
+    requestAnimationFrame(() => looked.current?.focus());
+  }
+  function leave(): void {
+    setChosen(null);
+    forget();
+    file.current?.focus();
+  }
+  async function apply({ csv, read }: Chosen): Promise<void> {
+    const answer = await run('/api/importStores', { csv });
+    if (!answer?.ok) return;
+    leave();
+    onDone(read.stores.length);
+  }
+  return (
+    <section className={styles.import}>
+      <p className={styles.soft} id="store-columns">
+        {say(storesText.columns)}
+      </p>
+      <label className={styles.file}>
+        {say(before > 0 ? storesText.chooseOther : storesText.choose)}
+        <input
+          ref={file}
+          type="file"
+          className="visually-hidden"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          aria-describedby="store-columns"
+          onChange={({ currentTarget }) => {
+            const [one] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (one) void look(one);
+          }}
+        />
+      </label>
+      {tooLarge && (
+        <Notice tone="error" role="alert">
+          {say(storeCallProblems['too-large'])}
+        </Notice>
+      )}
+      {chosen && (
+        <>
+          <h2 ref={looked} tabIndex={-1} className={styles.name}>
+            {chosen.name}
+          </h2>
+          {chosen.read.errors.length > 0 ? (
+            <>
+              <Notice tone="error" role="status">
+                {say(storesWrong(chosen.read.errors.length))}
+              </Notice>
+              <StoreErrors errors={chosen.read.errors} />
+            </>
+          ) : (
+            <>
+              <p role="status" className={styles.sum}>
+                {say(storesLooked(chosen.read.stores.length, before))}
+              </p>
+              <StorePreview stores={chosen.read.stores} />
+            </>
+          )}
+          {problem && (
+            <Notice tone="error" role="alert">
+              {say(problem)}
+            </Notice>
+          )}
+          <div className={styles.answers}>
+            <Button variant="default" onClick={leave} disabled={busy}>
+              {say(storesText.cancel)}
+            </Button>
+            {chosen.read.errors.length === 0 && (
+              <Button loading={busy} onClick={() => void apply(chosen)}>
+                {say(before > 0 ? storesText.applyInstead : storesText.apply)}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PickupStore } from '#app/domain/pickup-store.ts';
+import { type StoreListError, storeColumns } from '#app/domain/store-list.ts';
+import styles from '#app/routes/admin/stores.module.css';
+import { storeColumnNames, storeListProblems, storesMoreErrors, storesText } from '#app/text/stores-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+
+/** Named one by one; of more, only how many. */
+const mostShown = 200;
+const sample = 5;
+
+/** What is wrong with the file, line by line. */
+export function StoreErrors({ errors }: { errors: readonly StoreListError[] }) {
+  const say = useSay();
+  const more = errors.length - mostShown;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
+    <section className={styles.scroll} aria-label={say(storesText.problem)} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say(storesText.row)}</th>
+            <th scope="col">{say(storesText.column)}</th>
+            <th scope="col">{say(storesText.problem)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.slice(0, mostShown).map(({ row, column, problem }) => (
+            <tr key={`${row} ${column}`}>
+              <td>{row}</td>
+              <td>{say(storeColumnNames[column])}</td>
+              <td>{say(storeListProblems[problem])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p>{say(storesMoreErrors(more))}</p>}
+    </section>
+  );
+}
+
+/** The first few stores, so that columns in the wrong places are seen. */
+export function StorePreview({ stores }: { stores: readonly PickupStore[] }) {
+  const say = useSay();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a table that is wider than its box
+    <section className={styles.scroll} aria-label={say(storesText.preview)} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{say(storesText.preview)}</caption>
+        <thead>
+          <tr>
+            {storeColumns.map((column) => (
+              <th key={column} scope="col">
+                {say(storeColumnNames[column])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stores.slice(0, sample).map((store) => (
+            <tr key={store.code}>
+              {storeColumns.map((column) => (
+                <td key={column}>{store[column]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

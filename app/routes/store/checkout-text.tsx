@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
+import { fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import { fieldId } from './checkout-problems.tsx';
+
+/** What is wrong with a field, where anything is. */
+export type Fields = { problemOf: (field: CheckoutField) => CheckoutProblem | undefined };
+
+/** One line of text, kept in the session as it is typed. */
+export function CheckoutText({
+  field,
+  problemOf,
+  optional = false,
+  ...input
+}: Fields & { field: CheckoutField; optional?: boolean } & ComponentProps<'input'>) {
+  const say = useSay();
+  const { draft } = useSession();
+  const hint = fieldHints[field];
+  const problem = problemOf(field);
+  return (
+    <TextField
+      {...input}
+      id={fieldId(field)}
+      name={field}
+      label={say(fieldLabels[field])}
+      hint={hint && say(hint)}
+      error={problem && say(fieldProblem(field, problem))}
+      optional={optional}
+      required={!optional}
+      maxLength={checkoutLimits[field]}
+      value={draft[field]}
+      onChange={(event) => dispatch({ type: 'draft', draft: { [field]: event.target.value } })}
+    />
+  );
+}

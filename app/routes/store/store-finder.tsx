@@ -1,0 +1,102 @@
+import { useCombobox } from 'downshift';
+import { type ComponentProps, useState } from 'react';
+import { longestStoreSearch, type PickupStore } from '#app/domain/pickup-store.ts';
+import { storeLine } from '#app/text/checkout.ts';
+import { storeFilledIn, storeFinderText, storesFound } from '#app/text/store-finder.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import styles from './store-finder.module.css';
+import { type StoreSearch, useFoundStores } from './use-found-stores.ts';
+
+type Input = Omit<ComponentProps<'input'>, 'list'>;
+
+const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
+
+export interface StoreFinderProps {
+  /** The version of the owner's list. */
+  list: number;
+  onChoose: (store: PickupStore) => void;
+}
+
+/** A combobox after the ARIA pattern: the focus stays in the field, arrows walk the list, Enter or a tap chooses. */
+export function StoreFinder({ list, onChoose }: StoreFinderProps) {
+  const say = useSay();
+  const { search, ask } = useFoundStores(list);
+  const [chosen, setChosen] = useState<PickupStore | null>(null);
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<PickupStore>({
+    id: 'store-finder',
+    inputId: 'store-finder-input',
+    items: [...search.stores],
+    // Nothing stays selected: the fields below say what was chosen, and the same store may be chosen again.
+    selectedItem: null,
+    itemToString: (store) => store?.name ?? '',
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type !== InputChange) return;
+      setChosen(null);
+      ask(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      setChosen(selectedItem);
+      onChoose(selectedItem);
+    },
+    // Whoever leaves the field has chosen nothing.
+    stateReducer: (state, { type, changes }) =>
+      type === InputBlur ? { ...changes, selectedItem: null, inputValue: state.inputValue } : changes,
+  });
+  const shows = isOpen && search.stores.length > 0;
+  return (
+    <div className={styles.finder}>
+      <TextField
+        {...getInputProps<Input>({
+          maxLength: longestStoreSearch,
+          autoComplete: 'off',
+          spellCheck: false,
+          enterKeyHint: 'search',
+          'aria-expanded': shows,
+          'aria-labelledby': undefined,
+          // Enter chooses, or does nothing: the form is not sent from here.
+          onKeyDown: (event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          },
+        })}
+        label={say(storeFinderText.label)}
+        hint={say(storeFinderText.hint)}
+        optional
+        list={
+          <ul
+            {...getMenuProps({ 'aria-label': say(storeFinderText.label), 'aria-labelledby': undefined })}
+            className={styles.list}
+            data-open={shows}
+          >
+            {shows &&
+              search.stores.map((store, index) => (
+                <li
+                  key={store.code}
+                  {...getItemProps({ item: store, index })}
+                  className={styles.option}
+                  data-on={index === highlightedIndex}
+                >
+                  <span className={styles.name}>{say(storeLine(store.name, store.code))}</span>
+                  <span className={styles.address} lang="zh-TW">
+                    {store.address}
+                  </span>
+                </li>
+              ))}
+          </ul>
+        }
+      />
+      <p role="status" className={styles.status} data-state={search.state}>
+        {chosen ? say(storeFilledIn(storeLine(chosen.name, chosen.code))) : say(wordsOf(search))}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf({ state, stores, more }: StoreSearch) {
+  if (state === 'asking') return storeFinderText.asking;
+  if (state === 'away') return storeFinderText.away;
+  if (state === 'idle') return ['', ''] as const;
+  return stores.length === 0 ? storeFinderText.none : storesFound(stores.length, more);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FoundStores, type PickupStore, storeWords } from '#app/domain/pickup-store.ts';
+
+/** `idle`: nothing is searched for. `away`: the shop gives no answer, and the fields must do. */
+export type StoreSearch =
+  | { state: 'idle' | 'asking' | 'away'; stores: readonly PickupStore[]; more: false }
+  | { state: 'found'; stores: readonly PickupStore[]; more: boolean };
+
+/** Between the last letter and the question, in ms. */
+const rest = 180;
+/** Longer than this nobody waits for a suggestion. In ms. */
+const patience = 6_000;
+
+/** The stores that fit what is typed, asked of the shop. What was asked before is not asked again. @param list its version. */
+export function useFoundStores(list: number): { search: StoreSearch; ask: (typed: string) => void } {
+  const [search, setSearch] = useState<StoreSearch>({ state: 'idle', stores: [], more: false });
+  const known = useRef(new Map<string, FoundStores>());
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current);
+      asked.current?.abort();
+    },
+    [],
+  );
+
+  function ask(typed: string): void {
+    clearTimeout(waiting.current);
+    asked.current?.abort();
+    const words = storeWords(typed).join(' ');
+    const before = known.current.get(words);
+    if (words === '') setSearch({ state: 'idle', stores: [], more: false });
+    else if (before) setSearch({ state: 'found', ...before });
+    else {
+      // What was found for the letters before stays in sight until the answer is there.
+      setSearch(({ stores }) => ({ state: 'asking', stores, more: false }));
+      waiting.current = setTimeout(() => void send(words), rest);
+    }
+  }
+
+  async function send(words: string): Promise<void> {
+    const mine = new AbortController();
+    asked.current = mine;
+    try {
+      const response = await fetch(`/api/stores?${new URLSearchParams({ q: words, list: String(list) })}`, {
+        signal: AbortSignal.any([mine.signal, AbortSignal.timeout(patience)]),
+      });
+      if (!response.ok) throw new Error(String(response.status));
+      const found: FoundStores = await response.json();
+      known.current.set(words, found);
+      if (!mine.signal.aborted) setSearch({ state: 'found', ...found });
+    } catch {
+      if (!mine.signal.aborted) setSearch({ state: 'away', stores: [], more: false });
+    }
+  }
+  return { search, ask };
+}

@@ -1,0 +1,25 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { type FoundStores, mostFoundStores, storeWords } from '#app/domain/pickup-store.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { partSearch } from '#app/server/db/part-search.ts';
+import { pickupStore } from '#app/server/db/store-schema.ts';
+
+/** Stores that have every word of the search in their name, address or code; those that begin with it come first. */
+export async function findStores(db: Db, typed: string): Promise<FoundStores> {
+  const words = storeWords(typed);
+  const [first] = words;
+  if (first === undefined) return { stores: [], more: false };
+  const { code, name, address, searchText } = pickupStore;
+  const found = await db
+    .select({ code, name, address })
+    .from(pickupStore)
+    .where(and(...words.map(hasWord)))
+    .orderBy(sql`strpos(${searchText}, ${first})`, sql`length(${name})`, code)
+    .limit(mostFoundStores + 1);
+  return { stores: found.slice(0, mostFoundStores), more: found.length > mostFoundStores };
+}
+
+function hasWord(word: string): SQL {
+  const { anywhere, indexed, isComplete } = partSearch(sql`${pickupStore.searchText}`, word);
+  return isComplete && indexed !== null ? indexed : anywhere;
+}

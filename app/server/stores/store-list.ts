@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { type PickupStore, type StoreList, storeForm } from '#app/domain/pickup-store.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { pickupStore, storeList } from '#app/server/db/store-schema.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** The owner's list as it stands; null where there is none. */
+export async function readStoreListState(db: Db): Promise<(StoreList & { version: number }) | null> {
+  const [row] = await db.select().from(storeList);
+  if (!row || row.stores === 0) return null;
+  const { stores, version, importedAt, importedBy } = row;
+  return { stores, version, importedAt: importedAt.toISOString(), importedBy };
+}
+
+/**
+ * Puts these stores in the place of all there were, in one transaction with its signal: a search finds the old list or
+ * the new one. Two owners at once are one after the other, and the later list stays. None at all removes the list.
+ * @param by the owner who imports.
+ */
+export async function replaceStoreList(db: Db, stores: readonly PickupStore[], by: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Held until the end: the next import waits here.
+    await tx
+      .insert(storeList)
+      .values({ stores: stores.length, importedBy: by })
+      .onConflictDoUpdate({
+        target: storeList.id,
+        set: {
+          stores: stores.length,
+          importedBy: by,
+          importedAt: sql`now()`,
+          version: sql`${storeList.version} + 1`,
+        },
+      });
+    await tx.delete(pickupStore);
+    await insert(tx, stores);
+    // Public pages say whether there is a list: they are forgotten as with every setting.
+    await notify(tx, 'settings', 'stores');
+  });
+  // The list stands. Its indexes are swept at once, and where that fails the database comes by itself in a while.
+  await db.execute(sql`vacuum (analyze) ${pickupStore}`).catch(() => {});
+}
+
+async function insert(tx: Tx, stores: readonly PickupStore[]): Promise<void> {
+  if (stores.length === 0) return;
+  const rows = stores.map(({ code, name, address }) => ({
+    code,
+    name,
+    address,
+    search_text: storeForm(`${name} ${address} ${code}`),
+  }));
+  await tx.execute(sql`insert into ${pickupStore} (code, name, address, search_text)
+    select code, name, address, search_text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(code text, name text, address text, search_text text)`);
+}

@@ -1,0 +1,33 @@
+import type { Pair } from '#app/domain/language.ts';
+
+/** The search for a 7-ELEVEN store at checkout, where the owner has a list of them. */
+export const storeFinderText = {
+  label: ['Find it by name or road', '以店名或路名搜尋'],
+  hint: [
+    'In Chinese, such as 大安 or 和平東路. Whatever you choose fills in the fields below.',
+    '例如：大安、和平東路二段。選擇後會自動填入下方欄位。',
+  ],
+  asking: ['Searching…', '搜尋中…'],
+  none: [
+    'No store found. Try another word, or fill in the fields below.',
+    '查無門市，請換個關鍵字，或直接填寫下方欄位。',
+  ],
+  away: [
+    'The search does not answer just now. Please fill in the fields below.',
+    '目前無法搜尋，請直接填寫下方欄位。',
+  ],
+} as const satisfies Record<string, Pair>;
+
+export function storesFound(count: number, more: boolean): Pair {
+  if (more)
+    return [
+      `The first ${count} stores. Type more to narrow them down.`,
+      `顯示前 ${count} 間，請輸入更多字縮小範圍。`,
+    ];
+  return [`${count} ${count === 1 ? 'store' : 'stores'} found.`, `找到 ${count} 間門市。`];
+}
+
+/** @param store as text/checkout.ts writes it. */
+export function storeFilledIn(store: Pair): Pair {
+  return [`Filled in below: ${store[0]}`, `已填入：${store[1]}`];
+}
