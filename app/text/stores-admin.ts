@@ -80,11 +80,11 @@ export function storesLooked(stores: number, before: number): Pair {
   return before === 0
     ? [
         `${storesCounted(stores)[0]} in this file, and no errors.`,
-        `檔案共有${storesCounted(stores)[1]}，沒有錯誤。`,
+        `檔案共有 ${storesCounted(stores)[1]}，沒有錯誤。`,
       ]
     : [
         `${storesCounted(stores)[0]} in this file, and no errors. They take the place of the ${there[0]} there are.`,
-        `檔案共有${storesCounted(stores)[1]}，沒有錯誤。匯入後將取代現有的${there[1]}。`,
+        `檔案共有 ${storesCounted(stores)[1]}，沒有錯誤。匯入後將取代現有的 ${there[1]}。`,
       ];
 }
 
@@ -102,6 +102,6 @@ export function storesMoreErrors(count: number): Pair {
 export function storesDone(count: number): Pair {
   return [
     `${storesCounted(count)[0]} can be searched at checkout now.`,
-    `已匯入${storesCounted(count)[1]}，顧客結帳時即可搜尋。`,
+    `已匯入 ${storesCounted(count)[1]}，顧客結帳時即可搜尋。`,
   ];
 }

@@ -10,7 +10,10 @@ import { type StoreSearch, useFoundStores } from './use-found-stores.ts';
 
 type Input = Omit<ComponentProps<'input'>, 'list'>;
 
-const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
+const { ControlledPropUpdatedSelectedItem, InputBlur, InputChange, InputKeyDownEnter } =
+  useCombobox.stateChangeTypes;
+
+const id = 'store-finder';
 
 export interface StoreFinderProps {
   /** The version of the owner's list. */
@@ -24,8 +27,8 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
   const { search, ask } = useFoundStores(list);
   const [chosen, setChosen] = useState<PickupStore | null>(null);
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<PickupStore>({
-    id: 'store-finder',
-    inputId: 'store-finder-input',
+    id,
+    inputId: `${id}-input`,
     items: [...search.stores],
     // Nothing stays selected: the fields below say what was chosen, and the same store may be chosen again.
     selectedItem: null,
@@ -41,9 +44,14 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
       setChosen(selectedItem);
       onChoose(selectedItem);
     },
-    // Whoever leaves the field has chosen nothing.
-    stateReducer: (state, { type, changes }) =>
-      type === InputBlur ? { ...changes, selectedItem: null, inputValue: state.inputValue } : changes,
+    stateReducer: (state, { type, changes }) => {
+      // Whoever leaves the field has chosen nothing.
+      if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
+      // That nothing stays selected is no reason to take away what is typed next.
+      if (type === ControlledPropUpdatedSelectedItem) return state;
+      if (type === InputKeyDownEnter && search.stores.length === 0) return state;
+      return changes;
+    },
   });
   const shows = isOpen && search.stores.length > 0;
   return (
@@ -55,6 +63,8 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
           spellCheck: false,
           enterKeyHint: 'search',
           'aria-expanded': shows,
+          'aria-activedescendant':
+            shows && highlightedIndex >= 0 ? `${id}-item-${highlightedIndex}` : undefined,
           'aria-labelledby': undefined,
           // Enter chooses, or does nothing: the form is not sent from here.
           onKeyDown: (event) => {
