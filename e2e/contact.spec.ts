@@ -1,7 +1,13 @@
+import type { Pair } from '#app/domain/language.ts';
 import { contactText } from '#app/text/contact.ts';
+import { homeText } from '#app/text/home.ts';
+import { shellText } from '#app/text/shell.ts';
+import { about, storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
 import { desk, expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
+import { type Reader, reader } from './words.ts';
+
+const boerewors: Pair = ['Boerewors', '南非香腸 Boerewors'];
 
 const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
@@ -17,8 +23,10 @@ for (const { who, device, language } of readers) {
     test.use(device);
 
     test('writes to the shop', async ({ page, shop }) => {
-      const { say, open } = reader(page, language);
-      await open('/contact');
+      const shopper = reader(page, language);
+      const { say, open } = shopper;
+      if (language === 0) await comesFromAProduct(shopper);
+      else await open('/contact');
       const send = page.getByRole('button', { name: say(contactText.send) });
       const message = page.getByLabel(say(contactText.message));
       await message.fill('Howzit,\ndo you have <kudu>?');
@@ -42,6 +50,32 @@ for (const { who, device, language } of readers) {
       expect(letter?.email.replyTo?.[0]?.address).toBe('thandi@example.com');
     });
   });
+}
+
+/** By links and forms alone: what is sold, one kind of it, a search, a product, and from there to the contact page. */
+async function comesFromAProduct({ page, say, open }: Reader): Promise<void> {
+  await open('/');
+  await page
+    .getByRole('link', { name: say(homeText.enter) })
+    .first()
+    .click();
+  const results = page.getByRole('main').getByRole('article');
+  await expect(results).toHaveCount(8);
+  await page.getByRole('link', { name: say(storeText.next) }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(results.first()).toBeVisible();
+  await page.getByRole('searchbox', { name: say(storeText.search) }).fill('boerewors');
+  await page.keyboard.press('Enter');
+  await expect(results).toHaveCount(1);
+  await page.getByRole('link', { name: say(about(storeText.seeDetails, boerewors)) }).click();
+  await expect(page.getByRole('heading', { name: say(boerewors) })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '500 g' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('NT$330');
+  await page
+    .getByRole('link', { name: say(shellText.contact), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: say(contactText.title) })).toBeVisible();
 }
 
 test('a robot that fills every field hears thanks, and the shop hears nothing', async ({ page, shop }) => {

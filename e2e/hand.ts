@@ -13,6 +13,8 @@ export interface Hand {
   tick: (target: Locator) => Promise<void>;
   /** In the place of what the field holds. */
   write: (field: Locator, text: string) => Promise<void>;
+  /** From a list that opens: the keyboard types what the choice begins with, in Latin letters. */
+  choose: (list: Locator, label: string) => Promise<void>;
 }
 
 export function hand(page: Page, way: Way): Hand {
@@ -36,6 +38,14 @@ export function hand(page: Page, way: Way): Hand {
       await reach(field);
       await keyboard.press('Control+a');
       await keyboard.type(text);
+    },
+    async choose(list, label) {
+      if (way === 'mouse') await list.selectOption({ label });
+      else {
+        await reach(list);
+        await keyboard.type(label);
+      }
+      await expect(list.locator('option:checked')).toHaveText(label);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Guard } from './guard.ts';
 import { letterGuards } from './letter-guards.ts';
 import { letterServiceGuards } from './letter-service-guards.ts';
 import { settingsGuards } from './settings-guards.ts';
+import { storesGuards } from './stores-guards.ts';
 
 const races = 'test/order-races.test.ts';
 const placing = 'app/server/orders/place-order.ts';
@@ -208,6 +209,7 @@ const chosen = [
   ...letterGuards,
   ...letterServiceGuards,
   ...settingsGuards,
+  ...storesGuards,
 ].filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) throw new Error(`no guard has '${wanted}' in its name`);
 for (const guard of chosen) {

@@ -1,5 +1,6 @@
 import { longestStoreSearch } from '#app/domain/pickup-store.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { networkOf } from '#app/server/http/network.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { findStores } from '#app/server/stores/find-stores.ts';
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (typed.length > longestStoreSearch || !typed.isWellFormed() || typed.includes('\0'))
     return answer({ problem: 'invalid-search' }, 400);
   const { db } = context.get(shopContext);
-  if (!(await allow(db, `stores:${context.get(clientAddress)}`, searches))) {
+  if (!(await allow(db, `stores:${networkOf(context.get(clientAddress))}`, searches))) {
     return answer({ problem: 'too-many' }, 429, { 'Retry-After': String(searches.windowSeconds) });
   }
   return answer(await findStores(db, typed), 200, { 'Cache-Control': 'public, max-age=3600' });
