@@ -96,7 +96,7 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       await expect(byStore).toBeDisabled();
       await expect(byStore).toHaveAccessibleDescription(`${why} ${remedy}`);
       await expectAccessible(page);
-      await press(page.getByRole('link', { name: say(checkoutText.editCart) }));
+      await press(page.getByRole('link', { name: say(checkoutText.toCart), exact: true }));
       await press(page.getByRole('button', { name: say(lineAction('remove', title)), exact: true }));
       await expect(page.getByText(say(parcelText.fits))).toBeVisible();
       await press(page.getByRole('link', { name: say(cartText.checkout) }));
