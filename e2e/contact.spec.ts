@@ -68,7 +68,7 @@ async function comesFromAProduct({ page, say, open }: Reader): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=boerewors/);
   await expect(results).not.toHaveCount(8);
-  await page.getByRole('link', { name: say(about(storeText.seeDetails, boerewors)) }).click();
+  await page.getByRole('link', { name: say(about(storeText.seeDetails, boerewors)), exact: true }).click();
   await expect(page.getByRole('heading', { name: say(boerewors) })).toBeVisible();
   await expect(page.getByRole('radio', { name: '500 g' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('NT$330');

@@ -127,10 +127,10 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       await expect(finder).toHaveValue('公益');
       await expect(page.getByRole('option', { name: say(storeLine('公益', '140000')) })).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('option')).toHaveCount(0);
+      await expect(finder).toHaveAttribute('aria-expanded', 'false');
 
       const collects = page.getByLabel(say(fieldLabels.pickupName));
-      await expect(collects).toHaveValue('Merwe');
+      await expect(collects).toHaveValue('JMerwe');
       await write(collects, 'JohannesMerwe');
       await expect(page.getByText(say(unitsUsed(13, 10)))).toBeVisible();
       await tick(page.getByRole('radio', { name: say(paymentLabels.cod) }));
