@@ -69,9 +69,9 @@ async function comesFromAProduct({ page, say, open }: Reader): Promise<void> {
   await expect(page).toHaveURL(/q=boerewors/);
   await expect(results).not.toHaveCount(8);
   await page.getByRole('link', { name: say(about(storeText.seeDetails, boerewors)), exact: true }).click();
-  await expect(page.getByRole('heading', { name: say(boerewors) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say(boerewors) })).toBeVisible();
   await expect(page.getByRole('radio', { name: '500 g' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('NT$330');
+  await expect(page.getByRole('dialog')).toContainText('NT$330');
   await page
     .getByRole('link', { name: say(shellText.contact), exact: true })
     .first()

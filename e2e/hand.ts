@@ -29,8 +29,8 @@ export function hand(page: Page, way: Way): Hand {
     },
     async tick(target) {
       if (!(await target.isChecked())) {
-        await reach(target);
-        if (way === 'keyboard') await keyboard.press('Space');
+        if (way === 'keyboard') await tickByKeyboard(page, target);
+        else await target.click();
       }
       await expect(target).toBeChecked();
     },
@@ -48,6 +48,18 @@ export function hand(page: Page, way: Way): Hand {
       await expect(list.locator('option:checked')).toHaveText(label);
     },
   };
+}
+
+/** Of radio buttons Tab reaches the one that is chosen, or the first, and the arrows do the rest. */
+async function tickByKeyboard(page: Page, target: Locator): Promise<void> {
+  const group = page.locator(`input[type=radio][name="${await target.getAttribute('name')}"]:enabled`);
+  const isRadio = (await target.getAttribute('type')) === 'radio';
+  const chosen = group.and(page.locator(':checked'));
+  const start = isRadio ? ((await chosen.count()) > 0 ? chosen : group.first()) : target;
+  await tabTo(page, start);
+  await page.keyboard.press('Space');
+  for (let left = isRadio ? await group.count() : 0; left > 0 && !(await target.isChecked()); left--)
+    await page.keyboard.press('ArrowDown');
 }
 
 /** More than any page has between two of its controls. */
