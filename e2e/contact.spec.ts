@@ -1,6 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import { contactText } from '#app/text/contact.ts';
 import { homeText } from '#app/text/home.ts';
+import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
@@ -72,6 +73,8 @@ async function comesFromAProduct({ page, say, open }: Reader): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say(boerewors) })).toBeVisible();
   await expect(page.getByRole('radio', { name: '500 g' })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('NT$330');
+  await page.getByRole('link', { name: say(productText.close), exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
     .getByRole('link', { name: say(shellText.contact), exact: true })
     .first()
