@@ -5,7 +5,8 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // `npm run screenshots` walks the same shop with the same hands, but tests nothing.
+  testMatch: process.env.SCREENSHOTS ? 'screenshots.ts' : '**/*.spec.ts',
   outputDir: 'test-results',
   // A shop, its PostgreSQL and a browser for each: more than two cores' worth already.
   workers: 2,

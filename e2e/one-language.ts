@@ -78,9 +78,20 @@ const atHome = new Set(
     .map((word) => word.toLowerCase()),
 );
 
-/** Texts of a page, with what reads names aloud or stands in an empty field, that are in the other language. */
-export async function otherLanguage(page: Page, language: Language): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/** Texts of a page in the other language, and words that its own language has others for in Taiwan. */
+export async function strangeWords(page: Page, language: Language): Promise<string[]> {
+  const texts = await textsOf(page);
+  const other = texts.filter((text) => (language === 0 ? /\p{Script=Han}/u.test(text) : isEnglish(text)));
+  const foreign = texts.filter((text) => foreignWords.some((word) => text.includes(word)));
+  return [
+    ...other.map((text) => `of the other language: ${text}`),
+    ...foreign.map((text) => `not as Taiwan says it: ${text}`),
+  ];
+}
+
+/** What a page says in its language, with what is read aloud or stands in an empty field. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -99,7 +110,6 @@ export async function otherLanguage(page: Page, language: Language): Promise<str
     }
     return found;
   });
-  return texts.filter((text) => (language === 0 ? /\p{Script=Han}/u.test(text) : isEnglish(text)));
 }
 
 /** A text of words, none of them Chinese, and not all of them names. */

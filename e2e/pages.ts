@@ -1,25 +1,43 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { counties } from '#app/domain/county.ts';
-import type { Language, Pair } from '#app/domain/language.ts';
-import { addVariant, fillPerson, goToCheckout, next, toReview } from './buying.ts';
-import { reader } from './words.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { contactText } from '#app/text/contact.ts';
+import { loginText } from '#app/text/login.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { payText } from '#app/text/told-payment.ts';
+import {
+  addVariant,
+  enterPromoCode,
+  fillPerson,
+  goToCheckout,
+  next,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './buying.ts';
+import { after, at, type Screen, type Visit } from './screen.ts';
 
-/** Public pages that anyone reaches by an address alone, with the status they answer. */
-export const publicPaths: readonly (readonly [path: string, status: 200 | 404])[] = [
-  ['/', 200],
-  ['/store', 200],
-  ['/store?page=2', 200],
-  ['/store?q=nothing-is-called-this', 200],
-  ['/store/boerewors', 200],
-  ['/store/no-such-product', 404],
-  ['/store/cart', 200],
-  ['/store/checkout', 200],
-  ['/contact', 200],
-  ['/privacy', 200],
-  ['/terms', 200],
-  ['/order', 200],
-  ['/login', 200],
-  ['/no-such-page', 404],
+/**
+ * Public pages that anyone reaches by an address alone, with the status they answer. A new page of the shop is added
+ * here and nowhere else: every sweep and the screenshots read this list.
+ */
+export const publicPaths: readonly (readonly [path: string, status: 200 | 404, name: string])[] = [
+  ['/', 200, 'home'],
+  ['/store', 200, 'store'],
+  ['/store?page=2', 200, 'store-page-2'],
+  ['/store?q=nothing-is-called-this', 200, 'store-nothing-found'],
+  ['/store/boerewors', 200, 'product'],
+  ['/store/no-such-product', 404, 'product-missing'],
+  ['/store/cart', 200, 'cart-empty'],
+  ['/store/checkout', 200, 'checkout-empty'],
+  ['/contact', 200, 'contact'],
+  ['/privacy', 200, 'privacy'],
+  ['/terms', 200, 'terms'],
+  ['/order', 200, 'order'],
+  ['/login', 200, 'sign-in'],
+  ['/no-such-page', 404, 'page-missing'],
 ];
 
 const firelighters: Pair = ['Wood-Wool Firelighters', '木絲火種'];
@@ -30,41 +48,114 @@ const shopper = {
   county: counties.Taichung,
 } as const;
 
-/** A screen that has no address of its own: how one comes to it, from the one before. */
-export interface Step {
-  name: string;
-  reach: (page: Page, language: Language) => Promise<void>;
-}
-
-/** What a shopper sees between the shelf and the last word, in order. */
-export const buyingSteps: readonly Step[] = [
+/** What a shopper sees between the shelf and the last word, in order: each goes on from the one before. */
+const buyingScreens: readonly Screen[] = [
   {
     name: 'product-added',
-    reach: (page, language) => addVariant(reader(page, language), { title: firelighters, options: [] }),
+    reach: (visit) => addVariant(visit, { title: firelighters, options: [] }),
   },
   {
     name: 'cart-full',
-    reach: async (page, language) => {
-      await reader(page, language).open('/store/cart');
-      await expect(page.getByText(firelighters[language]).first()).toBeVisible();
+    reach: async ({ page, open, say }) => {
+      await open('/store/cart');
+      await expect(page.getByText(say(firelighters)).first()).toBeVisible();
     },
   },
-  { name: 'checkout-details', reach: (page, language) => goToCheckout(reader(page, language)) },
+  { name: 'checkout-details', reach: goToCheckout },
   {
     name: 'checkout-alerts',
-    reach: async (page, language) => {
-      await next(reader(page, language));
-      await expect(page.getByRole('alert').first()).toBeVisible();
+    reach: async (visit) => {
+      await next(visit);
+      await expect(visit.page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-store-pickup',
+    reach: async ({ page, say }) => {
+      await page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) }).check();
     },
   },
   {
     name: 'checkout-review',
-    reach: async (page, language) => {
-      const person = reader(page, language);
-      await fillPerson(person, { ...shopper, name: person.say(['Thandi Nkosi', '林小姐']) });
-      await page.getByRole('radio', { name: person.say(['Self pick-up', '自取']) }).check();
-      await page.getByRole('radio', { name: person.say(['Cash on delivery', '貨到付款']) }).check();
-      await toReview(person);
+    reach: async (visit) => {
+      const { page, say } = visit;
+      await fillPerson(visit, { ...shopper, name: say(['Thandi Nkosi', '林小姐']) });
+      await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
+      await page.getByRole('radio', { name: say(paymentLabels.bt) }).check();
+      await toReview(visit);
     },
   },
+  {
+    name: 'checkout-promo-refused',
+    reach: async (visit) => {
+      await enterPromoCode(visit, 'NO-SUCH-CODE');
+      await expect(visit.page.getByText('NO-SUCH-CODE').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'order-placed',
+    reach: async (visit) => {
+      await placeOrderButton(visit).click();
+      await orderNumberOf(visit);
+    },
+  },
+];
+
+/** Opens the order of a number as its customer does. */
+async function lookUp({ page, say }: Visit, number: string, phone: string): Promise<void> {
+  await page.getByLabel(say(lookUpText.number)).fill(number);
+  await page.getByLabel(say(lookUpText.phone)).fill(phone);
+  await page.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
+}
+
+async function findOrder(visit: Visit, number: string): Promise<void> {
+  await lookUp(visit, number, visit.shop.phone);
+  await expect(visit.page.getByRole('heading', { name: number })).toBeFocused();
+}
+
+const customerScreens: readonly Screen[] = [
+  after('order-not-found', '/order', async (visit) => {
+    await lookUp(visit, 'ABCD123', '0900000000');
+    await expect(visit.page.getByRole('alert')).toBeFocused();
+  }),
+  after('order-found', '/order', (visit) => findOrder(visit, visit.shop.orders.transfer)),
+  {
+    name: 'pay-told',
+    reach: async ({ page, say }) => {
+      await page.getByRole('link', { name: say(payText.title) }).click();
+      await expect(page.getByRole('heading', { name: say(payText.title) })).toBeVisible();
+    },
+  },
+  after('order-sent', '/order', (visit) => findOrder(visit, visit.shop.orders.sent)),
+  after('pay', '/order', async (visit) => {
+    await findOrder(visit, visit.shop.orders.awaited);
+    await visit.page.getByRole('link', { name: visit.say(payText.title) }).click();
+    await expect(visit.page.getByLabel(visit.say(payText.lastFive))).toBeVisible();
+  }),
+  {
+    name: 'pay-alert',
+    reach: async ({ page, say }) => {
+      await page.getByLabel(say(payText.lastFive)).fill('12');
+      await page.getByRole('button', { name: say(payText.send) }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+    },
+  },
+  at('pay-gone', `/pay/${'A'.repeat(43)}`),
+  after('contact-alert', '/contact', async ({ page, say }) => {
+    await page.getByRole('button', { name: say(contactText.send) }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+  }),
+  after('sign-in-refused', '/login', async ({ page, say }) => {
+    await page.getByLabel(say(loginText.email)).fill('nobody@example.com');
+    await page.getByLabel(say(loginText.password), { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: say(loginText.submit) }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+  }),
+];
+
+/** Every page, dialog and state of the shop that a shopper can come to, in an order in which they can be walked. */
+export const publicScreens: readonly Screen[] = [
+  ...publicPaths.map(([path, , name]) => at(name, path)),
+  ...buyingScreens,
+  ...customerScreens,
 ];

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
-import { expectAccessible } from './accessible.ts';
+import { fillShop } from './filled-shop.ts';
 import { faultsOfHtml } from './html.ts';
-import { foreignWords, otherLanguage } from './one-language.ts';
-import { buyingSteps, publicPaths } from './pages.ts';
+import { foreignWords } from './one-language.ts';
+import { publicPaths, publicScreens } from './pages.ts';
+import { visitOf } from './screen.ts';
 import { desk, expect, phone, test } from './shop.ts';
+import { faultsOf } from './sweep.ts';
 
 test.setTimeout(240_000);
 
@@ -61,28 +62,17 @@ for (const [who, device] of [
 ] as const) {
   for (const { index, name, tag } of languages) {
     test.describe(`${who} in ${name}`, () => {
-      test.use({ ...device, locale: tag });
+      test.use({ ...device, locale: tag, linked: true });
 
-      test('no page nor dialog of the shop keeps anyone out', async ({ page }) => {
-        for (const [path] of publicPaths) {
-          await page.goto(localPath(path, index));
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page);
-          expect(await otherLanguage(page, index), path).toEqual([]);
-          expect(await overflow(page), path).toBeLessThanOrEqual(0);
-        }
-        for (const { name: step, reach } of buyingSteps) {
-          await reach(page, index);
-          await expectAccessible(page);
-          expect(await otherLanguage(page, index), step).toEqual([]);
-          expect(await overflow(page), step).toBeLessThanOrEqual(0);
-        }
+      test('no page, dialog nor state of the shop keeps anyone out', async ({
+        page,
+        shop,
+        visit,
+        request,
+      }) => {
+        const filled = await fillShop(await visit(), shop, request);
+        expect(await faultsOf(visitOf(page, index, filled), publicScreens)).toEqual([]);
       });
     });
   }
-}
-
-/** How far the page reaches beyond its window sideways, in pixels. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

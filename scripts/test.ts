@@ -3,6 +3,7 @@
 //   npm run check               the quick part: types, lint, unused code, rules and server operations
 //   npm run test:unit -- quote  one step; what follows goes to its runner
 //   npm run test:long -- kills  races and faults as often as it takes to count
+//   npm run screenshots         no test: every screen of the shop as a picture, or of the desk with -- admin
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -67,6 +68,15 @@ const long: Step = {
   summary: vitestSummary,
 };
 
+const [screens = 'public', ...screensRest] = rest;
+const screenshots: Step = {
+  name: 'screenshots',
+  run: [[at('@playwright', 'test', 'cli.js'), 'test', ...screensRest]],
+  env: { SCREENSHOTS: screens },
+  summary: playwrightSummary,
+  before: ensureBrowser,
+};
+
 const { types, lint, unused, unit, build, process: processes, e2e } = steps;
 const modes: Record<string, Step[]> = {
   all: [types, lint, unused, unit, build, processes, e2e],
@@ -77,6 +87,7 @@ const modes: Record<string, Step[]> = {
   process: [build, processes],
   e2e: [build, e2e],
   long: [build, long],
+  screenshots: [build, screenshots],
 };
 
 const chosen = modes[mode];

@@ -34,7 +34,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { number, shop } = loaderData;
   const found = actionData?.outcome.ok ? actionData.outcome : null;
   return (
-    <Page title={say(lookUpText.title)} {...(found ? {} : { lead: say(lookUpText.lead) })}>
+    <Page title={say(lookUpText.title)} narrow {...(found ? {} : { lead: say(lookUpText.lead) })}>
       {found ? (
         <LookedUpOrder order={found.order} payToken={found.payToken} shop={shop} />
       ) : (

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import type { Route } from './+types/pay.ts';
+import styles from './pay.module.css';
 import { PayOrder } from './pay-order.tsx';
 
 /** Whoever holds the link of a letter tells of their transfer here, without signing in. Kept by no one, listed nowhere. */
@@ -60,13 +61,15 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     const isGone = found.problem === 'gone';
     return (
       <Page title={say(isGone ? payText.goneTitle : payText.title)} narrow>
-        <Notice tone="warning">{say(isGone ? payText.gone : payText.tooMany)}</Notice>
-        <p>
-          <ButtonLink look="brand" to="/order">
-            {say(payText.lookUp)}
-          </ButtonLink>
-        </p>
-        <ContactWays shop={shop} linkToForm />
+        <div className={styles.pay}>
+          <Notice tone="warning">{say(isGone ? payText.gone : payText.tooMany)}</Notice>
+          <p>
+            <ButtonLink look="brand" to="/order">
+              {say(payText.lookUp)}
+            </ButtonLink>
+          </p>
+          <ContactWays shop={shop} linkToForm />
+        </div>
       </Page>
     );
   }

@@ -37,6 +37,12 @@ export const deskVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--error-ink)',
     '--mantine-color-anchor': 'var(--brand)',
     '--mantine-color-gray-1': 'var(--paper-deep)',
+    // The edge of a field is seen, and so is what stands in an empty one.
+    '--mantine-color-gray-4': 'var(--rule-strong)',
+    '--mantine-color-placeholder': 'var(--ink-soft)',
+    '--mantine-color-disabled': 'var(--paper-deep)',
+    '--mantine-color-disabled-color': 'var(--ink-soft)',
+    '--mantine-color-disabled-border': 'var(--rule)',
   },
   dark: {},
 });

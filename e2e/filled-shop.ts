@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { expect, type TestShop } from './shop.ts';
+import { signIn } from './sign-in.ts';
+
+/** A shop in the middle of its week: orders in every state, a transfer told of, notes, a used code. */
+export interface FilledShop {
+  /** Numbers of orders. */
+  orders: {
+    cash: string;
+    awaited: string;
+    transfer: string;
+    chinese: string;
+    sent: string;
+    done: string;
+    cancelled: string;
+  };
+  /** The cellphone number that opens each of them. */
+  phone: string;
+  /** A promo code that an order spent. */
+  spentCode: string;
+}
+
+const phone = '0912345678';
+const spentCode = 'BRAAI10-KOOL';
+
+interface Wish {
+  name: string;
+  email?: string;
+  qty?: number;
+  lines?: number;
+  more?: Record<string, unknown>;
+  address?: Record<string, string>;
+}
+
+/** @param page becomes the owner's: it is signed in. */
+export async function fillShop(page: Page, shop: TestShop, request: APIRequestContext): Promise<FilledShop> {
+  await signIn(page, shop);
+  const place = await orderer(request, shop);
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
+    expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
+  };
+  const move = (orderNumber: string, from: OrderStatus, to: OrderStatus) =>
+    post('/api/updateOrderStatus', { orderNumber, from, to });
+
+  for (const [at, name] of [
+    '林雅婷',
+    'Sipho Dlamini',
+    '黃志明',
+    'Elaine van der Merwe',
+    '張淑芬',
+  ].entries()) {
+    for (const round of [1, 2])
+      await place({ name, email: `shopper${at}@example.com`, qty: round, lines: 1 + (at % 3) });
+  }
+  const done = await place({ name: '李宗翰', lines: 3 });
+  await move(done, 'newOrder', 'inTransit');
+  await move(done, 'inTransit', 'completed');
+  const cancelled = await place({ name: 'Pieter Botha', more: { promoCode: spentCode } });
+  const store = { storeName: '信義門市', storeCode: '123456', storeAddress: '臺北市信義區信義路五段7號' };
+  const sent = await place({
+    name: 'Thandi Nkosi',
+    address: { county: 'Taipei', pickupName: 'Thandi', ...store },
+    more: { shippingOption: 'sevenEleven' },
+  });
+  await move(sent, 'newOrder', 'inTransit');
+  const transfer = await place({
+    name: 'Bartholomew Featherstonehaugh-Cholmondeley',
+    email: 'bartholomew.featherstonehaugh-cholmondeley@a-rather-long-domain-name.example.com',
+    lines: 4,
+    more: {
+      paymentMethod: 'bt',
+      language: 0,
+      customerMessage: 'Please ring the bell twice: the dog is deaf.',
+    },
+  });
+  const chinese = await place({
+    name: '陳怡君',
+    lines: 2,
+    more: { paymentMethod: 'bt', customerMessage: '請於下午送達，謝謝！' },
+  });
+  await move(chinese, 'newOrder', 'awaitingPayment');
+  for (const number of [transfer, chinese]) await tellOfTransfer(request, shop, number);
+  const awaited = await place({ name: '吳建宏', more: { paymentMethod: 'bt' } });
+  const asked = await place({ name: '周美玲' });
+  await move(asked, 'newOrder', 'followUp');
+  const cash = await place({ name: '王小明', lines: 3, qty: 2 });
+  await post('/api/addOrderNote', { orderNumber: cash, note: '老顧客，附贈一包木絲火種。' });
+  await move(cancelled, 'newOrder', 'cancelled');
+  await place({ name: 'Johan Steyn', more: { promoCode: 'BRAAI10-ROOK' } });
+  return {
+    orders: { cash, awaited, transfer, chinese, sent, done, cancelled },
+    phone,
+    spentCode: 'BRAAI10-ROOK',
+  };
+}
+
+/** Places orders as a shopper's browser would. */
+async function orderer(request: APIRequestContext, shop: TestShop) {
+  const store = await (await request.get('/store')).text();
+  const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
+  const answer = await request.get(`/api/basket?ids=${ids.join(',')}`);
+  const { variants }: { variants: { id: string; qty: number }[] } = await answer.json();
+  return async ({ name, email, qty = 1, lines = 1, more, address }: Wish): Promise<string> => {
+    const left = await (
+      await request.get(`/api/basket?ids=${variants.map(({ id }) => id).join(',')}`)
+    ).json();
+    const had: { id: string; qty: number }[] = left.variants.filter(
+      (one: { qty: number }) => one.qty > qty + 3,
+    );
+    const placed = await request.post('/api/postOrder', {
+      headers: { Origin: shop.url },
+      data: {
+        orderID: randomUUID(),
+        language: 1,
+        basket: { items: had.slice(0, lines).map(({ id }) => ({ productID: id, qty })) },
+        customer: {
+          name,
+          email: email ?? 'ming@example.com',
+          number: phone,
+          shippingAddress: address ?? {
+            county: 'Taipei',
+            chineseAddress: '臺北市信義區信義路五段7號12樓之3',
+          },
+        },
+        shippingOption: 'regularAM',
+        paymentMethod: 'cod',
+        ...more,
+      },
+    });
+    expect(placed.status(), await placed.text()).toBe(200);
+    return String((await placed.json()).orderNumber);
+  };
+}
+
+/** As a customer without JavaScript: looks the order up, follows the link, sends the form. */
+async function tellOfTransfer(request: APIRequestContext, shop: TestShop, number: string): Promise<void> {
+  const headers = { Origin: shop.url };
+  const found = await request.post('/order', { headers, form: { number, phone } });
+  const link = /href="(\/pay\/[\w-]{43})"/.exec(await found.text())?.[1] ?? '';
+  const form = await (await request.get(link)).text();
+  const value = (name: string) =>
+    new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ??
+    new RegExp(`<input[^>]*value="([^"]*)"[^>]*name="${name}"`).exec(form)?.[1] ??
+    '';
+  const told = await request.post(link, {
+    headers,
+    form: { lastFive: '01234', amount: value('amount'), paidOn: value('paidOn') },
+  });
+  expect(told.status()).toBe(200);
+}

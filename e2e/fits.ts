@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+
+/** Whether everything that is said can be seen: nothing beside the window, nothing cut off, no focus under a bar. */
+
+/** How far the page reaches beyond its window sideways, and texts that their own or an outer box cuts off. */
+export async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { documentElement: root, body } = document;
+    const beyond = root.scrollWidth - root.clientWidth;
+    if (beyond > 0) found.push(`the page is ${beyond} px wider than its window`);
+    const tell = (element: Element, how: string) =>
+      found.push(
+        `${how}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 60)}`,
+      );
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (
+        !parent ||
+        !node.textContent?.trim() ||
+        parent.closest('script, style, .visually-hidden, select, svg')
+      )
+        continue;
+      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (text.width < 2 || text.height < 2) continue;
+      for (let box: Element | null = parent; box && box !== body && box !== root; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.clipPath !== 'none') break;
+        // What stands for itself: a dialog, a bar, a list that opens over the page.
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') {
+          if (style.position === 'fixed') break;
+          continue;
+        }
+        const edge = box.getBoundingClientRect();
+        if (edge.width < 2 || edge.height < 2) break;
+        const hidesX = style.overflowX === 'hidden' || style.overflowX === 'clip';
+        const hidesY = style.overflowY === 'hidden' || style.overflowY === 'clip';
+        // Two pixels: letters reach a little over their line.
+        if (hidesX && (text.right > edge.right + 2 || text.left < edge.left - 2)) {
+          tell(parent, 'cut off sideways');
+          break;
+        }
+        // A line is taller than its letters: only when a good part of it is gone.
+        const gone = Math.max(text.bottom - edge.bottom, edge.top - text.top);
+        if (hidesY && gone > 4 && gone < text.height + 200) {
+          tell(parent, 'cut off below');
+          break;
+        }
+        if (!hidesX || !hidesY) break;
+      }
+    }
+    for (const field of document.querySelectorAll(
+      'button, [role=button], a, select, dd, dt, td, th, label',
+    )) {
+      if (!(field instanceof HTMLElement) || !field.checkVisibility({ visibilityProperty: true })) continue;
+      const style = getComputedStyle(field);
+      const cuts =
+        style.overflowX === 'hidden' || style.overflowX === 'clip' || field instanceof HTMLSelectElement;
+      if (cuts && style.clipPath === 'none' && field.scrollWidth > field.clientWidth + 2)
+        tell(field, 'too narrow');
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** Controls that a bar covers wholly when the keyboard comes to them (WCAG 2.2, 2.4.11), walking down and up again. */
+export async function coveredFocus(page: Page, most = 150): Promise<string[]> {
+  const covered = new Set<string>();
+  await page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
+    window.scrollTo(0, 0);
+  });
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < most; step++) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(async () => {
+        // The browser scrolls to the control with the next picture it draws.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const { activeElement: element } = document;
+        if (!element || element === document.body) return { end: true, name: '', isCovered: false };
+        const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''} ${element.getAttribute('name') ?? ''}`;
+        // A box that is drawn by its label is found by that.
+        const drawn = element.closest('label') ?? element;
+        const { left, top, right, bottom } = drawn.getBoundingClientRect();
+        const spots = [0.05, 0.5, 0.95].flatMap((x) =>
+          [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+        );
+        const isCovered = !spots.some(([x, y]) => {
+          const at = document.elementFromPoint(x, y);
+          return at !== null && (drawn.contains(at) || at.contains(drawn));
+        });
+        return { end: false, name, isCovered };
+      });
+      if (found.end) break;
+      if (found.isCovered) covered.add(found.name);
+    }
+  }
+  return [...covered];
+}
+
+/** Moves that go on though the visitor asked for none. A hundredth of a second is none. */
+export async function moves(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration } = animation.effect?.getComputedTiming() ?? {};
+      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+      return typeof duration === 'number' && duration > 10
+        ? [`${target?.tagName.toLowerCase()}.${target?.className} moves for ${duration} ms`]
+        : [];
+    }),
+  );
+}

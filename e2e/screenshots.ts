@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { languages } from '#app/domain/language.ts';
+import { deskScreens } from './desk-pages.ts';
+import { fillShop } from './filled-shop.ts';
+import { publicScreens } from './pages.ts';
+import { visitOf } from './screen.ts';
+import { settled } from './settled.ts';
+import { desk, phone, test } from './shop.ts';
+
+/** Not a test: `npm run screenshots` takes every screen at both widths and in both languages. */
+
+const folder = 'screenshots';
+const wanted = process.env.SCREENSHOTS ?? '';
+const isDesk = wanted === 'admin';
+const only = process.env.SCREENS?.split(',');
+
+test.use({ screenshot: 'off', trace: 'off' });
+
+for (const device of [phone, desk]) {
+  for (const { index, tag } of languages) {
+    test.describe(`${device.viewport.width} ${tag}`, () => {
+      test.use({ ...device, locale: tag, linked: true });
+      test.setTimeout(600_000);
+
+      test(isDesk ? 'the owner’s desk' : 'the shop', async ({ page, shop, visit, request }) => {
+        const owner = isDesk ? page : await visit(desk);
+        const seen = visitOf(page, index, await fillShop(owner, shop, request));
+        for (const { name, reach } of isDesk ? deskScreens : publicScreens) {
+          if (only && !only.some((one) => name.startsWith(one))) continue;
+          await reach(seen);
+          await page.evaluate(() => window.scrollTo(0, 0));
+          await settled(page);
+          const path = join(folder, `${name}.${device.viewport.width}.${tag}.png`);
+          // Over a page that stands still lies a dialog of the window's size.
+          const isOver = (await page.locator('dialog[open], [role=dialog]:visible').count()) > 0;
+          await page.screenshot({ path, fullPage: !isOver });
+        }
+      });
+    });
+  }
+}
