@@ -1,10 +1,11 @@
-import { languages } from '#app/domain/language.ts';
+import { languages, localPath } from '#app/domain/language.ts';
 import { trials } from '#test/trials.ts';
-import { deskScreens } from './desk-pages.ts';
+import { deskPaths, deskScreens } from './desk-pages.ts';
 import { fillShop } from './filled-shop.ts';
+import { faultsOfHtml } from './html.ts';
 import { visitOf } from './screen.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { faultsOf } from './sweep.ts';
+import { expect, test } from './shop.ts';
+import { faultsOf, pairings } from './sweep.ts';
 
 /**
  * The owner's desk for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every ninth
@@ -14,19 +15,26 @@ import { faultsOf } from './sweep.ts';
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 test.use({ expectedErrors: async ({}, use) => use([/^Connecting to 'blob:/]) });
 
-const pairings = [phone, desk].flatMap((device) =>
-  [languages[1], languages[0]].map((language) => ({ device, language })),
-);
-const screens = deskScreens.filter((_, place) => place % trials({ short: 9, long: 1 }) === 0);
+const every = trials({ short: 9, long: 1 });
+const isMet = (_: unknown, place: number) => place % every === 0;
 
-for (const { device, language } of pairings.slice(0, trials({ short: 1, long: 4 }))) {
-  test.describe(`${device.viewport.width} px in ${language.name}`, () => {
-    test.use({ ...device, locale: language.tag, linked: true });
+for (const [place, { name, use, language }] of pairings.slice(0, trials({ short: 1, long: 4 })).entries()) {
+  test.describe(name, () => {
+    test.use({ ...use, linked: true });
 
     test('no page, dialog nor state of the desk keeps anyone out', async ({ page, shop, request }) => {
       test.setTimeout(600_000);
       const filled = await fillShop(page, shop, request);
-      expect(await faultsOf(visitOf(page, language.index, filled), screens)).toEqual([]);
+      expect(await faultsOf(visitOf(page, language, filled), deskScreens.filter(isMet))).toEqual([]);
+      if (place > 0) return;
+      // The HTML is of no width.
+      for (const { index, tag } of languages) {
+        for (const path of deskPaths(filled).filter(isMet)) {
+          const html = await (await page.request.get(localPath(path, index))).text();
+          expect(await faultsOfHtml(html), path).toEqual([]);
+          expect(html, path).toContain(`<html lang="${tag}"`);
+        }
+      }
     });
   });
 }

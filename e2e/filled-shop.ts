@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { OrderStatus } from '#app/domain/order-status.ts';
-import { expect, type TestShop } from './shop.ts';
+import { bankName, expect, type TestShop } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 /** A shop in the middle of its week: orders in every state, a transfer told of, notes, a used code. */
@@ -20,9 +20,12 @@ export interface FilledShop {
   phone: string;
   /** A promo code that an order spent. */
   spentCode: string;
+  /** What customers and the owner wrote: it stands in their language, whatever the page's. */
+  written: readonly string[];
 }
 
 const phone = '0912345678';
+const note = '老顧客，附贈一包木絲火種。';
 const spentCode = 'BRAAI10-KOOL';
 
 interface Wish {
@@ -37,7 +40,8 @@ interface Wish {
 /** @param page becomes the owner's: it is signed in. */
 export async function fillShop(page: Page, shop: TestShop, request: APIRequestContext): Promise<FilledShop> {
   await signIn(page, shop);
-  const place = await orderer(request, shop);
+  const written: string[] = [note, bankName];
+  const place = await orderer(request, shop, written);
   const post = async (path: string, data: unknown) => {
     const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
     expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
@@ -87,23 +91,26 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   const asked = await place({ name: '周美玲' });
   await move(asked, 'newOrder', 'followUp');
   const cash = await place({ name: '王小明', lines: 3, qty: 2 });
-  await post('/api/addOrderNote', { orderNumber: cash, note: '老顧客，附贈一包木絲火種。' });
+  await post('/api/addOrderNote', { orderNumber: cash, note });
   await move(cancelled, 'newOrder', 'cancelled');
   await place({ name: 'Johan Steyn', more: { promoCode: 'BRAAI10-ROOK' } });
   return {
     orders: { cash, awaited, transfer, chinese, sent, done, cancelled },
     phone,
     spentCode: 'BRAAI10-ROOK',
+    written,
   };
 }
 
+const home = { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號12樓之3' };
+
 /** Places orders as a shopper's browser would. */
-async function orderer(request: APIRequestContext, shop: TestShop) {
+async function orderer(request: APIRequestContext, shop: TestShop, written: string[]) {
   const store = await (await request.get('/store')).text();
   const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
   const answer = await request.get(`/api/basket?ids=${ids.join(',')}`);
   const { variants }: { variants: { id: string; qty: number }[] } = await answer.json();
-  return async ({ name, email, qty = 1, lines = 1, more, address }: Wish): Promise<string> => {
+  return async ({ name, email, qty = 1, lines = 1, more, address = home }: Wish): Promise<string> => {
     const left = await (
       await request.get(`/api/basket?ids=${variants.map(({ id }) => id).join(',')}`)
     ).json();
@@ -120,10 +127,7 @@ async function orderer(request: APIRequestContext, shop: TestShop) {
           name,
           email: email ?? 'ming@example.com',
           number: phone,
-          shippingAddress: address ?? {
-            county: 'Taipei',
-            chineseAddress: '臺北市信義區信義路五段7號12樓之3',
-          },
+          shippingAddress: address,
         },
         shippingOption: 'regularAM',
         paymentMethod: 'cod',
@@ -131,6 +135,12 @@ async function orderer(request: APIRequestContext, shop: TestShop) {
       },
     });
     expect(placed.status(), await placed.text()).toBe(200);
+    const { customerMessage = name } = more ?? {};
+    written.push(
+      name,
+      String(customerMessage),
+      ...Object.values(address).filter((part) => part !== 'Taipei'),
+    );
     return String((await placed.json()).orderNumber);
   };
 }

@@ -78,11 +78,20 @@ const atHome = new Set(
     .map((word) => word.toLowerCase()),
 );
 
-/** Texts of a page in the other language, and words that its own language has others for in Taiwan. */
-export async function strangeWords(page: Page, language: Language): Promise<string[]> {
-  const texts = await textsOf(page);
+/**
+ * Texts of a page in the other language, and words that its own language has others for in Taiwan.
+ * @param written what people wrote, which stands in whatever language they write
+ */
+export async function strangeWords(
+  page: Page,
+  language: Language,
+  written: readonly string[],
+): Promise<string[]> {
+  const texts = (await textsOf(page)).filter((text) => !written.some((own) => text.includes(own)));
   const other = texts.filter((text) => (language === 0 ? /\p{Script=Han}/u.test(text) : isEnglish(text)));
-  const foreign = texts.filter((text) => foreignWords.some((word) => text.includes(word)));
+  const foreign = texts.filter((text) =>
+    foreignWords.some((word) => text.replaceAll('登錄字號', '').includes(word)),
+  );
   return [
     ...other.map((text) => `of the other language: ${text}`),
     ...foreign.map((text) => `not as Taiwan says it: ${text}`),
@@ -97,12 +106,12 @@ function textsOf(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       // What says itself that it is of another language may be: the way to the other language, and words of the braai.
-      if (!parent || parent.closest('script, style, [lang]:not(html)')) continue;
+      if (!parent || parent.closest('script, style, kbd, code, [lang]:not(html)')) continue;
       const text = node.textContent?.trim();
       if (text) found.push(text);
     }
     for (const element of document.querySelectorAll('*')) {
-      if (element.closest('[lang]:not(html)')) continue;
+      if (element.closest('[lang]:not(html), [aria-hidden=true]')) continue;
       for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'content']) {
         const text = element.getAttribute(name)?.trim();
         if (text && !(element instanceof HTMLMetaElement)) found.push(text);

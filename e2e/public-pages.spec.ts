@@ -1,11 +1,12 @@
 import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { trials } from '#test/trials.ts';
 import { fillShop } from './filled-shop.ts';
 import { faultsOfHtml } from './html.ts';
 import { foreignWords } from './one-language.ts';
 import { publicPaths, publicScreens } from './pages.ts';
 import { visitOf } from './screen.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { faultsOf } from './sweep.ts';
+import { expect, test } from './shop.ts';
+import { faultsOf, pairings } from './sweep.ts';
 
 test.setTimeout(240_000);
 
@@ -56,23 +57,14 @@ function expectAddresses(html: string, path: string, language: Language, origin:
   }
 }
 
-for (const [who, device] of [
-  ['on a phone', phone],
-  ['at a desk', desk],
-] as const) {
-  for (const { index, name, tag } of languages) {
-    test.describe(`${who} in ${name}`, () => {
-      test.use({ ...device, locale: tag, linked: true });
+// A phone in Chinese and a desk in English with each run, the other two with LONG_TESTS.
+for (const { name, use, language } of pairings.slice(0, trials({ short: 2, long: 4 }))) {
+  test.describe(name, () => {
+    test.use({ ...use, linked: true });
 
-      test('no page, dialog nor state of the shop keeps anyone out', async ({
-        page,
-        shop,
-        visit,
-        request,
-      }) => {
-        const filled = await fillShop(await visit(), shop, request);
-        expect(await faultsOf(visitOf(page, index, filled), publicScreens)).toEqual([]);
-      });
+    test('no page, dialog nor state of the shop keeps anyone out', async ({ page, shop, visit, request }) => {
+      const filled = await fillShop(await visit(), shop, request);
+      expect(await faultsOf(visitOf(page, language, filled), publicScreens)).toEqual([]);
     });
-  }
+  });
 }

@@ -42,6 +42,8 @@ export const desk = {
 } as const;
 
 const owner = { email: 'owner@boma.example', password: 'a long enough password' };
+/** As the owner wrote it, once for both languages. */
+export const bankName = 'Taipei Fubon Bank';
 const shopEmail = 'orders@boma.example';
 
 export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
@@ -60,7 +62,7 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
       SHOP_EMAIL: shopEmail,
       SHOP_PHONE: '02-2345-6789',
       PICKUP_ADDRESS: '1 Market Street, Taipei|台北市市場街1號',
-      BANK_NAME: 'Taipei Fubon Bank',
+      BANK_NAME: bankName,
       BANK_CODE: '012',
       BANK_ACCOUNT_NAME: 'Boma',
       BANK_ACCOUNT_NUMBER: '123-456-789-012',

@@ -1,7 +1,21 @@
+import { languages } from '#app/domain/language.ts';
 import { accessFaults } from './accessible.ts';
 import { cutOff } from './fits.ts';
 import { strangeWords } from './one-language.ts';
 import type { Screen, Visit } from './screen.ts';
+import { desk, phone } from './shop.ts';
+
+/** Both widths in both languages. The first two meet every width and every language. */
+export const pairings = [
+  { device: phone, width: 'a phone', language: languages[1] },
+  { device: desk, width: 'a desk', language: languages[0] },
+  { device: phone, width: 'a phone', language: languages[0] },
+  { device: desk, width: 'a desk', language: languages[1] },
+].map(({ device, width, language: { index, name, tag } }) => ({
+  name: `${width} in ${name}`,
+  language: index,
+  use: { ...device, locale: tag },
+}));
 
 /** Walks screens and gathers every fault of all of them: one run tells everything that is to be mended. */
 export async function faultsOf(
@@ -18,6 +32,10 @@ export async function faultsOf(
 }
 
 /** For anyone, in one language, within its window. */
-async function everything({ page, language }: Visit): Promise<string[]> {
-  return [...(await accessFaults(page)), ...(await strangeWords(page, language)), ...(await cutOff(page))];
+async function everything({ page, language, shop }: Visit): Promise<string[]> {
+  return [
+    ...(await accessFaults(page)),
+    ...(await strangeWords(page, language, shop.written)),
+    ...(await cutOff(page)),
+  ];
 }

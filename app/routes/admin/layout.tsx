@@ -8,9 +8,17 @@ import { keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import type { Route } from './+types/layout.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { DeskFrame } from './desk/desk-frame.tsx';
-import { deskTheme, deskVariables } from './desk/desk-theme.ts';
+import { deskTheme } from './desk/desk-theme.ts';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import './desk/desk.css';
+
+/** Its style sheet is ours, desk-theme.css: the kit would write one into the body of each page, where HTML allows none. */
+const provided = {
+  theme: deskTheme,
+  forceColorScheme: 'light',
+  withCssVariables: false,
+  withGlobalClasses: false,
+} as const;
 
 /** Nobody without a session sees anything of what is below (specification, section 2). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -47,7 +55,7 @@ export default function Layout({ loaderData: { user, desk, mostCounted: most } }
     '/admin/payments': mark(desk.toldPayments),
   };
   return (
-    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
+    <MantineProvider {...provided}>
       <LiveOrdersProvider newest={desk.newest}>
         <DeskFrame user={user} marks={marks}>
           <Outlet />
@@ -60,7 +68,7 @@ export default function Layout({ loaderData: { user, desk, mostCounted: most } }
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <MantineProvider theme={deskTheme} cssVariablesResolver={deskVariables} forceColorScheme="light">
+    <MantineProvider {...provided}>
       <DeskError kind={missing ? 'not-found' : 'fault'} />
     </MantineProvider>
   );

@@ -1,6 +1,6 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
 
-/** Ten shades of a colour of theme.css; desk.css mixes them. */
+/** Ten shades of a colour of theme.css; desk-theme.css mixes them. */
 function shades(name: string): MantineColorsTuple {
   const shade = (step: number) => `var(--desk-${name}-${step})`;
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
@@ -22,27 +22,4 @@ export const deskTheme = createTheme({
     // The head of a dialog is no banner of the page.
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
   },
-});
-
-export const deskVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': 'var(--paper-raised)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-soft)',
-    '--mantine-color-default': 'var(--paper-raised)',
-    '--mantine-color-default-hover': 'var(--paper-deep)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--rule-strong)',
-    '--mantine-color-error': 'var(--error-ink)',
-    '--mantine-color-anchor': 'var(--brand)',
-    '--mantine-color-gray-1': 'var(--paper-deep)',
-    // The edge of a field is seen, and so is what stands in an empty one.
-    '--mantine-color-gray-4': 'var(--rule-strong)',
-    '--mantine-color-placeholder': 'var(--ink-soft)',
-    '--mantine-color-disabled': 'var(--paper-deep)',
-    '--mantine-color-disabled-color': 'var(--ink-soft)',
-    '--mantine-color-disabled-border': 'var(--rule)',
-  },
-  dark: {},
 });

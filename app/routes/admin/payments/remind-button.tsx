@@ -37,7 +37,7 @@ export function RemindButton({
           void run('/api/remindPayment', { orderNumber }).then((answer) => setDone(answer?.ok === true))
         }
       >
-        {say(paymentsText.remindShort)}
+        {say(paymentsText.remind)}
       </Button>
       {problem && (
         <Notice tone="error" role="alert">

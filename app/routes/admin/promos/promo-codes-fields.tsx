@@ -70,10 +70,10 @@ export function PromoCodesFields({
       </div>
       <div className={styles.preview}>
         <span>{say(promosText.preview)}</span>
-        <span className={styles.code}>
+        <code className={styles.code}>
           {codes.slice(0, 3).join('  ')}
           {codes.length > 3 && ' …'}
-        </span>
+        </code>
         <Button variant="subtle" size="compact-sm" onClick={onDraw}>
           {say(promosText.again)}
         </Button>
