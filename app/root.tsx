@@ -10,6 +10,7 @@ import { type ShopFacts, unknownShop } from '#app/ui/shop.ts';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/root.ts';
 import '#app/ui/theme.css';
+import '#app/ui/base.css';
 
 export function links(): Route.LinkDescriptors {
   return [
