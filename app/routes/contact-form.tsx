@@ -164,7 +164,8 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         </label>
       </div>
       <p className={styles.use}>
-        {say(legalText.whatWeKeep)} <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
+        {say(legalText.whatWeKeep)}
+        <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
       </p>
       <input type="hidden" name="stamp" value={refused?.stamp ?? ''} />
       <Button type="submit" look="brand" aria-disabled={sending}>

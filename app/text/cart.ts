@@ -24,7 +24,8 @@ export const cartText = {
   maxStock: ['Max Stock', '已達庫存上限'],
   soldOut: ['Sold out – not counted', '已售完，不列入計算'],
   gone: ['No longer sold – not counted', '商品已下架，不列入計算'],
-  each: ['each', '／件'],
+  /** Follows the price of one. */
+  each: [' each', '／件'],
   changesTitle: ['Something has changed since you filled your cart', '您的購物車內容有變動'],
   accept: ['Accept the changes', '我知道了'],
   checking: ['Looking up prices and stock…', '正在確認價格與庫存…'],

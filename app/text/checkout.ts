@@ -41,8 +41,9 @@ export const checkoutText = {
     'Look it up on the store map, then copy name, address and the six-digit code here; pasted together, they are sorted into the fields. Not every store takes frozen parcels; if yours cannot, we will get in touch.',
     '請在門市地圖查詢後，將門市名稱、地址與 6 碼店號填入；整段貼上也會自動分欄。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
   ],
+  /** Another sentence follows. */
   keptHere: [
-    'What you type stays in this tab until your order is placed.',
+    'What you type stays in this tab until your order is placed. ',
     '您填寫的資料只保存在這個分頁，送出訂單後即清除。',
   ],
   noCode: ['No', '無'],

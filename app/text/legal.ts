@@ -14,7 +14,8 @@ export const legalText = {
     '本頁為系統預設內容，尚待店主確認。',
   ],
   /** Below a form that asks who one is. */
-  whatWeKeep: ['How we use what you enter:', '您填寫的資料如何使用：'],
+  /** A link follows. */
+  whatWeKeep: ['How we use what you enter: ', '您填寫的資料如何使用：'],
   newTab: ['(opens in a new tab)', '（另開分頁）'],
 } as const satisfies Record<string, Pair>;
 

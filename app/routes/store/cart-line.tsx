@@ -53,7 +53,8 @@ export function CartLine({
           <p className={styles.unit}>
             {discount > 0 && <s>{formatNtd(price)}</s>}
             <span>
-              {formatNtd(unit)} {say(cartText.each)}
+              {formatNtd(unit)}
+              {say(cartText.each)}
             </span>
           </p>
         )}

@@ -84,7 +84,8 @@ export function CheckoutDetailsStep({
         </Button>
       </div>
       <p className={styles.note}>
-        {say(checkoutText.keptHere)} {say(legalText.whatWeKeep)}{' '}
+        {say(checkoutText.keptHere)}
+        {say(legalText.whatWeKeep)}
         <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
       </p>
     </form>
