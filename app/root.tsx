@@ -1,7 +1,9 @@
 import frauncesFile from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { nextArrival } from '#app/domain/arrival.ts';
 import { languageOfPath, languages, withoutLanguage } from '#app/domain/language.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-feed.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
@@ -24,7 +26,8 @@ export function links(): Route.LinkDescriptors {
 export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   const { config, settings } = context.get(shopContext);
   const inForce = settings.current();
-  const { shop, chat } = inForce;
+  const { shop, chat, delivery } = inForce;
+  const now = new Date();
   return {
     name: shop.name,
     origin: config.origin ?? new URL(request.url).origin,
@@ -32,6 +35,8 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     ...chat,
     taxId: shop.taxId,
     foodRegistration: shop.foodRegistration,
+    delivery: { ...delivery, closedDays: delivery.closedDays.filter((day) => day >= taipeiDay(now)) },
+    arrival: nextArrival(now, delivery),
     languages: inForce.languages,
     mark: settingsMark(inForce),
   };

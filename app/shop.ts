@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { nextArrival } from './domain/arrival.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { type Config, readConfig } from './server/config.ts';
@@ -112,7 +113,9 @@ async function open(
   undo.push(() => letters.stop());
   const shop: Shop = { config, settings, db, pool, live, jobs, failures: letters.failures, log };
 
-  const cache = new PageCache();
+  const cache = new PageCache(undefined, () =>
+    Date.parse(nextArrival(new Date(), settings.current().delivery).until),
+  );
   live.subscribe('catalogue', () => cache.clear());
   settings.follow(() => cache.clear());
   const hourly = setInterval(() => {

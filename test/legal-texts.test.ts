@@ -85,7 +85,7 @@ const order: PlacedOrder = {
   amountDue: 260,
   customerMessage: '',
   invoice: null,
-  promised: { day: '2026-11-24', payBy: null },
+  promised: { day: '2026-11-24', chosen: null, payBy: null },
 };
 
 const bare = (html: string) =>

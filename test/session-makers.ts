@@ -52,6 +52,7 @@ export const request: PostOrderRequest = {
   promoCode: null,
   customerMessage: '',
   invoice: { type: 'personal' },
+  chosenDay: null,
   totalPriceWithShipping: 320,
   amountDue: 320,
 };

@@ -6,6 +6,7 @@ import { normalisePhone } from './phone.ts';
 import { isPickupName, suggestPickupName, tidyPickupName } from './pickup-name.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from './shipping.ts';
 import { isStoreCode } from './store-code.ts';
+import { isDay } from './taipei-day.ts';
 
 /** What a person types into the checkout, as typed (specification, sections 3 and 5). */
 export interface CheckoutDetails extends InvoiceDetails {
@@ -23,6 +24,8 @@ export interface CheckoutDetails extends InvoiceDetails {
   storeCode: string;
   pickupName: string;
   shippingOption: string;
+  /** Empty for as soon as possible. */
+  chosenDay: string;
   paymentMethod: string;
   customerMessage: string;
 }
@@ -44,6 +47,7 @@ export const emptyDetails: CheckoutDetails = {
   storeCode: '',
   pickupName: '',
   shippingOption: 'regularAM',
+  chosenDay: '',
   paymentMethod: '',
   invoiceType: 'personal',
   taxId: '',
@@ -68,6 +72,7 @@ export const checkoutLimits: Record<CheckoutField, number> = {
   storeCode: 12,
   pickupName: 40,
   shippingOption: 20,
+  chosenDay: 10,
   paymentMethod: 20,
   ...invoiceLimits,
   customerMessage: 1000,
@@ -88,6 +93,8 @@ export interface CheckedDetails extends CheckoutDetails {
 
 export interface CheckoutNeeds {
   needsEmail?: boolean;
+  /** Whether a day can be had; where it is not asked, the one who places the order finds out. */
+  mayArrive?: (day: string, payment: PaymentMethod) => boolean;
 }
 
 export type CheckoutCheck =
@@ -111,6 +118,7 @@ export const checkoutFields: readonly CheckoutField[] = [
   'storeCode',
   'pickupName',
   'shippingOption',
+  'chosenDay',
   'invoiceType',
   'taxId',
   'invoiceTitle',
@@ -125,7 +133,7 @@ export const checkoutFields: readonly CheckoutField[] = [
  */
 export function checkCheckout(
   typed: CheckoutDetails,
-  { needsEmail = true }: CheckoutNeeds = {},
+  { needsEmail = true, mayArrive = () => true }: CheckoutNeeds = {},
 ): CheckoutCheck {
   const details = { ...typed };
   for (const field of checkoutFields) details[field] = typed[field].normalize('NFKC').trim();
@@ -153,6 +161,10 @@ export function checkCheckout(
         return value ? (isPaymentMethod(value) ? null : 'invalid') : 'required';
       case 'shippingOption':
         return value ? (isShippingOption(value) ? null : 'invalid') : 'required';
+      case 'chosenDay': {
+        const payment = isPaymentMethod(details.paymentMethod) ? details.paymentMethod : 'cod';
+        return value === '' || (isDay(value) && mayArrive(value, payment)) ? null : 'invalid';
+      }
       case 'county':
         return value ? (isCounty(value) ? null : 'invalid') : 'required';
       case 'address1':

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, biltong, posting, request, sessionAfter } from '#test/session-makers.ts';
 import { keepSession, readSession } from './kept-session.ts';
-import { emptySession } from './session.ts';
+import { emptySession, type Session } from './session.ts';
+
+const today = '2026-11-23';
+const reread = (session: Session) => readSession(keepSession(session), today);
 
 describe('what the browser keeps', () => {
   test('a session comes back as it was', () => {
@@ -14,12 +17,12 @@ describe('what the browser keeps', () => {
       { type: 'promo-valid', code: 'A', discount: 10, salesAmount: 5 },
       { type: 'refresh', asked: ['var_biltong'], variants: [{ ...biltong, price: 350, qty: 1 }] },
     );
-    expect(readSession(keepSession(session))).toEqual(session);
+    expect(reread(session)).toEqual(session);
   });
 
   test('a code that came with a link is kept until it is used', () => {
     const session = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
-    expect(readSession(keepSession(session)).promo).toEqual({ state: 'offered', code: 'BRAAI' });
+    expect(reread(session).promo).toEqual({ state: 'offered', code: 'BRAAI' });
   });
 
   test('nothing in the shared part says who the person is', () => {
@@ -32,11 +35,22 @@ describe('what the browser keeps', () => {
   });
 
   test('an order that was on its way is one whose fate is unknown', () => {
-    expect(readSession(keepSession(sessionAfter(add(biltong), posting)))).toMatchObject({
+    expect(reread(sessionAfter(add(biltong), posting))).toMatchObject({
       orderPosting: false,
       orderPostError: { name: 'unreachable' },
       attempt: request,
     });
+  });
+
+  test.each([
+    ['today', '2026-11-23', '2026-11-23'],
+    ['a day to come', '2026-12-04', '2026-12-04'],
+    ['a day that is over', '2026-11-22', ''],
+    ['a day that never was', '2026-02-30', ''],
+    ['no day', 'tomorrow', ''],
+  ])('an arrival day: %s', (_what, chosenDay, kept) => {
+    const session = sessionAfter(add(biltong), { type: 'draft', draft: { name: 'Sipho', chosenDay } });
+    expect(reread(session).draft).toMatchObject({ name: 'Sipho', chosenDay: kept });
   });
 
   test.each([
@@ -47,11 +61,11 @@ describe('what the browser keeps', () => {
     ['another version', '{"version":0,"basket":[{}]}'],
     ['lines of nonsense', '{"version":1,"basket":[null,1,{"productID":"x"},{"qty":1e309}]}'],
   ])('%s is dropped', (_name, text) => {
-    expect(readSession({ shared: text, own: text })).toEqual(emptySession);
+    expect(readSession({ shared: text, own: text }, today)).toEqual(emptySession);
   });
 
   test('any text at all is read without an error', () => {
-    fc.assert(fc.property(fc.json(), fc.json(), (shared, own) => void readSession({ shared, own })));
+    fc.assert(fc.property(fc.json(), fc.json(), (shared, own) => void readSession({ shared, own }, today)));
     const part = fc.anything({ withNullPrototype: false });
     const shape = fc.record({
       version: fc.constant(1),
@@ -67,7 +81,7 @@ describe('what the browser keeps', () => {
     fc.assert(
       fc.property(shape, (value) => {
         const text = JSON.stringify(value) ?? null;
-        readSession({ shared: text, own: text });
+        readSession({ shared: text, own: text }, today);
       }),
     );
   });

@@ -46,8 +46,9 @@ export function keepSession(session: Session): { shared: string; own: string } {
 /**
  * The session of kept texts. A value that is broken, foreign or of another version is dropped without a word, each part
  * by itself. An order that was on its way when the page went is one whose fate is unknown.
+ * @param today in Taipei: an arrival day that is over is not chosen any more.
  */
-export function readSession({ shared, own }: KeptTexts): Session {
+export function readSession({ shared, own }: KeptTexts, today: string): Session {
   const kept = parse(shared);
   const mine = parse(own);
   const basket = readBasket(kept.basket);
@@ -64,7 +65,7 @@ export function readSession({ shared, own }: KeptTexts): Session {
     shippingStep: kept.shippingStep === 1 ? 1 : 0,
     promo: readPromo(kept.promo),
     orderID,
-    draft: readDraft(mine.draft),
+    draft: readDraft(mine.draft, today),
     attempt,
     orderPostError:
       attempt === null ? null : { name: mine.failure === 'order-failed' ? 'order-failed' : 'unreachable' },
@@ -156,17 +157,22 @@ function readSuccess(value: unknown): SuccessfulOrder | null {
 
 function readPromised(value: unknown): Promised | null {
   if (!isRecord(value) || !isText(value.day, 10) || !isDay(value.day)) return null;
-  const { day, payBy } = value;
-  return { day, payBy: isText(payBy, 30) && !Number.isNaN(Date.parse(payBy)) ? payBy : null };
+  const { day, payBy, chosen } = value;
+  return {
+    day,
+    chosen: isText(chosen, 10) && isDay(chosen) ? chosen : null,
+    payBy: isText(payBy, 30) && !Number.isNaN(Date.parse(payBy)) ? payBy : null,
+  };
 }
 
-function readDraft(value: unknown): CheckoutDetails {
+function readDraft(value: unknown, today: string): CheckoutDetails {
   const draft = { ...emptyDetails };
   if (!isRecord(value)) return draft;
   for (const field of checkoutFields) {
     const typed = value[field];
     if (isText(typed)) draft[field] = typed;
   }
+  if (!isDay(draft.chosenDay) || draft.chosenDay < today) draft.chosenDay = '';
   return draft;
 }
 

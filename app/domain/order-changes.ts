@@ -44,7 +44,7 @@ export type OrderChange =
   | { what: 'invoice'; from: Invoice | null; to: Invoice | null }
   | { what: 'amount'; name: AmountName; from: number; to: number };
 
-type Comparable = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote' | 'promised'> & {
+type Comparable = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & {
   lines: readonly OrderLine[];
   deliveryNote?: string;
 };
@@ -88,11 +88,13 @@ export function isSameInvoice(one: Invoice | null, other: Invoice | null): boole
 
 function fieldsOf(order: Comparable): ReadonlyMap<EditedField, string> {
   const { customer, shippingOption, paymentMethod, deliveryNote = '' } = order;
+  const { promised } = order;
   const details: [EditedField, string][] = Object.entries(detailsOf(customer)).flatMap(([name, value]) =>
     isAddressField(name) ? [[name, value]] : [],
   );
   return new Map<EditedField, string>([
     ['shippingOption', shippingOption],
+    ['chosenDay', promised?.chosen ?? ''],
     ['paymentMethod', paymentMethod],
     ...details,
     ['deliveryNote', deliveryNote],

@@ -1,3 +1,4 @@
+import type { DayUnavailable } from './arrival.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { InvoiceDetails } from './invoice.ts';
 import type { Pair } from './language.ts';
@@ -169,6 +170,8 @@ export interface EditOrderRequest {
   shippingOption: string;
   paymentMethod: string;
   deliveryNote: string;
+  /** Empty for as soon as possible; without it the order keeps its day. */
+  chosenDay?: string | undefined;
   /** Why, for the order's story. */
   reason: string;
   /** Whether the customer gets the letter with old and new. */
@@ -184,5 +187,6 @@ export type EditRefusal =
   | { problem: 'out-of-stock'; shortages: readonly Shortage[] }
   | { problem: 'invalid-lines' }
   | { problem: 'invalid-details'; fields: readonly string[] }
+  | ({ problem: 'day-unavailable' } & DayUnavailable)
   | { problem: 'parcel-too-big'; grams: number; amount: number }
   | { problem: 'nothing-changed' };

@@ -1,4 +1,4 @@
-import type { Promised } from './arrival.ts';
+import type { DayUnavailable, Promised } from './arrival.ts';
 import type { Address, Customer, CustomerNote } from './customer.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Invoice } from './invoice.ts';
@@ -112,8 +112,8 @@ export type PostedAddress = Pick<
  * What the browser sends to `POST /api/postOrder`, and nothing else. Texts are as typed; the server checks them with
  * the same function. `totalPriceWithShipping` and `amountDue` (NTD) are what the person was shown: they choose no
  * price, they only let the server refuse with `total-changed`. `orderID` is the idempotency key (a UUID); what is asked
- * is items, customer, shippingOption, paymentMethod, promoCode, customerMessage and invoice, so only those are compared when the
- * same key comes again.
+ * is items, customer, shippingOption, paymentMethod, promoCode, customerMessage, invoice and chosenDay, so only those are compared
+ * when the same key comes again.
  */
 export interface PostOrderRequest {
   orderID: string;
@@ -125,6 +125,8 @@ export interface PostOrderRequest {
   promoCode: string | null;
   customerMessage: string;
   invoice: Invoice;
+  /** A day of Taipei's calendar, `2026-11-24`; null for as soon as possible. */
+  chosenDay: string | null;
   totalPriceWithShipping: number;
   amountDue: number;
 }
@@ -162,6 +164,8 @@ export type OrderRefusal =
   | { name: 'parcel-too-big'; grams: number; amount: number; limits: ParcelLimits }
   /** The goods are worth less than the shop sends: all in NTD. */
   | { name: 'below-minimum'; minimum: number; totalPrice: number; missing: number }
+  /** The day that was chosen cannot be had (any more), and the next that can. */
+  | ({ name: 'day-unavailable' } & DayUnavailable)
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };

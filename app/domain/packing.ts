@@ -17,13 +17,16 @@ export type PackedOrder = Pick<
   | 'customerMessage'
   | 'promised'
   | 'lines'
->;
+> & {
+  /** The shop's own, for the courier. */
+  deliveryNote: string;
+};
 
 /** Most orders that are packed at once. */
 export const mostPacked = 200;
 
-/** Of a day, these are still to be packed. */
-export const toPack: readonly OrderStatus[] = ['newOrder', 'awaitingPayment'];
+/** These are still to be packed. */
+export const toPack = ['newOrder', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
 
 /** One variant to take from the freezer, for all orders together. */
 export interface PickLine {

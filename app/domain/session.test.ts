@@ -81,7 +81,7 @@ describe('sending the order', () => {
     amountDue: 320,
     paymentMethod: 'cod',
     shippingOption: 'selfPickUp',
-    promised: { day: '2026-11-24', payBy: '2026-11-23T06:00:00.000Z' },
+    promised: { day: '2026-11-24', chosen: '2026-11-26', payBy: '2026-11-23T06:00:00.000Z' },
   } as const;
   const posted: SessionAction = {
     type: 'posted',

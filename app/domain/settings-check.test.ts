@@ -18,7 +18,7 @@ const given: Settings = {
   },
   bank: { name: 'Bank of Taiwan', code: '004', accountName: 'Boma', accountNumber: '0123-456-789' },
   fees: { home: 160, store: 190, freeFrom: 2000, minimum: 500 },
-  delivery: { cutOffHour: 14, closedDays: ['2027-02-05', '2027-02-06'] },
+  delivery: { cutOffHour: 14, closedDays: ['2027-02-05', '2027-02-06'], daysAhead: 21 },
   parcel: { grams: 4_500, amount: 20_000 },
   chat: { facebookPageId: '1234567890', lineId: '@boma' },
   languages: [0, 1],
@@ -76,6 +76,8 @@ const refused: [SettingsSection, TypedFields, SettingsProblems][] = [
   ['fees', { minimum: '99999999' }, { minimum: 'no-amount' }],
   ['delivery', { cutOffHour: '0' }, { cutOffHour: 'no-hour' }],
   ['delivery', { cutOffHour: '25' }, { cutOffHour: 'no-hour' }],
+  ['delivery', { daysAhead: '61' }, { daysAhead: 'no-days-ahead' }],
+  ['delivery', { daysAhead: '1.5' }, { daysAhead: 'no-days-ahead' }],
   ['delivery', { closedDays: '2027-02-30' }, { closedDays: 'no-day' }],
   ['parcel', { kilograms: '0' }, { kilograms: 'no-weight' }],
   ['parcel', { kilograms: '1e9' }, { kilograms: 'no-weight' }],
@@ -110,6 +112,8 @@ describe('what is taken as it is meant', () => {
       { closedDays: '2027-02-06, 2027-02-05\n2027-02-06' },
       { closedDays: given.delivery.closedDays },
     ],
+    ['delivery', { daysAhead: '0' }, { daysAhead: 0 }],
+    ['delivery', { daysAhead: '' }, { daysAhead: 14 }],
     ['parcel', { kilograms: '4.5 kg' }, { grams: 4500 }],
   ] as const)('%s %j', (section, change, value) => {
     const checked = checkSettings(section, { ...typedSection(section, given), ...change });

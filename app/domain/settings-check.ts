@@ -1,3 +1,4 @@
+import { usualDelivery } from './arrival.ts';
 import { normaliseEmail } from './email.ts';
 import { isTaxId } from './invoice.ts';
 import type { Language, Pair } from './language.ts';
@@ -95,6 +96,7 @@ class Reader<S extends SettingsSection> {
 const mostFee = 99_999;
 const mostAmount = 9_999_999;
 const mostGrams = 999_000;
+const mostDaysAhead = 60;
 
 const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
   shop: (read) => ({
@@ -128,6 +130,8 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   delivery: (read) => ({
     cutOffHour: read.requiredWhole('cutOffHour', 1, 24, 'no-hour'),
     closedDays: readDays(read),
+    // A section that was saved before this was asked has no answer.
+    daysAhead: read.whole('daysAhead', 0, mostDaysAhead, 'no-days-ahead') ?? usualDelivery.daysAhead,
   }),
   parcel: (read) => ({
     grams: readGrams(read),

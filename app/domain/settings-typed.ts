@@ -41,8 +41,9 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     freeFrom: text(freeFrom),
     minimum: text(minimum),
   }),
-  delivery: ({ cutOffHour, closedDays }) => ({
+  delivery: ({ cutOffHour, closedDays, daysAhead }) => ({
     cutOffHour: text(cutOffHour),
+    daysAhead: text(daysAhead),
     closedDays: closedDays.join('\n'),
   }),
   parcel: ({ grams, amount }) => ({ kilograms: text(grams / 1000), amount: text(amount) }),

@@ -55,7 +55,7 @@ export const settingFields = {
   ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
   fees: ['home', 'store', 'freeFrom', 'minimum'],
-  delivery: ['cutOffHour', 'closedDays'],
+  delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount'],
   chat: ['facebookPageId', 'lineId'],
   languages: ['english', 'chinese'],
@@ -113,6 +113,7 @@ export type SettingProblem =
   | 'no-account-number'
   | 'no-amount'
   | 'no-hour'
+  | 'no-days-ahead'
   | 'no-day'
   | 'no-weight'
   | 'no-page-id'

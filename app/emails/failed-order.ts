@@ -4,6 +4,7 @@ import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
+import { dayLabels, dayPair } from '#app/text/arrival.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/letters.ts';
 import type { Block, Fact, Letter, LetterShop } from './letter.ts';
@@ -22,6 +23,8 @@ export interface FailedOrder {
   paymentMethod: PaymentMethod;
   promoCode: string | null;
   customerMessage: string;
+  /** Where a day was chosen; older reports do not say. */
+  chosenDay?: string | null;
   /** What the customer was shown to pay, in NTD; null where they did not say. */
   amountShown: number | null;
 }
@@ -93,6 +96,7 @@ function blocksOf(failure: FailedOrder): readonly Block[] {
       title: failedOrderText.whatElse,
       facts: [
         { label: orderFacts.shipping[0], value: shippingMethods[shippingOption].label[0] },
+        ...optional(dayLabels.home[0], failure.chosenDay ? dayPair(failure.chosenDay)[0] : ''),
         ...optional(orderFacts.deliverTo[0], where),
         { label: orderFacts.payment[0], value: paymentLabels[paymentMethod][0] },
         ...optional(failedOrderText.promoCode, promoCode ?? ''),

@@ -1,9 +1,11 @@
+import { arrivalDay } from '#app/domain/arrival.ts';
 import { displayName } from '#app/domain/customer.ts';
-import { type Language, pick } from '#app/domain/language.ts';
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import type { StatusLetter } from '#app/domain/letter-kind.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { formatPhone } from '#app/domain/phone.ts';
+import { arrivalLines } from '#app/text/arrival.ts';
 import { statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
 import { paymentReceived } from '#app/text/told-payment.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
@@ -21,10 +23,12 @@ import {
   perishableBlock,
 } from './order-blocks.ts';
 
-/** What a letter knows of a transfer: the key to its form, and what came, in NTD. */
-export interface PaymentFacts {
+/** What a letter knows besides the order: the key to the form of its transfer, what came, in NTD, and which day it is. */
+export interface LetterFacts {
   token: string | null;
   received: number;
+  /** In Taipei; a day of arrival that is over is not promised any more. */
+  today: string;
 }
 
 /**
@@ -36,7 +40,7 @@ export function orderStatusLetter(
   kind: StatusLetter,
   order: PlacedOrder,
   shop: LetterShop,
-  paid: PaymentFacts = { token: null, received: 0 },
+  facts: LetterFacts = { token: null, received: 0, today: '' },
 ): Letter {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
@@ -50,7 +54,7 @@ export function orderStatusLetter(
       to_name: displayName(order.customer),
       to_email: order.customer.email,
       referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(kind, order, shop, language, paid)),
+      message: reading.map((language) => partOf(kind, order, shop, language, facts)),
     },
   };
 }
@@ -60,7 +64,7 @@ function partOf(
   order: PlacedOrder,
   shop: LetterShop,
   language: Language,
-  paid: PaymentFacts,
+  facts: LetterFacts,
 ): LetterPart {
   const { heading, intro } = statusLetterText[kind];
   return {
@@ -68,7 +72,7 @@ function partOf(
     heading: pick(typeof heading === 'function' ? heading(order) : heading, language),
     blocks: [
       greetingBlock(order, language, [pick(intro(order), language)]),
-      ...middle(kind, order, shop, language, paid),
+      ...middle(kind, order, shop, language, facts),
       ...orderLink(order, shop, language),
       ...closingBlocks(shop, language),
     ],
@@ -81,7 +85,7 @@ function middle(
   order: PlacedOrder,
   shop: LetterShop,
   language: Language,
-  paid: PaymentFacts,
+  facts: LetterFacts,
 ): readonly Block[] {
   const head = orderHead(order, language);
   const bought = [orderItems(order, language), orderTotals(order, language)];
@@ -95,17 +99,17 @@ function middle(
     case 'awaitingPayment':
       return [
         paymentBlock(order, shop, language),
-        ...paidLink(order, shop, language, paid.token),
+        ...paidLink(order, shop, language, facts.token),
         head,
         ...bought,
       ];
     case 'inTransit': {
-      const when = statusLetterText.inTransit.when(order.shippingOption);
+      const when = whenItArrives(order, facts.today);
       const toPay = order.paymentMethod === 'cod' && order.amountDue > 0;
       return [
-        ...(paid.received > 0 ? [say(paymentReceived(formatNtd(paid.received)))] : []),
+        ...(facts.received > 0 ? [say(paymentReceived(formatNtd(facts.received)))] : []),
         head,
-        ...deliveryBlocks(order, shop, language, [when]),
+        ...deliveryBlocks(order, shop, language, when),
         ...(toPay ? [paymentBlock(order, shop, language)] : []),
         ...bought,
         perishableBlock(shop, language),
@@ -116,4 +120,13 @@ function middle(
     case 'cancelled':
       return [say(statusLetterText.cancelled.money(order)), head, ...bought];
   }
+}
+
+/** Its own day, where that is still to come, and what section 4 says of every order on its way. */
+function whenItArrives({ shippingOption, promised }: PlacedOrder, today: string): readonly Pair[] {
+  const usual = statusLetterText.inTransit.when(shippingOption);
+  if (!promised || arrivalDay(promised) < today) return [usual];
+  const [day] = arrivalLines(shippingOption, { ...promised, payBy: null });
+  if (!day) return [usual];
+  return promised.chosen ? [day] : [day, usual];
 }

@@ -44,7 +44,7 @@ export function updatedBasketLetter(before: Before, order: PlacedOrder, shop: Le
 
 function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: Language): LetterPart {
   const { customer, lines, shippingOption, shippingCost, paymentMethod } = before;
-  const { totalPrice, totalPriceWithShipping, amountDue } = before;
+  const { totalPrice, totalPriceWithShipping, amountDue, promised } = before;
   const was: PlacedOrder = {
     ...order,
     customer,
@@ -56,6 +56,7 @@ function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: 
     totalPriceWithShipping,
     amountDue,
     invoice: before.invoice === undefined ? order.invoice : before.invoice,
+    promised,
   };
   const changes = changesBetween(was, order).map(changeWords);
   const changed: Block = {

@@ -240,6 +240,7 @@ export function readConfig(
     delivery: {
       cutOffHour: read('CUT_OFF_HOUR', rules.CUT_OFF_HOUR) ?? usualDelivery.cutOffHour,
       closedDays: read('CLOSED_DAYS', rules.CLOSED_DAYS) ?? usualDelivery.closedDays,
+      daysAhead: usualDelivery.daysAhead,
     },
     parcel: {
       grams: read('PARCEL_KG', rules.PARCEL_KG) ?? usualParcel.grams,

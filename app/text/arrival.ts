@@ -1,38 +1,55 @@
-import type { Promised } from '#app/domain/arrival.ts';
+import {
+  arrivalDay,
+  type DayProblem,
+  type DayUnavailable,
+  type NextArrival,
+  type Promised,
+} from '#app/domain/arrival.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
-import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { dateText, dayText, timeText } from './date.ts';
 
-/** The day an order arrives by: the same words at checkout, after it, and in the letters. */
+/** The day an order arrives by, or on: the same words in the shop, at checkout, after it, and in the letters. */
 
 export const arrivalText = {
   title: ['When it arrives', '到貨時間'],
   daysOff: ['Sundays and holidays do not count.', '週日及假日不配送，順延至下一個配送日。'],
+  choosable: ['Sundays and days we are closed are left out.', '週日及休息日不配送，未列於選項中。'],
+  otherDay: ['Choose another day', '另選日期'],
 } as const satisfies Record<string, Pair>;
 
-/** `Arrives by Tue 24 Nov, before 13:00`. */
-export function arrivesBy(option: ShippingOption, { day }: Promised): Pair {
-  const [english, chinese] = [dayText(day, 0), dayText(day, 1)];
+/** `Arrives by Tue 24 Nov, before 13:00`; `Arrives on the chosen day, Tue 24 Nov, before 13:00`. */
+export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day' | 'chosen'>): Pair {
+  const [english, chinese] = dayPair(arrivalDay(promised));
+  if (!promised.chosen) {
+    switch (option) {
+      case 'regularAM':
+        return [`Arrives by ${english}, before 13:00`, `最晚 ${chinese}13:00 前送達`];
+      case 'regularPM':
+        return [`Arrives by ${english}, 14:00–18:00`, `最晚 ${chinese}14:00–18:00 送達`];
+      case 'sevenEleven':
+        return [`At your 7-ELEVEN by ${english}`, `最晚 ${chinese}送達取貨門市`];
+      case 'selfPickUp':
+        return [`Ready for you by ${english}`, `最晚 ${chinese}備妥，可供自取`];
+    }
+  }
   switch (option) {
     case 'regularAM':
-      return [`Arrives by ${english}, before 13:00`, `最晚 ${chinese}13:00 前送達`];
+      return [`Arrives on the chosen day, ${english}, before 13:00`, `指定到貨日 ${chinese}13:00 前送達`];
     case 'regularPM':
-      return [`Arrives by ${english}, 14:00–18:00`, `最晚 ${chinese}14:00–18:00 送達`];
+      return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定到貨日 ${chinese}14:00–18:00 送達`];
     case 'sevenEleven':
-      return [`At your 7-ELEVEN by ${english}`, `最晚 ${chinese}送達取貨門市`];
+      return [`At your 7-ELEVEN on the chosen day, ${english}`, `指定到店日 ${chinese}送達取貨門市`];
     case 'selfPickUp':
-      return [`Ready for you by ${english}`, `最晚 ${chinese}備妥，可供自取`];
+      return [`Ready for you on the chosen day, ${english}`, `指定自取日 ${chinese}備妥，可供自取`];
   }
 }
 
 /** What that day hangs on; null where nothing is paid beforehand. */
 function payByText({ payBy }: Promised): Pair | null {
   if (payBy === null) return null;
-  const when = (language: Language) => {
-    const day = dateText(payBy, 'shortExpanded', language);
-    return language === 0 ? `${day.slice(0, -5)}, ${timeText(payBy)}` : `${day.slice(5)}${timeText(payBy)}`;
-  };
-  return [`if we receive your transfer by ${when(0)}.`, `（須於 ${when(1)} 前收到您的匯款）。`];
+  const [english, chinese] = momentPair(payBy);
+  return [`if we receive your transfer by ${english}.`, `（須於 ${chinese} 前收到您的匯款）。`];
 }
 
 /** All of it as sentences, for letters and the order's own page. */
@@ -42,5 +59,92 @@ export function arrivalLines(option: ShippingOption, promised: Promised): readon
   const sentence: Pair = condition
     ? [`${english}, ${condition[0]}`, `${chinese}${condition[1]}`]
     : [`${english}.`, `${chinese}。`];
-  return shippingMethods[option].kind === 'pickup' ? [sentence] : [sentence, arrivalText.daysOff];
+  const isPlain = shippingMethods[option].kind === 'pickup' || promised.chosen;
+  return isPlain ? [sentence] : [sentence, arrivalText.daysOff];
+}
+
+/** Beside a product: the day alone. */
+export function arrivesText({ day }: Pick<NextArrival, 'day'>): Pair {
+  const [english, chinese] = dayPair(day);
+  return [`Arrives by ${english}`, `最晚 ${chinese}到貨`];
+}
+
+/** With a product that is looked at: until when one has to order for that day, and whether another may be chosen. */
+export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): Pair {
+  const [english, chinese] = momentPair(until);
+  const [byEnglish, byChinese] = dayPair(day);
+  const later = mayChoose
+    ? [' You may choose a later day at checkout.', '結帳時也可指定較晚的到貨日。']
+    : ['', ''];
+  return [
+    `Order before ${english}, and it arrives by ${byEnglish}.${later[0]}`,
+    `${chinese} 前下單，最晚 ${byChinese}到貨。${later[1]}`,
+  ];
+}
+
+/** What the choice of a day is called, by how the order reaches its customer. */
+export const dayLabels: Readonly<Record<DeliveryKind, Pair>> = {
+  home: ['Arrival day', '到貨日'],
+  store: ['Day it is at your 7-ELEVEN', '到店日'],
+  pickup: ['Pick-up day', '自取日'],
+};
+
+/** The first choice: no day in particular. @param day by which it is promised anyway. */
+export function soonest(kind: DeliveryKind, day: string): Pair {
+  const [english, chinese] = dayPair(day);
+  switch (kind) {
+    case 'store':
+      return [`As soon as possible: by ${english}`, `最快到店：最晚 ${chinese}`];
+    case 'pickup':
+      return [`As soon as possible: ready by ${english}`, `最快備妥：最晚 ${chinese}`];
+    default:
+      return [`As soon as possible: by ${english}`, `最快到貨：最晚 ${chinese}`];
+  }
+}
+
+export const anyDay: Pair = ['As soon as possible', '最快到貨'];
+
+export function dayPair(day: string): Pair {
+  return [dayText(day, 0), dayText(day, 1)];
+}
+
+/** A day that was chosen once and cannot be had any more. */
+export function dayGone(day: string): Pair {
+  const [english, chinese] = dayPair(day);
+  return [`${english} (no longer possible)`, `${chinese}（已無法指定）`];
+}
+
+const whyNot: Readonly<Record<DayProblem, Pair>> = {
+  'too-early': ['The time to order for that day has passed.', '該日的訂購截止時間已過。'],
+  'too-late': ['That is further ahead than we can plan.', '該日超出可指定的範圍。'],
+  sunday: ['There is no delivery on Sundays.', '週日不配送。'],
+  closed: ['The shop is closed for that day.', '該日為休息日，無法配送。'],
+};
+
+/** Why a chosen day was refused, with the one that can be had. */
+export function dayRefused({ why, day, offer }: DayUnavailable): { title: Pair; text: Pair } {
+  const [english, chinese] = dayPair(day);
+  const [offerEnglish, offerChinese] = dayPair(offer);
+  return {
+    title: [`${english} is no longer possible`, `已無法指定 ${chinese}`],
+    text: [
+      `${whyNot[why][0]} Your order was not placed; everything you typed is kept. The nearest day we can offer is ${offerEnglish}.`,
+      `${whyNot[why][1]}您的訂單尚未成立，填寫的資料都已保留。最接近的可指定日期為 ${offerChinese}。`,
+    ],
+  };
+}
+
+/** The button that takes the day that is offered. */
+export function takeDay(day: string): Pair {
+  const [english, chinese] = dayPair(day);
+  return [`Take ${english}`, `改為 ${chinese}`];
+}
+
+/** A day and an hour; midnight is the end of the day before, as people say it. */
+function momentPair(at: string): Pair {
+  const isMidnight = timeText(at) === '00:00';
+  const day = isMidnight ? new Date(Date.parse(at) - 1) : at;
+  const time = isMidnight ? '24:00' : timeText(at);
+  const when = (language: Language) => dateText(day, 'shortExpanded', language);
+  return [`${when(0).slice(0, -5)}, ${time}`, `${when(1).slice(5)}${time}`];
 }

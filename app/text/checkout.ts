@@ -65,6 +65,7 @@ export const fieldLabels: Record<CheckoutField, Pair> = {
   storeCode: ['Store code', '門市店號'],
   pickupName: ['Name for pickup', '取件人姓名'],
   shippingOption: ['Shipping method', '配送方式'],
+  chosenDay: ['Arrival day', '到貨日'],
   paymentMethod: ['Payment method', '付款方式'],
   invoiceType: ['Invoice', '發票'],
   taxId: ['Company tax ID', '統一編號'],
@@ -115,6 +116,7 @@ export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): Pa
 }
 
 const invalidText: Partial<Record<CheckoutField, Pair>> = {
+  chosenDay: ['This day is no longer possible. Please choose another.', '此日期已無法指定，請另選日期。'],
   email: ['This is not a complete email address.', '電子郵件格式不正確。'],
   number: [
     'This is not a Taiwanese cellphone number: 09 and eight digits.',

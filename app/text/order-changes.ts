@@ -6,6 +6,7 @@ import type { EditedField, OrderChange } from '#app/domain/order-changes.ts';
 import { isPaymentMethod, paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { isShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { anyDay, dayPair } from './arrival.ts';
 import { fieldLabels } from './checkout.ts';
 import { invoiceLine, invoiceText } from './invoice.ts';
 import { orderFacts } from './letters.ts';
@@ -64,6 +65,7 @@ function invoiceValue(invoice: Invoice | null): Pair {
 }
 
 function fieldValue(field: EditedField, value: string): Pair {
+  if (field === 'chosenDay') return value === '' ? anyDay : dayPair(value);
   if (value === '') return nothing;
   if (field === 'shippingOption' && isShippingOption(value)) return shippingMethods[value].label;
   if (field === 'paymentMethod' && isPaymentMethod(value)) return paymentLabels[value];

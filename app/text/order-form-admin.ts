@@ -89,6 +89,10 @@ export const orderFormProblems: Readonly<Record<string, Pair>> = {
   ],
   'invalid-details': ['Please look at the marked fields.', '請檢查標示的欄位。'],
   'invalid-order': ['Please look at the marked fields.', '請檢查標示的欄位。'],
+  'day-unavailable': [
+    'The shop cannot keep this day: it is closed then, or there is no time left to send it. Choose another.',
+    '無法於此日期到貨：該日為休息日，或已來不及出貨。請另選日期。',
+  ],
   'parcel-too-big': [
     'This is more than one 7-ELEVEN parcel takes. Choose another delivery or take something out.',
     '超出 7-ELEVEN 冷凍包裹限制，請改用其他配送方式或減少商品。',

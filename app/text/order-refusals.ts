@@ -1,6 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderPostError } from '#app/domain/session.ts';
+import { dayRefused } from './arrival.ts';
 import { missingForMinimumText } from './cart.ts';
 import { parcelRefused } from './parcel.ts';
 
@@ -88,6 +89,8 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           `${missingForMinimumText(error.missing, error.minimum)[1]}您的訂單尚未成立，填寫的資料都已保留。`,
         ],
       };
+    case 'day-unavailable':
+      return dayRefused(error);
     case 'order-id-reused':
       return {
         title: ['We may have your order already', '我們可能已收到您的訂單'],

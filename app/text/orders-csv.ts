@@ -1,3 +1,4 @@
+import { arrivalDay, type Promised } from '#app/domain/arrival.ts';
 import type { Invoice } from '#app/domain/invoice.ts';
 import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
@@ -17,6 +18,7 @@ export interface ExportedOrder {
   phone: string;
   email: string;
   shippingOption: ShippingOption;
+  promised: Promised | null;
   paymentMethod: PaymentMethod;
   promoCode: string | null;
   totalPrice: number;
@@ -26,6 +28,8 @@ export interface ExportedOrder {
   totalCost: number;
   invoice: Invoice | null;
 }
+
+const yes: Pair = ['yes', '是'];
 
 /** Each column of the export: what it is called and what stands in it. */
 const columns: readonly { name: Pair; cell: (order: ExportedOrder, language: Language) => string }[] = [
@@ -39,6 +43,11 @@ const columns: readonly { name: Pair; cell: (order: ExportedOrder, language: Lan
   {
     name: ['Delivery', '配送方式'],
     cell: ({ shippingOption }, language) => pick(shippingMethods[shippingOption].label, language),
+  },
+  { name: ['Arrives', '到貨日'], cell: ({ promised }) => (promised ? arrivalDay(promised) : '') },
+  {
+    name: ['Chosen by the customer', '顧客指定到貨日'],
+    cell: ({ promised }, language) => (promised?.chosen ? pick(yes, language) : ''),
   },
   {
     name: ['Payment', '付款方式'],

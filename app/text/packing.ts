@@ -1,4 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
+import { dayPair } from './arrival.ts';
 
 /** The page of packing day and what is printed from it. Slips go with the parcel: they say everything in both languages. */
 export const packingText = {
@@ -7,8 +8,9 @@ export const packingText = {
   pack: ['Pack', '出貨'],
   slip: ['Packing slip', '出貨明細'],
   back: ['All orders', '返回訂單列表'],
-  day: ['Orders of the day', '訂購日期'],
-  show: ['Show', '顯示'],
+  days: ['Leaves on', '出貨日'],
+  closed: ['Nothing leaves on this day: it is a Sunday or a closed day.', '此日為週日或休息日，不出貨。'],
+  late: ['What should have left before is among them.', '包含先前逾期未出貨的訂單。'],
   chosen: ['The orders you chose', '已選取的訂單'],
   none: ['Nothing is left to pack.', '沒有待出貨的訂單。'],
   noneTicked: ['Tick the orders that are packed.', '請勾選要出貨的訂單。'],
@@ -23,10 +25,8 @@ export const packingText = {
   product: ['Product', '商品'],
   qty: ['Qty', '數量'],
   forOrders: ['For orders', '訂單編號'],
-  packed: ['Packed', '已裝箱'],
   collect: ['Cash on delivery', '貨到付款'],
   paid: ['Nothing to collect', '無須收款'],
-  to: ['To', '收件人'],
   message: ['Message', '備註'],
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, Pair>;
@@ -35,5 +35,18 @@ export function piecesOf(orders: number, pieces: number): Pair {
   return [
     `${orders} ${orders === 1 ? 'order' : 'orders'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
     `${orders} 筆訂單，共 ${pieces} 件`,
+  ];
+}
+
+/** A day on which parcels leave, with how many of them. */
+export function leavingDay(day: string, orders: number): Pair {
+  const [english, chinese] = dayPair(day);
+  return [`${english} · ${orders}`, `${chinese} ${orders} 筆`];
+}
+
+export function moreThan(shown: number): Pair {
+  return [
+    `Only the first ${shown} are shown. When they are on their way, the next ones follow.`,
+    `僅顯示前 ${shown} 筆，出貨後將顯示其餘訂單。`,
   ];
 }

@@ -1,3 +1,4 @@
+import type { Promised } from '#app/domain/arrival.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
@@ -131,11 +132,15 @@ export function pickupInstructions(option: ShippingOption, address: Pair | null)
   return [...where, ['Please contact us to arrange a pickup time.', '請與我們聯絡，約定取貨時間。']];
 }
 
-/** When the order arrives (specification, section 9: within 2 days). */
+/** When the order arrives (specification, section 9: within 2 days), unless its customer chose a day. */
 export function deliveryPromise({
   paymentMethod,
   shippingOption,
-}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'>): Pair {
+  promised,
+}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & {
+  promised: Pick<Promised, 'chosen'> | null;
+}): Pair {
+  if (promised?.chosen) return chosenPromise(shippingOption);
   const paid = paymentMethod === 'bt';
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':
@@ -156,5 +161,19 @@ export function deliveryPromise({
       return paid
         ? ['It will be delivered within 2 days of your payment.', '確認款項後，商品將於 2 天內送達。']
         : ['It will be delivered within 2 days.', '商品將於 2 天內送達。'];
+  }
+}
+
+function chosenPromise(option: ShippingOption): Pair {
+  switch (shippingMethods[option].kind) {
+    case 'pickup':
+      return ['It will be ready on the chosen day.', '商品將於指定日期備妥。'];
+    case 'store':
+      return [
+        'It will be at your 7-ELEVEN store on the chosen day, and you will get a text message when it is there.',
+        '商品將於指定日期送達您選擇的 7-ELEVEN 門市，到店後會以簡訊通知您。',
+      ];
+    default:
+      return ['It will be delivered on the chosen day.', '商品將於指定日期送達。'];
   }
 }

@@ -191,6 +191,13 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
         '此時間前的訂單當日出貨，1 到 24 時（臺北）',
       ],
     },
+    daysAhead: {
+      label: ['Days to choose from', '可指定到貨日的天數'],
+      hint: [
+        'How many days after the first possible one a customer may choose. 0: no choice',
+        '顧客可指定最快到貨日之後幾天內的日期，最多 60 天；0 表示不開放指定',
+      ],
+    },
     closedDays: { label: settingsText.closedDays },
   },
   parcel: {
@@ -236,6 +243,7 @@ export const settingProblems: Readonly<Record<SettingProblem, Pair>> = {
   'no-account-number': ['Digits, with blanks or hyphens.', '請填數字，可含空格或連字號。'],
   'no-amount': ['A whole number of NTD.', '請填新臺幣整數金額。'],
   'no-hour': ['A whole hour from 1 to 24.', '請填 1 到 24 的整點。'],
+  'no-days-ahead': ['A whole number from 0 to 60.', '請填 0 到 60 的整數。'],
   'no-day': ['Days like 2027-02-05.', '日期格式如 2027-02-05。'],
   'no-weight': ['A weight like 10 or 4.5, at most 999.', '請填重量，例如 10 或 4.5，最多 999。'],
   'no-page-id': ['The digits of the page alone.', '請只填粉絲專頁的數字編號。'],

@@ -13,7 +13,7 @@ export const statusSubjects: Record<StatusLetter, (number: string) => Pair> = {
   cancelled: (number) => [`Order ${number} was cancelled`, `訂單 ${number} 已取消`],
 };
 
-type Facts = Pick<PlacedOrder, 'orderNumber' | 'shippingOption' | 'paymentMethod' | 'amountDue'>;
+type Facts = Pick<PlacedOrder, 'orderNumber' | 'shippingOption' | 'paymentMethod' | 'amountDue' | 'promised'>;
 
 const isPickUp = ({ shippingOption }: Facts) => shippingMethods[shippingOption].kind === 'pickup';
 
@@ -41,16 +41,23 @@ export const statusLetterText = {
       isPickUp(order)
         ? ['Your order is being made ready for you', '您的訂單正在準備中']
         : ['Your order is on its way', '您的訂單已出貨'],
-    intro: (order: Facts): Pair =>
-      isPickUp(order)
+    intro: (order: Facts): Pair => {
+      const { orderNumber } = order;
+      // A chosen day may be farther away; it is named below.
+      if (order.promised?.chosen)
+        return isPickUp(order)
+          ? [`We are packing your order ${orderNumber}.`, `您的訂單 ${orderNumber} 正在包裝。`]
+          : [`Your order ${orderNumber} has been sent.`, `您的訂單 ${orderNumber} 已出貨。`];
+      return isPickUp(order)
         ? [
-            `We are packing your order ${order.orderNumber}. You can collect it within 2 days.`,
-            `您的訂單 ${order.orderNumber} 正在包裝，2 天內即可取貨。`,
+            `We are packing your order ${orderNumber}. You can collect it within 2 days.`,
+            `您的訂單 ${orderNumber} 正在包裝，2 天內即可取貨。`,
           ]
         : [
-            `Your order ${order.orderNumber} has been sent. We expect it to arrive within 2 days.`,
-            `您的訂單 ${order.orderNumber} 已出貨，預計 2 天內送達。`,
-          ],
+            `Your order ${orderNumber} has been sent. We expect it to arrive within 2 days.`,
+            `您的訂單 ${orderNumber} 已出貨，預計 2 天內送達。`,
+          ];
+    },
     when: (option: ShippingOption): Pair => {
       switch (shippingMethods[option].kind) {
         case 'pickup':

@@ -12,6 +12,7 @@ import { AddToCart } from './add-to-cart.tsx';
 import { ButtonLink } from './button.tsx';
 import { useSay } from './language.ts';
 import { LocalLink } from './local-link.tsx';
+import { ArrivalNote } from './next-arrival.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
@@ -82,6 +83,7 @@ export function ProductCard({
             {say(itemsLeft(left))}
           </p>
         )}
+        {left > 0 && <ArrivalNote />}
       </div>
       <div className={styles.actions}>
         <ButtonLink {...open} wide aria-label={say(about(storeText.seeDetails, product.title))}>

@@ -22,6 +22,7 @@ import { itemsLeft } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useSay } from './language.ts';
+import { ArrivalPromise } from './next-arrival.tsx';
 import { OptionPicker } from './option-picker.tsx';
 import { Price } from './price.tsx';
 import styles from './product-purchase.module.css';
@@ -117,6 +118,7 @@ export function ProductPurchase({ product }: { product: ShopProduct }) {
           {say(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
         </Button>
       </div>
+      {!gone && <ArrivalPromise />}
       <div role="status" className={styles.outcome}>
         {asked && <p>{say(productText.chooseFirst)}</p>}
         {added > 0 && (

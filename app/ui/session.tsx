@@ -7,6 +7,7 @@ import {
   type Session,
   type SessionAction,
 } from '#app/domain/session.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
  * The one store of the visitor's session, kept in the browser and followed across its tabs. The server and the first
@@ -58,7 +59,7 @@ export function useAlive(): boolean {
 function start(): void {
   started = true;
   lastShared = read('localStorage', sharedKey);
-  session = readSession({ shared: lastShared, own: read('sessionStorage', ownKey) });
+  session = readSession({ shared: lastShared, own: read('sessionStorage', ownKey) }, today());
   window.addEventListener('storage', ({ key }) => {
     // A null key is another tab clearing everything.
     if (key === sharedKey || key === null) adoptShared();
@@ -71,7 +72,7 @@ function adoptShared(): void {
   const shared = read('localStorage', sharedKey);
   if (shared === null || shared === lastShared) return;
   lastShared = shared;
-  const kept = readSession({ shared, own: null });
+  const kept = readSession({ shared, own: null }, today());
   const { draft, attempt, orderPosting, orderPostError, terms, feeChange } = session;
   const promo = pendingPromo(kept);
   session = retotalled({
@@ -85,6 +86,10 @@ function adoptShared(): void {
     feeChange,
   });
   tellListeners();
+}
+
+function today(): string {
+  return taipeiDay(new Date());
 }
 
 /** A code that is being checked here is still being checked, unless the other tab has a valid one. */

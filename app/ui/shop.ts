@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { type DeliveryCalendar, type NextArrival, usualDelivery } from '#app/domain/arrival.ts';
 import { type Language, languages, type Pair } from '#app/domain/language.ts';
 import type { Seller } from '#app/domain/seller.ts';
 
@@ -14,6 +15,9 @@ export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
   lineId: string | null;
   /** The languages offered, in index order. */
   languages: readonly Language[];
+  /** When the shop sends, and what that means for an order of now; null where it is not known. */
+  delivery: DeliveryCalendar;
+  arrival: NextArrival | null;
   /** Under which mark the settings stood when the page was made (domain/live-paths.ts). */
   mark: string;
 }
@@ -28,6 +32,8 @@ export const unknownShop: ShopFacts = {
   taxId: null,
   foodRegistration: null,
   languages: languages.map(({ index }) => index),
+  delivery: usualDelivery,
+  arrival: null,
   mark: '',
 };
 

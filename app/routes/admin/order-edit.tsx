@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { ownersDays } from '#app/domain/arrival.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { mayEdit } from '#app/domain/order-edit.ts';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
@@ -21,9 +22,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await readOrder(db, params.orderNumber);
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
+  const inForce = settings.current();
   return {
     order,
-    terms: settings.current().fees,
+    terms: inForce.fees,
+    days: ownersDays(new Date(), inForce.delivery),
     variants: await variantsOf(
       db,
       order.lines.map(({ productID }) => productID),
@@ -36,7 +39,7 @@ export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptor
   return [{ title: title.replace('{number}', params.orderNumber) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function OrderEdit({ loaderData: { order, variants, terms } }: Route.ComponentProps) {
+export default function OrderEdit({ loaderData: { order, variants, terms, days } }: Route.ComponentProps) {
   const say = useSay();
   const { orderNumber } = order;
   return (
@@ -47,7 +50,7 @@ export default function OrderEdit({ loaderData: { order, variants, terms } }: Ro
       </LocalLink>
       <h1 id="edit-title">{say(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
       {mayEdit(order.status) ? (
-        <EditForm key={orderNumber} order={order} onSale={variants} terms={terms} />
+        <EditForm key={orderNumber} order={order} onSale={variants} terms={terms} days={days} />
       ) : (
         <Notice tone="warning">{say(orderFormText.closed)}</Notice>
       )}

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { ownersDays } from '#app/domain/arrival.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
@@ -13,7 +14,8 @@ import styles from './order-form/order-form.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  return { terms: context.get(shopContext).settings.current().fees };
+  const { fees, delivery } = context.get(shopContext).settings.current();
+  return { terms: fees, days: ownersDays(new Date(), delivery) };
 }
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
@@ -23,7 +25,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-export default function OrderNew({ loaderData: { terms } }: Route.ComponentProps) {
+export default function OrderNew({ loaderData: { terms, days } }: Route.ComponentProps) {
   const say = useSay();
   return (
     <article className={styles.page} aria-labelledby="new-title">
@@ -32,7 +34,7 @@ export default function OrderNew({ loaderData: { terms } }: Route.ComponentProps
         {say(orderFormText.backToOrders)}
       </LocalLink>
       <h1 id="new-title">{say(orderFormText.newTitle)}</h1>
-      <NewOrderForm terms={terms} />
+      <NewOrderForm terms={terms} days={days} />
     </article>
   );
 }

@@ -1,37 +1,48 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Form, isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { type PackedOrder, pickList, toCollect } from '#app/domain/packing.ts';
+import { mostPacked, type PackedOrder, pickList, toCollect } from '#app/domain/packing.ts';
+import { leavingDays, leavingOn, packingDay } from '#app/domain/packing-day.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
-import { readPacking } from '#app/server/orders/packing.ts';
+import { countToPack, readPacking } from '#app/server/orders/packing.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
-import { packingText, piecesOf } from '#app/text/packing.ts';
+import { moreThan, packingText, piecesOf } from '#app/text/packing.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/packing.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
 import { useMoveMany } from './orders/move-many.tsx';
-import { StatusBadge } from './orders/status-badge.tsx';
+import { PackedOrders } from './packing/packed-orders.tsx';
+import { PackingDays } from './packing/packing-days.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import { PickList } from './packing/pick-list.tsx';
 import styles from './packing.module.css';
 
-/** `?orders=A,B` these; else those of `?day=`, today in Taipei where none is named, that are still to be packed. */
+/**
+ * `?orders=A,B` these; else those that leave on `?day=`, or on the next day on which any do, so that each arrives on its
+ * own.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const query = new URL(request.url).searchParams;
   const numbers = (query.get('orders') ?? '').split(',').filter((number) => orderNumberPattern.test(number));
+  if (numbers.length > 0)
+    return { day: null, today: null, isClosed: false, days: [], ...(await readPacking(db, { numbers })) };
+  const calendar = settings.current().delivery;
   const today = taipeiDay(new Date());
+  const days = leavingDays(await countToPack(db), today, calendar);
+  const first = days.find(({ orders }) => orders > 0)?.day ?? packingDay(today, calendar);
   const asked = query.get('day') ?? '';
-  const day = isDay(asked) ? asked : today;
-  if (numbers.length > 0) return { day, chosen: true, orders: await readPacking(db, { numbers }) };
-  return { day, chosen: false, orders: isDay(day) ? await readPacking(db, { day }) : [] };
+  const day = isDay(asked) ? asked : first;
+  const span = leavingOn(day, today, calendar);
+  const found = span ? await readPacking(db, { span }) : { orders: [], more: false };
+  return { day, today: packingDay(today, calendar), isClosed: span === null, days, ...found };
 }
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
@@ -43,20 +54,23 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 
 type Printed = 'pick' | 'a4' | 'label';
 
-export default function Packing({ loaderData: { day, chosen, orders } }: Route.ComponentProps) {
+export default function Packing({ loaderData }: Route.ComponentProps) {
+  const { day, today, isClosed, days, orders, more } = loaderData;
   const say = useSay();
   // Whoever pays by transfer may not have paid yet: of a day they are packed when the owner says so.
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   const isPacked = (order: PackedOrder) =>
-    ticked[order.orderID] ?? (chosen || order.amountDue === 0 || toCollect(order) > 0);
+    ticked[order.orderID] ?? (day === null || order.amountDue === 0 || toCollect(order) > 0);
   const packed = orders.filter(isPacked);
   const picks = pickList(packed);
+  const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   const [printed, setPrinted] = useState<Printed>('a4');
   const { busy, move, outcome } = useMoveMany(() => {});
   function print(what: Printed): void {
     flushSync(() => setPrinted(what));
     window.print();
   }
+  const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
   return (
     <div className={`${styles.page} ${styles[printed]}`}>
       <div className={styles.controls}>
@@ -65,57 +79,31 @@ export default function Packing({ loaderData: { day, chosen, orders } }: Route.C
           {say(packingText.back)}
         </LocalLink>
         <h1>{say(packingText.title)}</h1>
-        <Form className={styles.day}>
-          <label>
-            {say(packingText.day)}
-            <input key={day} type="date" name="day" defaultValue={day} required />
-          </label>
-          <Button type="submit" variant="default">
-            {say(packingText.show)}
-          </Button>
-        </Form>
-        {orders.length === 0 && <p>{say(packingText.none)}</p>}
+        {day !== null && <PackingDays days={days} shown={day} />}
+        {isClosed && <p>{say(packingText.closed)}</p>}
+        {!isClosed && orders.length === 0 && <p>{say(packingText.none)}</p>}
         {orders.length > 0 && (
           <section aria-labelledby="packed-title">
-            <h2 id="packed-title">{say(chosen ? packingText.chosen : packingText.orders)}</h2>
-            <ul className={styles.orders}>
-              {orders.map((order) => (
-                <li key={order.orderID}>
-                  <Checkbox
-                    checked={isPacked(order)}
-                    onChange={(event) =>
-                      setTicked({ ...ticked, [order.orderID]: event.currentTarget.checked })
-                    }
-                    label={`${order.orderNumber} · ${order.customer.name}`}
-                    description={
-                      order.paymentMethod === 'bt' && order.amountDue > 0
-                        ? say(packingText.transfer)
-                        : undefined
-                    }
-                  />
-                  <StatusBadge status={order.status} />
-                </li>
-              ))}
-            </ul>
-            <p>
-              {say(
-                piecesOf(
-                  packed.length,
-                  picks.reduce((sum, { qty }) => sum + qty, 0),
-                ),
-              )}
-            </p>
-            {packed.length === 0 && <p>{say(packingText.noneTicked)}</p>}
+            <h2 id="packed-title">{say(day === null ? packingText.chosen : packingText.orders)}</h2>
+            {day !== null && day === today && <p>{say(packingText.late)}</p>}
+            {more && <p role="note">{say(moreThan(mostPacked))}</p>}
+            <PackedOrders
+              orders={orders}
+              isPacked={isPacked}
+              onTick={(orderID, isTicked) => setTicked({ ...ticked, [orderID]: isTicked })}
+            />
+            <p>{say(packed.length === 0 ? packingText.noneTicked : piecesOf(packed.length, pieces))}</p>
             <div className={styles.buttons}>
-              <Button disabled={packed.length === 0} variant="default" onClick={() => print('pick')}>
-                {say(packingText.printPick)}
-              </Button>
-              <Button disabled={packed.length === 0} variant="default" onClick={() => print('a4')}>
-                {say(packingText.printA4)}
-              </Button>
-              <Button disabled={packed.length === 0} variant="default" onClick={() => print('label')}>
-                {say(packingText.printLabel)}
-              </Button>
+              {(['pick', 'a4', 'label'] as const).map((what) => (
+                <Button
+                  key={what}
+                  disabled={packed.length === 0}
+                  variant="default"
+                  onClick={() => print(what)}
+                >
+                  {say(prints[what])}
+                </Button>
+              ))}
               <Button
                 disabled={packed.length === 0}
                 loading={busy}

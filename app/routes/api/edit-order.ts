@@ -7,6 +7,7 @@ import { maxLines } from '#app/domain/order.ts';
 import { customerFields } from '#app/domain/order-changes.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { longestNote } from '#app/domain/order-story.ts';
+import { isDay } from '#app/domain/taipei-day.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { editOrder } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
@@ -28,6 +29,10 @@ const asked = z.strictObject({
   invoice: z.record(z.enum(invoiceFields), oneLine),
   shippingOption: oneLine,
   paymentMethod: oneLine,
+  chosenDay: z
+    .string()
+    .refine((day) => day === '' || isDay(day))
+    .optional(),
   deliveryNote: manyLines.refine((note) => note.length <= longestNote),
   reason: postedText(longestNote),
   tell: z.boolean(),
@@ -40,6 +45,7 @@ const codes = {
   'out-of-stock': 409,
   'invalid-lines': 400,
   'invalid-details': 400,
+  'day-unavailable': 409,
   'parcel-too-big': 409,
   'nothing-changed': 409,
 } as const;

@@ -14,6 +14,7 @@ const codes = {
   'total-changed': 409,
   'parcel-too-big': 409,
   'below-minimum': 409,
+  'day-unavailable': 409,
   'order-id-reused': 409,
   'too-many': 429,
   'order-numbers-exhausted': 503,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownersCalendar } from '#app/domain/arrival.ts';
 import { takenTypes } from '#app/domain/owners-order.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
@@ -23,7 +24,7 @@ export const action = ownersAction(asked, async ({ type, order }, { db, jobs, co
     jobs,
     shopEmail: shopAddress(inForce, config),
     newOrderNumber: randomOrderNumber,
-    delivery: inForce.delivery,
+    delivery: ownersCalendar(inForce.delivery),
     parcel: inForce.parcel,
     terms: inForce.fees,
     taken: { type, actor: owner.email },

@@ -1,21 +1,37 @@
-import { useEffect, useState } from 'react';
-import { promiseOf } from '#app/domain/arrival.ts';
-import type { CheckedDetails } from '#app/domain/checkout-check.ts';
+import { arrivalDays, dayUnavailable, promiseOf } from '#app/domain/arrival.ts';
+import type { CheckedDetails, CheckoutProblem } from '#app/domain/checkout-check.ts';
+import { isPaymentMethod } from '#app/domain/payment.ts';
+import type { DeliveryKind } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { arrivalLines } from '#app/text/arrival.ts';
+import { arrivalLines, arrivalText, dayGone, dayLabels, dayPair, soonest } from '#app/text/arrival.ts';
+import { fieldProblem } from '#app/text/checkout.ts';
 import { deliveryPromise } from '#app/text/payment.ts';
+import { SelectField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { useNow } from '#app/ui/now.ts';
+import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
+import { fieldId } from './checkout-problems.tsx';
 
 /** By the shopper's own clock; the order is promised what the shop's clock says when it comes in. */
 export function Arrival({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
   const say = useSay();
-  const promised = promiseOf(useNow(), details.paymentMethod, shop.delivery);
+  const now = useNow();
+  const { paymentMethod, chosenDay } = details;
+  if (chosenDay && dayUnavailable(chosenDay, now, paymentMethod, shop.delivery))
+    return (
+      <span className={styles.arrival}>
+        <strong>{say(dayGone(chosenDay))}</strong>
+        <LocalLink to="/store/checkout">{say(arrivalText.otherDay)}</LocalLink>
+      </span>
+    );
+  const promised = promiseOf(now, paymentMethod, shop.delivery, chosenDay || null);
   const [day, ...more] = arrivalLines(details.shippingOption, promised);
   return (
     <span className={styles.arrival}>
       {day && <strong>{say(day)}</strong>}
-      <span>{say(deliveryPromise(details))}</span>
+      <span>{say(deliveryPromise({ ...details, promised }))}</span>
       {more.map((line) => (
         <span key={line[0]}>{say(line)}</span>
       ))}
@@ -23,11 +39,47 @@ export function Arrival({ details, shop }: { details: CheckedDetails; shop: Shop
   );
 }
 
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/**
+ * As soon as possible, or one of the later days that the owner offers. A day that went by while the page was open stays
+ * chosen and is marked, until another one is.
+ */
+export function ArrivalDay({
+  kind,
+  problem,
+  shop,
+}: {
+  kind: DeliveryKind;
+  problem: CheckoutProblem | undefined;
+  shop: ShopDetails;
+}) {
+  const say = useSay();
+  const { paymentMethod, chosenDay } = useSession().draft;
+  const payment = isPaymentMethod(paymentMethod) ? paymentMethod : 'cod';
+  const [first = '', ...later] = arrivalDays(useNow(), payment, shop.delivery);
+  const days = chosenDay === first ? [first, ...later] : later;
+  const isGone = chosenDay !== '' && !days.includes(chosenDay);
+  if (days.length === 0 && !isGone) return null;
+  return (
+    <SelectField
+      id={fieldId('chosenDay')}
+      name="chosenDay"
+      label={say(dayLabels[kind])}
+      hint={say(arrivalText.choosable)}
+      error={problem || isGone ? say(fieldProblem('chosenDay', problem ?? 'invalid')) : undefined}
+      value={chosenDay}
+      onChange={(event) => dispatch({ type: 'draft', draft: { chosenDay: event.target.value } })}
+    >
+      <option value="">{say(soonest(kind, first))}</option>
+      {isGone && (
+        <option value={chosenDay} disabled>
+          {say(dayGone(chosenDay))}
+        </option>
+      )}
+      {days.map((day) => (
+        <option key={day} value={day}>
+          {say(dayPair(day))}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

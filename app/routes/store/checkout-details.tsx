@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { arrivalDays } from '#app/domain/arrival.ts';
 import type { CheckoutField } from '#app/domain/checkout-check.ts';
 import { checkDelivery } from '#app/domain/district-choice.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -47,7 +48,9 @@ export function CheckoutDetailsStep({
   // What the alert names: as it was when Next was pressed. The fields themselves follow the typing.
   const [alerted, setAlerted] = useState<readonly Problem[]>([]);
   const alert = useRef<HTMLDivElement>(null);
-  const checked = checkDelivery(draft, parcel?.excess != null);
+  const checked = checkDelivery(draft, parcel?.excess != null, {
+    mayArrive: (day, payment) => arrivalDays(new Date(), payment, shop.delivery).includes(day),
+  });
   const problems = alerted.length === 0 || checked.ok ? [] : checked.problems;
   const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;
 

@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { BasketParcel } from '#app/ui/parcel.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
+import { ArrivalDay } from './checkout-arrival.tsx';
 import { Choices } from './checkout-choices.tsx';
 import { PlaceFields } from './checkout-place.tsx';
 import { fieldId } from './checkout-problems.tsx';
@@ -80,6 +81,7 @@ export function DeliveryFields({
           return off && kind === 'store' ? { ...choice, off } : choice;
         })}
       />
+      <ArrivalDay kind={kind} problem={problemOf('chosenDay')} shop={shop} />
       {kind === 'store' && <StoreFields problemOf={problemOf} list={storeList} />}
       {kind === 'pickup' && (
         <Notice>

@@ -3,6 +3,7 @@ import type { CheckedDetails } from '#app/domain/checkout-check.ts';
 import { pick } from '#app/domain/language.ts';
 import type { Shortage } from '#app/domain/order.ts';
 import { isDefiniteRefusal, type OrderPostError } from '#app/domain/session.ts';
+import { arrivalText, takeDay as takeDayText } from '#app/text/arrival.ts';
 import { cartText } from '#app/text/cart.ts';
 import { refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
 import { variantTitle } from '#app/text/variant.ts';
@@ -14,6 +15,8 @@ import { Notice } from '#app/ui/notice.tsx';
 import { dispatch } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { placeOrder, retryOrder } from './checkout-send.ts';
+
+const asksTheShop = ['total-changed', 'below-minimum', 'day-unavailable'] as const;
 
 /** Why the order did not go through, and the way on. Takes the focus when it appears. */
 export function CheckoutRefusal({
@@ -34,11 +37,9 @@ export function CheckoutRefusal({
 
   useEffect(() => {
     box.current?.focus();
-    // The shop knows other prices than this page: ask for them.
-    if (error.name === 'total-changed' || error.name === 'below-minimum') {
-      refresh();
-      refreshFees();
-    }
+    // The shop knows other prices, fees or closed days than this page: ask for them.
+    if (error.name === 'total-changed' || error.name === 'below-minimum') refresh();
+    if (asksTheShop.some((name) => name === error.name)) refreshFees();
   }, [error, refresh, refreshFees]);
 
   const titleOf = (shortage: Shortage) => {
@@ -49,6 +50,10 @@ export function CheckoutRefusal({
   const adjust = (left: readonly Shortage[]) => {
     dispatch({ type: 'adjust', left });
     // This box goes with its reason; the person goes on at the head of the step.
+    document.getElementById('step-heading')?.focus();
+  };
+  const takeDay = (day: string) => {
+    dispatch({ type: 'draft', draft: { chosenDay: day } });
     document.getElementById('step-heading')?.focus();
   };
   const placeAsNew = () => {
@@ -82,6 +87,14 @@ export function CheckoutRefusal({
       )}
       {error.name === 'order-id-reused' && (
         <Button onClick={placeAsNew}>{say(refusalActions.placeAsNew)}</Button>
+      )}
+      {error.name === 'day-unavailable' && (
+        <div className={styles.answers}>
+          <Button onClick={() => takeDay(error.offer)}>{say(takeDayText(error.offer))}</Button>
+          <ButtonLink look="quiet" to="/store/checkout">
+            {say(arrivalText.otherDay)}
+          </ButtonLink>
+        </div>
       )}
       {error.name === 'invalid-order' && (
         <ButtonLink to="/store/checkout">{say(refusalActions.toDetails)}</ButtonLink>

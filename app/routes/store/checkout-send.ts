@@ -105,6 +105,7 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
     paymentMethod,
     promoCode: promo.state === 'valid' ? promo.code : null,
     customerMessage,
+    chosenDay: details.chosenDay || null,
     invoice: invoiceOf({ ...details, invoiceTitle: oneLine(details.invoiceTitle) }),
     totalPriceWithShipping: money.totalPriceWithShipping,
     amountDue: money.amountDue,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { acceptedEncoding } from './encoding.ts';
 import { PageCache } from './page-cache.ts';
 import { publicPage } from './public-pages.ts';
@@ -31,6 +31,27 @@ describe('the page cache', () => {
     expect(await read(cache, '/', async () => page('unasked'))).toBe('new');
     cache.clear();
     expect(cache.get('/')).toBeUndefined();
+  });
+
+  test('keeps no page beyond the moment from which pages say something else', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const cutOff = Date.now() + 60_000;
+    const cache = new PageCache(undefined, () => (Date.now() < cutOff ? cutOff : cutOff + 86_400_000));
+    const render = async () => page(Date.now() < cutOff ? 'Tuesday' : 'Wednesday');
+    expect(await read(cache, '/', render)).toBe('Tuesday');
+    vi.setSystemTime(cutOff - 1);
+    expect(cache.get('/')).toBeDefined();
+    // Begun a moment before, and rendered when it was over already.
+    const late = read(cache, '/store', async () => {
+      vi.setSystemTime(cutOff);
+      return page('Tuesday');
+    });
+    await late;
+    expect(cache.get('/')).toBeUndefined();
+    expect(cache.get('/store')).toBeUndefined();
+    expect(await read(cache, '/', render)).toBe('Wednesday');
+    expect(cache.get('/')).toBeDefined();
   });
 
   test.each([

@@ -15,7 +15,8 @@ const lifetime = 10 * 60_000;
 
 /**
  * Public pages, kept as they were rendered until the catalogue changes. Bounded by bytes; the page longest unasked
- * leaves first. Entries also end by themselves after ten minutes: a page may tell the year.
+ * leaves first. Entries also end by themselves after ten minutes, for a page may tell the year, and at the moment from
+ * which pages say something else.
  */
 export class PageCache {
   #answers = new Map<string, StoredAnswer>();
@@ -24,16 +25,21 @@ export class PageCache {
   /** Counts the changes of the catalogue. */
   #version = 0;
   readonly #limit: number;
+  readonly #until: () => number;
 
-  /** @param limit most bytes of bodies kept. */
-  constructor(limit = 32 * 2 ** 20) {
+  /**
+   * @param limit most bytes of bodies kept.
+   * @param until how long what is rendered now holds at most, in epoch ms.
+   */
+  constructor(limit = 32 * 2 ** 20, until: () => number = () => Number.POSITIVE_INFINITY) {
     this.#limit = limit;
+    this.#until = until;
   }
 
   get(key: string): StoredAnswer | undefined {
     const found = this.#answers.get(key);
     if (found === undefined) return undefined;
-    if (found.expires < Date.now()) {
+    if (found.expires <= Date.now()) {
       this.#drop(key, found);
       return undefined;
     }
@@ -83,10 +89,12 @@ export class PageCache {
     headersFor: (response: Response, body: Buffer) => [string, string][],
   ): Promise<StoredAnswer | Response> {
     const version = this.#version;
+    // Asked before it is rendered: a page that was begun a moment before the change ends with it.
+    const until = this.#until();
     const response = await render();
     if (!mayKeep(response)) return response;
     const body = Buffer.from(await response.arrayBuffer());
-    const answer = storedAnswer(await compress(body), headersFor(response, body));
+    const answer = storedAnswer(await compress(body), headersFor(response, body), until);
     if (version === this.#version) this.#keep(key, answer);
     return answer;
   }
@@ -118,7 +126,7 @@ function mayKeep(response: Response): boolean {
   );
 }
 
-function storedAnswer(bodies: Bodies, headers: [string, string][]): StoredAnswer {
+function storedAnswer(bodies: Bodies, headers: [string, string][], until: number): StoredAnswer {
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   const shared = [...headers.flat(), 'ETag', etag];
   const form = (encoding: Encoding) => {
@@ -136,7 +144,7 @@ function storedAnswer(bodies: Bodies, headers: [string, string][]): StoredAnswer
   };
   return {
     etag,
-    expires: Date.now() + lifetime,
+    expires: Math.min(Date.now() + lifetime, until),
     size: bodies.identity.byteLength + (bodies.br?.byteLength ?? 0) + (bodies.gzip?.byteLength ?? 0) + 2_000,
     forms: { identity: form('identity'), br: form('br'), gzip: form('gzip') },
     notModified: shared,

@@ -4,6 +4,7 @@ import { type Language, languages } from '#app/domain/language.ts';
 import type { OrderLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import type { Settings } from '#app/domain/settings.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { mayRemind } from '#app/domain/told-payment.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
@@ -126,7 +127,8 @@ export async function orderLetter(
     return updatedBasketLetter(before ?? asIfOneMore(order), order, shop);
   }
   const received = kind === 'inTransit' ? await receivedFor(db, order.orderID) : 0;
-  return orderStatusLetter(kind, order, shop, { token: payToken, received });
+  const today = taipeiDay(new Date());
+  return orderStatusLetter(kind, order, shop, { token: payToken, received, today });
 }
 
 /** What the owner confirmed of an order's transfers, in NTD. */

@@ -65,7 +65,7 @@ function orderOf({
     amountDue: 260,
     customerMessage,
     invoice: null,
-    promised: { day: '2026-11-24', payBy: null },
+    promised: { day: '2026-11-24', chosen: '2026-11-26', payBy: null },
   };
 }
 
@@ -175,7 +175,11 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
       updatedBasketLetter({ ...order, customer: { ...order.customer, name: 'Sipho' } }, order, shop),
     ...statusLetters.map(
       (kind) => (order: PlacedOrder) =>
-        orderStatusLetter(kind, { ...order, paymentMethod: 'bt' }, shop, { token: 'a-token', received: 260 }),
+        orderStatusLetter(kind, { ...order, paymentMethod: 'bt' }, shop, {
+          token: 'a-token',
+          received: 260,
+          today: '2026-11-23',
+        }),
     ),
   ];
   /** The same letter of someone who wrote nothing remarkable. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order-edit.ts';
 import { readConfig } from '#app/server/config.ts';
@@ -221,4 +221,46 @@ test('of a customer without an e-mail address nobody is told, and cancelling giv
     .from(letter)
     .where(and(eq(letter.orderID, order.orderID)));
   expect(told.map(({ kind }) => kind).sort()).toEqual(['newOrder', 'newOrderShop']);
+});
+
+test('the owner agrees on another day: it is kept, told in the letter, refused where it cannot be had, and undone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00+08:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const number = await placed([{ productID: await stockVariant(db), qty: 1 }]);
+  const promisedOf = async () => (await orderOf(number)).order.promised;
+  const promised = { day: '2026-11-24', chosen: null, payBy: null };
+  expect(await promisedOf()).toEqual(promised);
+
+  for (const [chosenDay, why, offer] of [
+    ['2026-11-22', 'too-early', '2026-11-24'],
+    ['2026-11-29', 'sunday', '2026-11-30'],
+    ['2027-06-01', 'too-late', '2027-01-23'],
+  ]) {
+    const refusal = { problem: 'day-unavailable', why, day: chosenDay, offer };
+    expect(await save(await wishFor(number, { chosenDay }))).toEqual({ ok: false, refusal });
+  }
+  // Farther ahead than a customer may choose by themselves.
+  const eventID = await edited(number, { chosenDay: '2026-12-24' });
+  expect(await promisedOf()).toEqual({ ...promised, chosen: '2026-12-24' });
+  expect((await orderOf(number)).events.find(({ id }) => id === eventID)?.changes).toEqual([
+    { what: 'field', field: 'chosenDay', from: '', to: '2026-12-24' },
+  ]);
+  const told = await letterOf(eventID);
+  const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
+  if (!config.ok || !told) throw new Error('no letter');
+  const mail = await renderLetter(db, told.id, letterShop(config.config, defaultSettings(config.config)));
+  for (const words of ['到貨日', '最快到貨 → 12/24（週四）', 'As soon as possible → Thu 24 Dec'])
+    expect(mail?.text).toContain(words);
+
+  // What says nothing of a day leaves it; a day that is over stays until another one is wanted.
+  vi.setSystemTime(new Date('2026-12-28T09:00:00+08:00'));
+  await edited(number, { deliveryNote: 'Ring twice' });
+  expect(await promisedOf()).toMatchObject({ chosen: '2026-12-24' });
+  expect(await save(await wishFor(number, { paymentMethod: 'bt' }))).toMatchObject({
+    refusal: { problem: 'day-unavailable', why: 'too-early' },
+  });
+  const freed = await edited(number, { chosenDay: '' });
+  expect(await promisedOf()).toEqual({ day: '2026-12-29', chosen: null, payBy: null });
+  expect((await undoOrderChange(db, freed, actor)).ok).toBe(true);
+  expect(await promisedOf()).toEqual({ ...promised, chosen: '2026-12-24' });
 });

@@ -1,5 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
+import {
+  type DeliveryCalendar,
+  dayUnavailable,
+  ownersCalendar,
+  type Promised,
+  promiseOnReceipt,
+  usualDelivery,
+} from '#app/domain/arrival.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/checkout-check.ts';
 import { type Invoice, invoiceFields, invoiceOf, invoiceProblem, tidyInvoice } from '#app/domain/invoice.ts';
 import type { OwnersOrder } from '#app/domain/order.ts';
@@ -7,6 +14,7 @@ import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/o
 import { type EditOrderRequest, type EditRefusal, editedOrder, mayEdit } from '#app/domain/order-edit.ts';
 import { undoTime } from '#app/domain/order-story.ts';
 import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/parcel.ts';
+import type { PaymentMethod } from '#app/domain/payment.ts';
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
@@ -116,13 +124,16 @@ function deliveryOf(
   wish: EditOrderRequest,
   { check, delivery = usualDelivery }: EditOrderParts,
 ): Delivered {
-  const { customer, shippingOption, paymentMethod, promised } = order;
+  const { customer, shippingOption, paymentMethod } = order;
   const typed = { ...order, customer: customerTyped(order, wish) };
   const isSame =
     wish.shippingOption === shippingOption &&
     wish.paymentMethod === paymentMethod &&
     changesBetween({ ...order }, typed).length === 0;
-  if (isSame) return { customer, shippingOption, paymentMethod, promised };
+  if (isSame) {
+    const promised = dayOf(order, wish, paymentMethod, delivery);
+    return { customer, shippingOption, paymentMethod, promised };
+  }
   if (!check.ok)
     throw new Refused({ problem: 'invalid-details', fields: check.problems.map(({ field }) => field) });
   const details: CheckedDetails = check.details;
@@ -130,11 +141,7 @@ function deliveryOf(
     customer: customerOf(details),
     shippingOption: details.shippingOption,
     paymentMethod: details.paymentMethod,
-    // Another way to pay is another promise; everything else keeps the day that was given.
-    promised:
-      details.paymentMethod === paymentMethod
-        ? promised
-        : promiseOnReceipt(new Date(), details.paymentMethod, delivery),
+    promised: dayOf(order, wish, details.paymentMethod, delivery),
   };
 }
 
@@ -147,6 +154,22 @@ function invoiceWanted({ invoice }: OwnersOrder, wish: EditOrderRequest): Invoic
   const fields = invoiceFields.filter((field) => invoiceProblem(field, typed) !== null);
   if (fields.length > 0) throw new Refused({ problem: 'invalid-details', fields });
   return wanted;
+}
+
+/** Another day, or another way to pay, is another promise; everything else keeps the one that was given. */
+function dayOf(
+  order: OwnersOrder,
+  { chosenDay }: EditOrderRequest,
+  payment: PaymentMethod,
+  calendar: DeliveryCalendar,
+): Promised | null {
+  const before = order.promised?.chosen ?? null;
+  const chosen = chosenDay === undefined ? before : chosenDay || null;
+  if (chosen === before && payment === order.paymentMethod) return order.promised;
+  const now = new Date();
+  const unavailable = chosen === null ? null : dayUnavailable(chosen, now, payment, ownersCalendar(calendar));
+  if (unavailable) throw new Refused({ problem: 'day-unavailable', ...unavailable });
+  return promiseOnReceipt(now, payment, calendar, chosen);
 }
 
 function customerTyped({ customer }: OwnersOrder, { customer: typed }: EditOrderRequest) {

@@ -6,6 +6,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { contains } from '#app/server/db/search.ts';
 import { exportHead, exportRow } from '#app/text/orders-csv.ts';
+import { promisedOf } from './order-rows.ts';
 
 export interface ExportAsked {
   status: OrderStatus | null;
@@ -39,6 +40,9 @@ export async function* exportOrders(
         phone: sql<string>`coalesce(${shopOrder.customer}->>'number', '')`,
         email: sql<string>`coalesce(${shopOrder.customer}->>'email', '')`,
         shippingOption: shopOrder.shippingOption,
+        promisedDate: shopOrder.promisedDate,
+        chosenDate: shopOrder.chosenDate,
+        payBy: shopOrder.payBy,
         paymentMethod: shopOrder.paymentMethod,
         promoCode: shopOrder.promoCode,
         totalPrice: shopOrder.totalPrice,
@@ -61,7 +65,8 @@ export async function* exportOrders(
       )
       .orderBy(sql`${shopOrder.orderDate} desc nulls last`, sql`${shopOrder.orderID} desc nulls last`)
       .limit(batch);
-    if (rows.length > 0) yield csvLines(rows.map((row) => exportRow(row, language)));
+    if (rows.length > 0)
+      yield csvLines(rows.map((row) => exportRow({ ...row, promised: promisedOf(row) }, language)));
     last = rows.at(-1) ?? null;
     if (rows.length < batch) return;
   }

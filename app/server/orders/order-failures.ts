@@ -34,7 +34,16 @@ export async function openOrderFailures(db: Db, spool: FailureSpool): Promise<Or
   timer.unref();
   return {
     async report(request, reason) {
-      const { orderID, customer, shippingOption, paymentMethod, promoCode, customerMessage, shown } = request;
+      const {
+        orderID,
+        customer,
+        shippingOption,
+        paymentMethod,
+        promoCode,
+        customerMessage,
+        chosenDay,
+        shown,
+      } = request;
       await spool.keep({
         orderID,
         at: new Date().toISOString(),
@@ -45,6 +54,7 @@ export async function openOrderFailures(db: Db, spool: FailureSpool): Promise<Or
         paymentMethod,
         promoCode,
         customerMessage,
+        chosenDay,
         amountShown: shown.amountDue ?? shown.totalPriceWithShipping ?? shown.totalPrice,
       });
     },

@@ -21,6 +21,8 @@ export interface OrderRequest {
   promoCode: string | null;
   customerMessage: string;
   invoice: Invoice;
+  /** Null for as soon as possible. Whether the day can be had is seen when the order is placed. */
+  chosenDay: string | null;
   /** What the person was shown, in NTD. It chooses no price: a difference refuses the order. */
   shown: { totalPrice: number | null; totalPriceWithShipping: number | null; amountDue: number | null };
 }
@@ -105,6 +107,7 @@ const schema = z.strictObject({
     .strictObject({ type: oneLine, taxId: text, title: text, carrier: text })
     .nullable()
     .default(null),
+  chosenDay: text.nullable(),
   orderNumber: ignored,
   orderDate: ignored,
   shippingCost: ignored,
@@ -141,6 +144,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     taxId: rest.invoice?.taxId ?? '',
     invoiceTitle: rest.invoice?.title ?? '',
     carrier: rest.invoice?.carrier ?? '',
+    chosenDay: rest.chosenDay ?? '',
     customerMessage: customerMessage.replaceAll(/\r\n?/g, '\n'),
   };
   const check = checkDelivery(details, false, needs);
@@ -157,6 +161,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     promoCode: promoCode || null,
     customerMessage: check.details.customerMessage,
     invoice: invoiceOf(check.details),
+    chosenDay: check.details.chosenDay || null,
   };
   return {
     ok: true,
@@ -209,10 +214,13 @@ export function customerOf(details: CheckedDetails): Customer {
 }
 
 /** The order of the lines and of the keys says nothing; everything else does. */
-function hashOf(wish: Omit<OrderRequest, 'orderID' | 'hash' | 'language' | 'shown'>): string {
+function hashOf({
+  chosenDay,
+  ...wish
+}: Omit<OrderRequest, 'orderID' | 'hash' | 'language' | 'shown'>): string {
   const lines = wish.lines.map(({ productID, qty }) => `${productID} ${qty}`).sort();
   return createHash('sha256')
-    .update(JSON.stringify({ ...wish, lines }))
+    .update(JSON.stringify({ ...wish, lines, ...(chosenDay !== null && { chosenDay }) }))
     .digest('hex');
 }
 

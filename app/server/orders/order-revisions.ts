@@ -70,6 +70,7 @@ export async function writeEdited(
       ...state,
       customerName: state.customer.name,
       promisedDate: promised?.day ?? null,
+      chosenDate: promised?.chosen ?? null,
       payBy: promised?.payBy ? new Date(promised.payBy) : null,
       version,
       updatedAt: sql`now()`,

@@ -34,6 +34,7 @@ const orderColumns = columnsOf(shopOrder, [
   'invoice',
   'promisedDate',
   'payBy',
+  'chosenDate',
   'type',
 ]);
 const lineColumns = columnsOf(orderLine, [
@@ -175,9 +176,12 @@ export function toEditable(order: OwnersOrder): EditableOrder {
 /** What an order was promised; null where it was placed before there were promises. */
 export function promisedOf({
   promisedDate,
+  chosenDate,
   payBy,
-}: Pick<NewOrderRow, 'promisedDate' | 'payBy'>): Promised | null {
-  return promisedDate ? { day: promisedDate, payBy: payBy?.toISOString() ?? null } : null;
+}: Pick<NewOrderRow, 'promisedDate' | 'chosenDate' | 'payBy'>): Promised | null {
+  return promisedDate
+    ? { day: promisedDate, chosen: chosenDate ?? null, payBy: payBy?.toISOString() ?? null }
+    : null;
 }
 
 function toLine(line: LineRow): OrderLine {

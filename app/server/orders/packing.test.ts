@@ -1,42 +1,103 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { mostPacked } from '#app/domain/packing.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { readPacking } from './packing.ts';
+import { countToPack, packingRows, readPacking } from './packing.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 
-async function placed(at: string, status: 'newOrder' | 'awaitingPayment' | 'cancelled' | 'inTransit') {
+async function placed({
+  status = 'newOrder',
+  promised = null,
+  chosen = null,
+  at = '2026-11-20T02:00:00Z',
+}: {
+  status?: OrderStatus;
+  promised?: string | null;
+  chosen?: string | null;
+  at?: string;
+}) {
   const body = orderBody([{ productID: await stockVariant(db), qty: 2 }]);
   const jobs = { add: async () => {}, wake: () => {} };
   const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
   const result = await placeOrder(db, orderRequest(body), parts);
   if (!result.ok) throw new Error(result.refusal.name);
-  const where = eq(shopOrder.orderID, body.orderID);
   await db
     .update(shopOrder)
-    .set({ orderDate: new Date(at), status })
-    .where(where);
+    .set({
+      orderDate: new Date(at),
+      status,
+      promisedDate: promised,
+      chosenDate: chosen,
+      deliveryNote: 'Ring twice',
+    })
+    .where(eq(shopOrder.orderID, body.orderID));
   return result.answer.orderNumber;
 }
 
-test('a day is one of Taipei, and what was sent or cancelled is not packed', async () => {
-  await placed('2026-11-20T15:59:59.999Z', 'newOrder');
-  const first = await placed('2026-11-20T16:00:00.000Z', 'newOrder');
-  const last = await placed('2026-11-21T15:59:59.999Z', 'awaitingPayment');
-  const sent = await placed('2026-11-21T03:00:00.000Z', 'inTransit');
-  await placed('2026-11-21T04:00:00.000Z', 'cancelled');
-  await placed('2026-11-21T16:00:00.000Z', 'newOrder');
-  const day = await readPacking(db, { day: '2026-11-21' });
-  expect(day.map(({ orderNumber }) => orderNumber)).toEqual([first, last]);
-  expect(day[0]).toMatchObject({ amountDue: 360, lines: [{ qty: 2, title: ['Biltong', '風乾牛肉'] }] });
-  expect(JSON.stringify(day)).not.toContain('"cost"');
-  const chosen = await readPacking(db, { numbers: [sent, first, 'NONE100'] });
-  expect(chosen.map(({ orderNumber }) => orderNumber)).toEqual([first, sent]);
-  expect(await readPacking(db, { day: '2026-12-24' })).toEqual([]);
-  expect(await readPacking(db, { numbers: [] })).toEqual([]);
+test('orders are packed by the day on which they arrive: chosen, else promised, else the one they came on', async () => {
+  const chosenLater = await placed({ promised: '2026-11-24', chosen: '2026-11-27' });
+  const promised = await placed({ promised: '2026-11-24', status: 'awaitingPayment' });
+  // 23 Nov in Taipei, still the 22nd in UTC; placed before there were promises.
+  const old = await placed({ at: '2026-11-22T16:00:00.000Z' });
+  const early = await placed({ promised: '2026-11-24', at: '2026-11-19T02:00:00Z' });
+  const sent = await placed({ promised: '2026-11-24', status: 'inTransit' });
+  for (const status of ['cancelled', 'followUp', 'completed'] as const)
+    await placed({ promised: '2026-11-24', status });
+
+  const numbers = async (asked: Parameters<typeof readPacking>[1]) =>
+    (await readPacking(db, asked)).orders.map(({ orderNumber }) => orderNumber);
+  expect(await numbers({ span: { after: null, upTo: '2026-11-24' } })).toEqual([old, early, promised]);
+  expect(await numbers({ span: { after: '2026-11-23', upTo: '2026-11-24' } })).toEqual([early, promised]);
+  expect(await numbers({ span: { after: '2026-11-24', upTo: '2026-11-27' } })).toEqual([chosenLater]);
+  expect(await numbers({ span: { after: '2026-12-23', upTo: '2026-12-24' } })).toEqual([]);
+  expect(new Set(await numbers({ numbers: [sent, promised, 'NONE100'] }))).toEqual(new Set([promised, sent]));
+  expect(await numbers({ numbers: [] })).toEqual([]);
+  expect((await countToPack(db)).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([
+    { day: '2026-11-23', orders: 1 },
+    { day: '2026-11-24', orders: 2 },
+    { day: '2026-11-27', orders: 1 },
+  ]);
+
+  const { orders, more } = await readPacking(db, { numbers: [chosenLater] });
+  expect(more).toBe(false);
+  expect(orders[0]).toMatchObject({
+    amountDue: 360,
+    lines: [{ qty: 2, title: ['Biltong', '風乾牛肉'] }],
+    promised: { day: '2026-11-24', chosen: '2026-11-27' },
+    deliveryNote: 'Ring twice',
+  });
+  expect(JSON.stringify(orders)).not.toContain('"cost"');
+});
+
+test('no more are packed at once than fit on a page, and that is said', async () => {
+  const one = await placed({ promised: '2027-03-01' });
+  await db.execute(sql`
+    insert into shop_order (order_id, order_number, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message,
+      language, status, promised_date, delivery_note, invoice)
+    select 'many-' || n, 'MANY' || n, request_hash, customer, customer_name, shipping_option, shipping_cost,
+      payment_method, promo_amount, total_price, total_price_with_shipping, amount_due, total_cost, customer_message,
+      language, status, promised_date, delivery_note, invoice
+    from shop_order, generate_series(100, 300) n where order_number = ${one}`);
+  const { orders, more } = await readPacking(db, { span: { after: '2027-02-27', upTo: '2027-03-01' } });
+  expect([orders.length, more]).toEqual([mostPacked, true]);
+});
+
+test('what is to be packed is read from its index', async () => {
+  await db.execute(sql`analyze shop_order`);
+  const plan = await db.transaction(async (tx) => {
+    for (const way of ['seqscan', 'bitmapscan', 'sort'])
+      await tx.execute(sql.raw(`set local enable_${way} = off`));
+    const asked = packingRows(tx, { span: { after: null, upTo: '2026-11-24' } }).getSQL();
+    return JSON.stringify((await tx.execute(sql`explain ${asked}`)).rows);
+  });
+  expect(plan).toContain('shop_order_to_pack');
+  expect(plan).not.toContain('Sort');
 });

@@ -1,42 +1,51 @@
-import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import { mostPacked, type PackedOrder, toPack } from '#app/domain/packing.ts';
-import type { Day } from '#app/domain/taipei-day.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { ArrivalSpan } from '#app/domain/packing-day.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
-/** The orders of a day in Taipei that are still to be packed, or these orders whatever their state. Oldest first. */
-export async function readPacking(
-  db: Db,
-  asked: { day: Day } | { numbers: readonly string[] },
-): Promise<PackedOrder[]> {
-  const wanted =
-    'day' in asked
-      ? and(
-          gte(shopOrder.orderDate, sql`(${asked.day}::date)::timestamp at time zone 'Asia/Taipei'`),
-          lt(shopOrder.orderDate, sql`(${asked.day}::date + 1)::timestamp at time zone 'Asia/Taipei'`),
-          inArray(shopOrder.status, [...toPack]),
-        )
-      : inArray(shopOrder.orderNumber, asked.numbers.slice(0, mostPacked));
-  const rows = await db
+/**
+ * The day on which an order arrives: the one chosen, else the one promised, else for very old ones the day they came.
+ * This and the condition below are written as the index shop_order_to_pack has them, or it does not serve.
+ */
+const arrives = sql<string>`coalesce(${shopOrder.chosenDate}, ${shopOrder.promisedDate}, (${shopOrder.orderDate} at time zone 'Asia/Taipei')::date)`;
+const isToPack = sql`${shopOrder.status} in (${sql.raw(toPack.map((status) => `'${status}'`).join(', '))})`;
+
+type Asked = { span: ArrivalSpan } | { numbers: readonly string[] };
+
+/** The rows of readPacking, and one more where there are more. */
+export function packingRows(db: Db | Tx, asked: Asked) {
+  const bySpan = 'span' in asked;
+  return db
     .select()
     .from(shopOrder)
-    .where(wanted)
-    .orderBy(asc(shopOrder.orderDate), asc(shopOrder.orderID))
-    .limit(mostPacked);
-  if (rows.length === 0) return [];
+    .where(bySpan ? within(asked.span) : inArray(shopOrder.orderNumber, asked.numbers.slice(0, mostPacked)))
+    .orderBy(...(bySpan ? [arrives] : []), asc(shopOrder.orderDate), asc(shopOrder.orderID))
+    .limit(mostPacked + 1);
+}
+
+/**
+ * The orders that are still to be packed and arrive within these days, the earliest first; or these orders whatever their
+ * state, the oldest first. At most `mostPacked` of them.
+ */
+export async function readPacking(db: Db, asked: Asked): Promise<{ orders: PackedOrder[]; more: boolean }> {
+  const rows = await packingRows(db, asked);
+  const more = rows.length > mostPacked;
+  const shown = rows.slice(0, mostPacked);
+  if (shown.length === 0) return { orders: [], more };
   const lines = await db
     .select()
     .from(orderLine)
     .where(
       inArray(
         orderLine.orderID,
-        rows.map(({ orderID }) => orderID),
+        shown.map(({ orderID }) => orderID),
       ),
     )
     .orderBy(asc(orderLine.position));
   const linesOf = Map.groupBy(lines, ({ orderID }) => orderID);
-  return rows.map((row) => {
+  const orders = shown.map((row) => {
     const order = toPlacedOrder(row, linesOf.get(row.orderID) ?? []);
     return {
       orderID: order.orderID,
@@ -49,7 +58,26 @@ export async function readPacking(
       amountDue: order.amountDue,
       customerMessage: order.customerMessage,
       promised: order.promised,
+      deliveryNote: row.deliveryNote,
       lines: order.lines,
     };
   });
+  return { orders, more };
+}
+
+/** How many orders are still to be packed, by the day on which they arrive. */
+export async function countToPack(db: Db): Promise<{ day: string; orders: number }[]> {
+  return db
+    .select({ day: sql<string>`(${arrives})::text`, orders: sql<number>`count(*)::int` })
+    .from(shopOrder)
+    .where(isToPack)
+    .groupBy(arrives);
+}
+
+function within({ after, upTo }: ArrivalSpan) {
+  return and(
+    isToPack,
+    after === null ? undefined : sql`${arrives} > ${after}::date`,
+    sql`${arrives} <= ${upTo}::date`,
+  );
 }

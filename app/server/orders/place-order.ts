@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DeliveryCalendar, promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
+import {
+  type DeliveryCalendar,
+  dayUnavailable,
+  promiseOnReceipt,
+  usualDelivery,
+} from '#app/domain/arrival.ts';
 import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
 import { makeOrderNumber } from '#app/domain/order-number.ts';
 import { excessOf, type ParcelLimits, type ParcelLine, parcelOf, usualParcel } from '#app/domain/parcel.ts';
@@ -83,7 +88,9 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   refuseTooLittle(money, terms);
 
   const calendar = parts.delivery ?? usualDelivery;
-  const promised = promiseOnReceipt(new Date(), request.paymentMethod, calendar);
+  const now = new Date();
+  refuseDay(request, now, calendar);
+  const promised = promiseOnReceipt(now, request.paymentMethod, calendar, request.chosenDay);
   const order: Unnumbered = {
     type: parts.taken?.type ?? 'web',
     orderID: request.orderID,
@@ -105,6 +112,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     invoice: request.invoice,
     promisedDate: promised.day,
     payBy: promised.payBy === null ? null : new Date(promised.payBy),
+    chosenDate: promised.chosen,
   };
   const lines = money.lines.map(({ left: _, grams: _grams, ...line }): LineRow => line);
   const written = await writeNumbered(tx, order, lines, parts);
@@ -142,6 +150,12 @@ function refuseOtherTotal({ shown }: OrderRequest, now: ShownTotals): void {
     const { totalPrice, totalPriceWithShipping, amountDue } = now;
     throw new Refused({ name: 'total-changed', totalPrice, totalPriceWithShipping, amountDue });
   }
+}
+
+/** A cut-off that passed, or a day that the owner closed, since the person chose. */
+function refuseDay({ chosenDay, paymentMethod }: OrderRequest, now: Date, calendar: DeliveryCalendar): void {
+  const unavailable = chosenDay === null ? null : dayUnavailable(chosenDay, now, paymentMethod, calendar);
+  if (unavailable) throw new Refused({ name: 'day-unavailable', ...unavailable });
 }
 
 /** After the total: who was shown other prices is told of them first. */

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/settings.ts';
 import { checkSettings } from '#app/domain/settings-check.ts';
 import { typedSection } from '#app/domain/settings-typed.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/settings-schema.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -79,12 +80,29 @@ function blank(section: SettingsSection): TypedFields {
 }
 
 function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Settings): OwnersSection {
-  if (!row) return { section, typed: typedSection(section, defaults), version: 0, saved: null };
+  if (!row) {
+    const typed = withoutPast(section, typedSection(section, defaults));
+    return { section, typed, version: 0, saved: null };
+  }
   return {
     section,
-    // A field that came after the section was saved is an empty one.
-    typed: { ...blank(section), ...row.value },
+    typed: asAskedNow(section, { ...blank(section), ...row.value }, defaults),
     version: row.version,
     saved: { at: row.updatedAt.toISOString(), by: row.updatedBy },
   };
+}
+
+/** What was kept in the form in which it is asked for now: with the fields that came later, without days that are over. */
+function asAskedNow(section: SettingsSection, kept: TypedFields, defaults: Settings): TypedFields {
+  const checked = checkSettings(section, kept);
+  const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : kept;
+  return withoutPast(section, typed);
+}
+
+/** Closed days that are over are nobody's to look after; the next save drops them. */
+function withoutPast(section: SettingsSection, typed: TypedFields): TypedFields {
+  if (section !== 'delivery') return typed;
+  const today = taipeiDay(new Date());
+  const days = (typed.closedDays ?? '').split('\n').filter((day) => day >= today);
+  return { ...typed, closedDays: days.join('\n') };
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { OwnersDays } from '#app/domain/arrival.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,
@@ -9,14 +10,16 @@ import { counties, countyKeys, isCounty } from '#app/domain/county.ts';
 import { checkDelivery, districtOf, districtsOf } from '#app/domain/district-choice.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { CustomerField } from '#app/domain/order-changes.ts';
-import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
+import { isPaymentMethod, paymentLabels, paymentMethods } from '#app/domain/payment.ts';
 import {
+  type DeliveryKind,
   type DeliveryTerms,
   feeOf,
   isShippingOption,
   shippingMethods,
   shippingOptions,
 } from '#app/domain/shipping.ts';
+import { anyDay, dayLabels, dayPair } from '#app/text/arrival.ts';
 import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -24,7 +27,7 @@ import { useSay } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
 import type { OrderForm } from './order-form.ts';
 
-export type Typed = Pick<OrderForm, 'details' | 'shippingOption' | 'paymentMethod' | 'invoice'>;
+export type Typed = Pick<OrderForm, 'details' | 'shippingOption' | 'paymentMethod' | 'chosenDay' | 'invoice'>;
 
 /** What is wrong with what is typed, by the checkout's own rules; the e-mail address may be missing. */
 export function problemsOf({
@@ -32,7 +35,7 @@ export function problemsOf({
   shippingOption,
   paymentMethod,
   invoice,
-}: Typed): ReadonlyMap<CheckoutField, CheckoutProblem> {
+}: Omit<Typed, 'chosenDay'>): ReadonlyMap<CheckoutField, CheckoutProblem> {
   const check = checkDelivery(
     { ...emptyDetails, ...details, ...invoice, shippingOption, paymentMethod },
     false,
@@ -68,7 +71,11 @@ export function PersonFields(fields: Fields) {
 }
 
 /** How it reaches them, where to, and how it is paid. */
-export function DeliveryFields({ terms, ...fields }: Fields & { terms: DeliveryTerms }) {
+export function DeliveryFields({
+  terms,
+  days,
+  ...fields
+}: Fields & { terms: DeliveryTerms; days: OwnersDays }) {
   const say = useSay();
   const { typed, problems, onChange } = fields;
   const { shippingOption, paymentMethod } = typed;
@@ -101,6 +108,7 @@ export function DeliveryFields({ terms, ...fields }: Fields & { terms: DeliveryT
             </option>
           ))}
         </NativeSelect>
+        <DayField {...fields} kind={kind} days={days} />
         <PlaceFields {...fields} home={kind === 'home'} />
       </div>
       {kind === 'home' && (
@@ -120,6 +128,36 @@ export function DeliveryFields({ terms, ...fields }: Fields & { terms: DeliveryT
         </div>
       )}
     </>
+  );
+}
+
+/** As soon as possible, or a day agreed with the customer; one that is over stays as it is until another is chosen. */
+function DayField({
+  typed,
+  problems,
+  onChange,
+  kind,
+  days,
+}: Fields & { kind: DeliveryKind; days: OwnersDays }) {
+  const say = useSay();
+  const { paymentMethod, chosenDay } = typed;
+  const offered = days[isPaymentMethod(paymentMethod) ? paymentMethod : 'cod'];
+  const isOther = chosenDay !== '' && !offered.includes(chosenDay);
+  return (
+    <NativeSelect
+      label={say(dayLabels[kind])}
+      value={chosenDay}
+      error={errorOf(say, problems, 'chosenDay')}
+      onChange={(event) => onChange({ chosenDay: event.currentTarget.value })}
+    >
+      <option value="">{say(anyDay)}</option>
+      {isOther && <option value={chosenDay}>{say(dayPair(chosenDay))}</option>}
+      {offered.map((day) => (
+        <option key={day} value={day}>
+          {say(dayPair(day))}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

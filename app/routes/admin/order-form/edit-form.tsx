@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { OwnersDays } from '#app/domain/arrival.ts';
 import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
 import { displayName } from '#app/domain/customer.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/invoice.ts';
@@ -45,10 +46,12 @@ export function EditForm({
   order,
   onSale,
   terms,
+  days,
 }: {
   order: OwnersOrder;
   onSale: readonly VariantForOrder[];
   terms: DeliveryTerms;
+  days: OwnersDays;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -126,6 +129,7 @@ export function EditForm({
             typed={form}
             problems={tried ? problemsOf(form) : noProblems}
             terms={terms}
+            days={days}
             onChange={change}
           />
           <InvoiceFields
@@ -176,9 +180,9 @@ export function EditForm({
 
 /** What is typed, as far as it is an order already: for the comparison with another window's. */
 function typedState(base: OwnersOrder, form: OrderForm) {
-  const { details, shippingOption, paymentMethod, deliveryNote, invoice } = form;
+  const { details, shippingOption, paymentMethod, chosenDay, deliveryNote, invoice } = form;
   const { name, number, email, ...address } = details;
-  const { customer } = base;
+  const { customer, promised } = base;
   return {
     customer: {
       ...customer,
@@ -189,6 +193,9 @@ function typedState(base: OwnersOrder, form: OrderForm) {
     },
     shippingOption: isShippingOption(shippingOption) ? shippingOption : base.shippingOption,
     paymentMethod: isPaymentMethod(paymentMethod) ? paymentMethod : base.paymentMethod,
+    promised: chosenDay
+      ? { day: chosenDay, payBy: null, ...promised, chosen: chosenDay }
+      : promised && { ...promised, chosen: null },
     deliveryNote,
     invoice: invoice.invoiceType === '' ? base.invoice : invoiceOf(tidyInvoice(invoice)),
   };

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { OwnersDays } from '#app/domain/arrival.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,
@@ -51,12 +52,13 @@ const blank: Typed = {
     pickupName: '',
   } satisfies Record<CustomerField, string>,
   shippingOption: emptyDetails.shippingOption,
+  chosenDay: '',
   paymentMethod: '',
   invoice: { invoiceType: 'personal', taxId: '', invoiceTitle: '', carrier: '' },
 };
 
 /** An order by telephone or chat: the owner's hands, the checkout's own rules. */
-export function NewOrderForm({ terms }: { terms: DeliveryTerms }) {
+export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: OwnersDays }) {
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -100,7 +102,8 @@ export function NewOrderForm({ terms }: { terms: DeliveryTerms }) {
   }, [placed, language, navigate]);
 
   function takeOver({ language: theirs, orderNumber: _, orderDate: _at, ...earlier }: EarlierCustomer): void {
-    setTyped({ ...earlier, invoice: earlier.invoice.invoiceType === '' ? blank.invoice : earlier.invoice });
+    const invoice = earlier.invoice.invoiceType === '' ? blank.invoice : earlier.invoice;
+    setTyped({ ...earlier, invoice, chosenDay: typed.chosenDay });
     setReads(theirs);
   }
 
@@ -151,7 +154,7 @@ export function NewOrderForm({ terms }: { terms: DeliveryTerms }) {
         </section>
         <section className={styles.panel} aria-labelledby="form-delivery">
           <h2 id="form-delivery">{say(orderFormText.delivery)}</h2>
-          <DeliveryFields typed={typed} problems={shown} terms={terms} onChange={change} />
+          <DeliveryFields typed={typed} problems={shown} terms={terms} days={days} onChange={change} />
           <InvoiceFields typed={typed} problems={shown} onChange={change} />
           <PromoField promo={promo} onChange={setPromo} />
           <Textarea
@@ -192,7 +195,7 @@ function moneyOf(
 }
 
 function requestOf(
-  { details, shippingOption, paymentMethod, invoice }: Typed,
+  { details, shippingOption, paymentMethod, chosenDay, invoice }: Typed,
   wanted: ReturnType<typeof wantedOf>,
 ): Pick<PostOrderRequest, 'customer' | 'invoice'> & Record<string, unknown> {
   const { name, number, email, ...shippingAddress } = details;
@@ -202,6 +205,7 @@ function requestOf(
     shippingOption,
     paymentMethod,
     invoice: invoiceOf(invoice),
+    chosenDay: chosenDay || null,
   };
 }
 

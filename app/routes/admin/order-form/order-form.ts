@@ -10,6 +10,8 @@ export interface OrderForm {
   details: Record<CustomerField, string>;
   shippingOption: string;
   paymentMethod: string;
+  /** Empty for as soon as possible. */
+  chosenDay: string;
   deliveryNote: string;
   invoice: InvoiceDetails;
 }
@@ -27,6 +29,7 @@ export function formOf(order: OwnersOrder): OrderForm {
     details: detailsOf(order.customer),
     shippingOption: order.shippingOption,
     paymentMethod: order.paymentMethod,
+    chosenDay: order.promised?.chosen ?? '',
     deliveryNote: order.deliveryNote,
     invoice: invoiceDetailsOf(order.invoice),
   };
@@ -70,6 +73,7 @@ export function rebased(base: OrderForm, mine: OrderForm, theirs: OrderForm): Or
     details,
     shippingOption: choose(base.shippingOption, mine.shippingOption, theirs.shippingOption),
     paymentMethod: choose(base.paymentMethod, mine.paymentMethod, theirs.paymentMethod),
+    chosenDay: choose(base.chosenDay, mine.chosenDay, theirs.chosenDay),
     deliveryNote: choose(base.deliveryNote, mine.deliveryNote, theirs.deliveryNote),
     // Its fields say one thing together.
     invoice: JSON.stringify(mine.invoice) === JSON.stringify(base.invoice) ? theirs.invoice : mine.invoice,
@@ -96,7 +100,7 @@ export function editRequest(
   form: OrderForm,
   more: Pick<EditOrderRequest, 'reason' | 'tell'>,
 ): EditOrderRequest {
-  const { lines, details, shippingOption, paymentMethod, deliveryNote, invoice } = form;
+  const { lines, details, shippingOption, paymentMethod, chosenDay, deliveryNote, invoice } = form;
   const { orderNumber, version } = order;
   return {
     orderNumber,
@@ -106,6 +110,7 @@ export function editRequest(
     invoice,
     shippingOption,
     paymentMethod,
+    chosenDay,
     deliveryNote,
     ...more,
   };

@@ -9,6 +9,7 @@ import { arrivesBy } from '#app/text/arrival.ts';
 import { dateText } from '#app/text/date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { orderFacts } from '#app/text/letters.ts';
+import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { packingText } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
 
@@ -42,6 +43,11 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
           <span key={line}>{line}</span>
         ))}
       </address>
+      {order.deliveryNote && (
+        <p className={`${styles.message} ${styles.note}`}>
+          <Both pair={deliveryNoteLabel} />: {order.deliveryNote}
+        </p>
+      )}
       <ul className={styles.lines}>
         {order.lines.map((line) => {
           const options = optionsOf(line);

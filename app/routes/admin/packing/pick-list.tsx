@@ -1,5 +1,6 @@
 import type { PickLine } from '#app/domain/packing.ts';
 import styles from '#app/routes/admin/packing.module.css';
+import { dayText } from '#app/text/date.ts';
 import { packingText, piecesOf } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 
@@ -10,7 +11,8 @@ export function PickList({
   orders,
 }: {
   picks: readonly PickLine[];
-  day: string;
+  /** On which they leave; null for orders that were chosen one by one. */
+  day: string | null;
   orders: number;
 }) {
   const say = useSay();
@@ -21,7 +23,8 @@ export function PickList({
     <section className={styles.picks} aria-labelledby="pick-title">
       <h2 id="pick-title">{say(packingText.pickList)}</h2>
       <p>
-        {day} · {say(piecesOf(orders, pieces))}
+        {day !== null && `${day.slice(0, 4)} · ${dayText(day, language)} · `}
+        {say(piecesOf(orders, pieces))}
       </p>
       <table>
         <thead>

@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core';
+import type { PackedOrder } from '#app/domain/packing.ts';
+import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
+import styles from '#app/routes/admin/packing.module.css';
+import { arrivesBy } from '#app/text/arrival.ts';
+import { packingText } from '#app/text/packing.ts';
+import { useSay } from '#app/ui/language.ts';
+
+/** Which orders are packed: a tick for each, with when it has to be there and what still hangs on money. */
+export function PackedOrders({
+  orders,
+  isPacked,
+  onTick,
+}: {
+  orders: readonly PackedOrder[];
+  isPacked: (order: PackedOrder) => boolean;
+  onTick: (orderID: string, isTicked: boolean) => void;
+}) {
+  const say = useSay();
+  const about = (order: PackedOrder) =>
+    [
+      order.promised && say(arrivesBy(order.shippingOption, order.promised)),
+      order.paymentMethod === 'bt' && order.amountDue > 0 && say(packingText.transfer),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.orderID}>
+          <Checkbox
+            checked={isPacked(order)}
+            onChange={(event) => onTick(order.orderID, event.currentTarget.checked)}
+            label={`${order.orderNumber} · ${order.customer.name}`}
+            description={about(order) || undefined}
+          />
+          <StatusBadge status={order.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
