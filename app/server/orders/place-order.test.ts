@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
 import { usualParcel } from '#app/domain/parcel.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -97,61 +97,6 @@ test('an order keeps the day it was promised, by the calendar of its moment', as
   expect(placed).toMatchObject({ ok: true, answer: { order: { promised } } });
   // The same order again, by a shop whose calendar changed since.
   expect(await place(body)).toEqual(placed);
-});
-
-/** Monday at nine in Taipei, for what the shop decides; the database keeps its own time. */
-function itIs(at: string): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
-  onTestFinished(() => void vi.useRealTimers());
-}
-
-test('an order comes on the day its customer chose, as long as that can be had', async () => {
-  itIs('2026-11-23T09:00:00+08:00');
-  const id = await stockVariant(db);
-  const delivery = { ...usualDelivery, closedDays: ['2026-11-26'] };
-  const order = (chosenDay: string | null) => ({ ...orderBody([{ productID: id, qty: 1 }]), chosenDay });
-  const placeOn = (body: unknown) => placeOrder(db, orderRequest(body), { ...parts, delivery });
-
-  const body = order('2026-11-27');
-  const placed = await placeOn(body);
-  const promised = { day: '2026-11-24', chosen: '2026-11-27', payBy: null };
-  expect(placed).toMatchObject({ ok: true, answer: { order: { promised } } });
-  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, body.orderID));
-  expect(row).toMatchObject({ promisedDate: '2026-11-24', chosenDate: '2026-11-27' });
-  expect(await placeOn(order(''))).toMatchObject({ answer: { order: { promised: { chosen: null } } } });
-  // The first day that is possible anyway is a choice like others.
-  expect(await placeOn(order('2026-11-24'))).toMatchObject({
-    answer: { order: { promised: { chosen: '2026-11-24' } } },
-  });
-
-  const before = await rows();
-  for (const [day, why, offer] of [
-    ['2026-11-23', 'too-early', '2026-11-24'],
-    ['2026-11-26', 'closed', '2026-11-27'],
-    ['2026-11-29', 'sunday', '2026-11-30'],
-    ['2026-12-09', 'too-late', '2026-12-08'],
-  ])
-    expect(await placeOn(order(day ?? ''))).toEqual({
-      ok: false,
-      refusal: { name: 'day-unavailable', why, day, offer },
-    });
-  expect(await rows()).toEqual(before);
-
-  // The same order again, weeks later: it was taken, and stays as it is. With another day it is another order.
-  itIs('2026-12-21T09:00:00+08:00');
-  expect(await placeOn(body)).toEqual(placed);
-  expect(await placeOn({ ...body, chosenDay: '2026-12-22' })).toMatchObject({
-    refusal: { name: 'order-id-reused' },
-  });
-});
-
-test('a transfer for a chosen day may come until the parcel leaves for it', async () => {
-  itIs('2026-11-23T09:00:00+08:00');
-  const id = await stockVariant(db);
-  const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod: 'bt', chosenDay: '2026-11-28' };
-  expect(await place(body)).toMatchObject({
-    answer: { order: { promised: { chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' } } },
-  });
 });
 
 test("an order pays the owner's fee, is sent free of it from a threshold on, and not at all below the minimum", async () => {

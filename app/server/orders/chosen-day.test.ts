@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { usualDelivery } from '#app/domain/arrival.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { testDatabase } from '#test/database.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { placeOrder, randomOrderNumber } from './place-order.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const jobs = { add: async () => {}, wake: () => {} };
+const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
+
+/** How many orders, letters and pieces there are. */
+async function rows(): Promise<unknown> {
+  const counted = await db.execute(sql`select
+    (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as letters,
+    (select coalesce(sum(qty), 0)::int from product_variant) as stock`);
+  return counted.rows[0];
+}
+
+/** Monday at nine in Taipei, for what the shop decides; the database keeps its own time. */
+function itIs(at: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('an order comes on the day its customer chose, as long as that can be had', async () => {
+  itIs('2026-11-23T09:00:00+08:00');
+  const id = await stockVariant(db);
+  const delivery = { ...usualDelivery, closedDays: ['2026-11-26'] };
+  const order = (chosenDay: string | null) => ({ ...orderBody([{ productID: id, qty: 1 }]), chosenDay });
+  const placeOn = (body: unknown) => placeOrder(db, orderRequest(body), { ...parts, delivery });
+
+  const body = order('2026-11-27');
+  const placed = await placeOn(body);
+  const promised = { day: '2026-11-24', chosen: '2026-11-27', payBy: null };
+  expect(placed).toMatchObject({ ok: true, answer: { order: { promised } } });
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, body.orderID));
+  expect(row).toMatchObject({ promisedDate: '2026-11-24', chosenDate: '2026-11-27' });
+  expect(await placeOn(order(''))).toMatchObject({ answer: { order: { promised: { chosen: null } } } });
+  // The first day that is possible anyway is a choice like others.
+  expect(await placeOn(order('2026-11-24'))).toMatchObject({
+    answer: { order: { promised: { chosen: '2026-11-24' } } },
+  });
+
+  const before = await rows();
+  for (const [day, why, offer] of [
+    ['2026-11-23', 'too-early', '2026-11-24'],
+    ['2026-11-26', 'closed', '2026-11-27'],
+    ['2026-11-29', 'sunday', '2026-11-30'],
+    ['2026-12-09', 'too-late', '2026-12-08'],
+  ])
+    expect(await placeOn(order(day ?? ''))).toEqual({
+      ok: false,
+      refusal: { name: 'day-unavailable', why, day, offer },
+    });
+  expect(await rows()).toEqual(before);
+
+  // The same order again, weeks later: it was taken, and stays as it is. With another day it is another order.
+  itIs('2026-12-21T09:00:00+08:00');
+  expect(await placeOn(body)).toEqual(placed);
+  expect(await placeOn({ ...body, chosenDay: '2026-12-22' })).toMatchObject({
+    refusal: { name: 'order-id-reused' },
+  });
+});
+
+test('a transfer for a chosen day may come until the parcel leaves for it', async () => {
+  itIs('2026-11-23T09:00:00+08:00');
+  const id = await stockVariant(db);
+  const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod: 'bt', chosenDay: '2026-11-28' };
+  expect(await place(body)).toMatchObject({
+    answer: { order: { promised: { chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' } } },
+  });
+});
