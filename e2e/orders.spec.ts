@@ -32,6 +32,16 @@ async function placeOrder(request: APIRequestContext, url: string, name: string)
   return String((await placed.json()).orderNumber);
 }
 
+/** In the page: how many notes it has sounded. */
+function countNotes(): void {
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+    const { dataset } = document.documentElement;
+    dataset.notes = String(Number(dataset.notes ?? 0) + 1);
+    return start.call(this, when);
+  };
+}
+
 test.use(desk);
 
 test('orders are found, packed, printed on both papers and sent together, and taken back once', async ({
@@ -40,10 +50,37 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   request,
 }) => {
   const numbers = [];
-  for (const name of ['王小明', '陳美玲', 'Anna']) numbers.push(await placeOrder(request, shop.url, name));
+  for (const name of ['王小明', '陳美玲']) numbers.push(await placeOrder(request, shop.url, name));
+  await page.addInitScript(countNotes);
   await openDesk(page, shop, '/admin/orders');
   const rows = page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  // Once the owner has allowed it, each new order sounds: two notes, first of all to be known by.
+  const notes = page.locator('html');
+  await page.getByRole('button', { name: 'Sound: off' }).click();
+  await expect(notes).toHaveAttribute('data-notes', '2');
+  numbers.push(await placeOrder(request, shop.url, 'Anna'));
   await expect(rows).toHaveCount(3);
+  await expect(notes).toHaveAttribute('data-notes', '4');
+  await page.getByRole('button', { name: 'Sound: on' }).click();
+
+  // By keyboard: down, down, up, what the keys are, open, and back to the board.
+  for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: numbers[1] ?? '' })).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(`/admin/packing?orders=${numbers[1]}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page.getByRole('link', { name: /^New order 3$/ })).toBeVisible();
 
   await page.keyboard.press('/');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { catalogueGuards } from './catalogue-guards.ts';
 import { contactGuards } from './contact-guards.ts';
 import { customerGuards } from './customer-guards.ts';
+import { editGuards } from './edit-guards.ts';
 import type { Guard } from './guard.ts';
 import { letterGuards } from './letter-guards.ts';
 import { letterServiceGuards } from './letter-service-guards.ts';
@@ -206,6 +207,7 @@ const chosen = [
   ...catalogueGuards,
   ...contactGuards,
   ...customerGuards,
+  ...editGuards,
   ...letterGuards,
   ...letterServiceGuards,
   ...settingsGuards,

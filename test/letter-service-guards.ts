@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const file = 'app/server/letters/service-mailer.ts';
 const watching = 'app/server/letters/service-mailer.test.ts';
 
-/** What keeps the hosted service's call to one recipient, one letter and its own keys; and edits to one letter. */
+/** What keeps the hosted service's call to one recipient, one letter and its own keys. */
 export const letterServiceGuards: readonly Guard[] = [
   {
     name: 'a letter by the service goes where the answer points',
@@ -42,16 +42,5 @@ export const letterServiceGuards: readonly Guard[] = [
       { file, text: "'Idempotency-Key': mail.id", instead: "'Idempotency-Key': String(Math.random())" },
     ],
     watchedBy: { file: watching, test: 'with the same key' },
-  },
-  {
-    name: 'a letter of an edit that is on its way is called back',
-    without: [
-      {
-        file: 'app/server/letters/edit-letters.ts',
-        text: '        eq(letter.attempts, 0),\n      ),',
-        instead: '      ),',
-      },
-    ],
-    watchedBy: { file: 'app/server/orders/order-edit-letters.test.ts', test: 'two edits within' },
   },
 ];

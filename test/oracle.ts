@@ -12,12 +12,14 @@ export interface Acknowledged {
  * What must hold whatever happened (reliability, oracle O). Every sum is made here by the database's own whole-number
  * arithmetic, from prices and quantities alone, not by the shop's functions.
  * @param started stock of each variant before the first order.
+ * @param weighed prices that the owner set at packing, as whoever set them wrote them down: NTD for one unit.
  * @returns one line for each thing that does not hold.
  */
 export async function oracle(
   db: Db,
   started: ReadonlyMap<string, number>,
   acknowledged: readonly Acknowledged[],
+  weighed: readonly { orderID: string; productID: string; price: number }[] = [],
 ): Promise<string[]> {
   const problems: string[] = [];
 
@@ -40,9 +42,12 @@ export async function oracle(
     select o.order_id as id, o.order_number as number, o.total_price_with_shipping as told,
       (o.shipping_cost + (
         select sum(l.qty * case
+          when w.price is not null then w.price
           when l.sales_percentage > 0 then (l.price * (100 - l.sales_percentage) + 99) / 100
           else l.price - (l.price * o.promo_percent + 99) / 100 end)
-        from order_line l where l.order_id = o.order_id))::int as counted
+        from order_line l left join jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb)
+          as w("orderID" text, "productID" text, price int) on w."orderID" = l.order_id and w."productID" = l.product_id
+        where l.order_id = o.order_id))::int as counted
     from shop_order o`);
   const placed = new Map(orders.rows.map((order) => [order.id, order]));
   if (new Set(orders.rows.map(({ number }) => number)).size !== placed.size)
@@ -69,7 +74,7 @@ export async function oracle(
 
   // O4: every order has its two letters, and a letter that waits has a job that will send it.
   const letters = await db.execute<{ id: string; letters: number; idle: number }>(sql`
-    select o.order_id as id, count(l.id)::int as letters,
+    select o.order_id as id, (count(*) filter (where l.kind in ('newOrder', 'newOrderShop')))::int as letters,
       (count(*) filter (where l.state = 'waiting' and not exists (
         select from pgboss.job j where j.singleton_key = l.id and j.state < 'completed')))::int as idle
     from shop_order o left join letter l on l.order_id = o.order_id group by o.order_id`);

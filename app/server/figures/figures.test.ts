@@ -123,13 +123,18 @@ test('whatever is ordered, edited, cancelled, undone and folded, the figures are
   expect((await db.execute(sql`select 1 from figure_change`)).rows).toEqual([]);
 }, 60_000);
 
-test('an order late in the evening in London is one of the next day in Taipei', async () => {
+/** Two orders, a moment before and a moment after midnight in Taipei. */
+async function writeLateOrders(): Promise<void> {
   await db.execute(sql`delete from shop_order`);
   await db.execute(sql`
     insert into shop_order (order_id, request_hash, order_number, order_date, language, customer, customer_name,
       shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
     select 'late-' || n, '', 'LATE' || (100 + n), timestamptz '2026-03-01 15:59:59.999Z' + n * interval '1 ms', 0, '{}', 'A',
       'regularAM', 160, 'cod', 100, 260, 260, 40 from generate_series(0, 1) n`);
+}
+
+test('an order late in the evening in London is one of the next day in Taipei', async () => {
+  await writeLateOrders();
   expect(await readDays(db, '2000-01-01')).toEqual([
     { day: '2026-03-01', orders: 1, sales: 100, profit: 60 },
     { day: '2026-03-02', orders: 1, sales: 100, profit: 60 },
@@ -137,6 +142,7 @@ test('an order late in the evening in London is one of the next day in Taipei', 
 });
 
 test('two shops fold at once while orders change, and nothing is counted twice or lost', async () => {
+  await writeLateOrders();
   await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       await db.execute(

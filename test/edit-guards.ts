@@ -1,0 +1,42 @@
+import type { Guard } from './guard.ts';
+
+const edit = 'app/domain/order-edit.ts';
+const letters = 'app/server/letters/edit-letters.ts';
+const oracle = { file: 'test/edit-oracle.test.ts', test: 'whatever was weighed' };
+const told = { file: 'app/server/orders/order-edit-letters.test.ts', test: 'two edits within' };
+
+/** What keeps the money of an edited order exact, and its edits in one letter. */
+export const editGuards: readonly Guard[] = [
+  {
+    name: 'what was weighed is reduced by the code again',
+    without: [{ file: edit, text: 'return kept ? { agreed: kept.unitPrice } : {};', instead: 'return {};' }],
+    watchedBy: oracle,
+  },
+  {
+    name: 'an edit takes what is added twice',
+    without: [
+      {
+        file: edit,
+        text: 'const by = (is?.qty ?? 0) - (was?.qty ?? 0);',
+        instead: 'const by = is?.qty ?? -(was?.qty ?? 0);',
+      },
+    ],
+    watchedBy: oracle,
+  },
+  {
+    name: 'a letter of an edit that is on its way is called back',
+    without: [{ file: letters, text: '        eq(letter.attempts, 0),\n      ),', instead: '      ),' }],
+    watchedBy: told,
+  },
+  {
+    name: 'an edit that is taken back takes the letter of those before it along',
+    without: [
+      {
+        file: 'app/server/orders/order-undo.ts',
+        text: '  await tellOfEarlierEdits(tx, eventID);\n',
+        instead: '',
+      },
+    ],
+    watchedBy: told,
+  },
+];
