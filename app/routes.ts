@@ -60,6 +60,12 @@ export default [
   route('api/stores', 'routes/api/stores.ts'),
   route('api/importStores', 'routes/api/import-stores.ts'),
   route('api/removeStores', 'routes/api/remove-stores.ts'),
+  route('api/inviteStaff', 'routes/api/invite-staff.ts'),
+  route('api/revokeInvitation', 'routes/api/revoke-invitation.ts'),
+  route('api/removeStaff', 'routes/api/remove-staff.ts'),
+  route('api/resetSecondFactor', 'routes/api/reset-second-factor.ts'),
+  route('api/secondFactor', 'routes/api/second-factor.ts'),
+  route('api/changePassword', 'routes/api/change-password.ts'),
   route('api/live/*', 'routes/api/live.ts'),
 ] satisfies RouteConfig;
 
@@ -83,6 +89,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('order', 'routes/order.tsx'),
         page('pay/:token', 'routes/pay.tsx'),
         page('login', 'routes/login.tsx'),
+        page('invitation/:token', 'routes/invitation.tsx'),
         page('*', 'routes/not-found.tsx'),
       ]),
       page('admin', 'routes/admin/layout.tsx', [
@@ -102,6 +109,8 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('letters', 'routes/admin/letters.tsx'),
         page('settings', 'routes/admin/settings.tsx'),
         page('stores', 'routes/admin/stores.tsx'),
+        page('staff', 'routes/admin/staff.tsx'),
+        page('account', 'routes/admin/account.tsx'),
         page('*', 'routes/admin/not-found.tsx'),
       ]),
     ]),

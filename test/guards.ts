@@ -13,6 +13,7 @@ import { letterGuards } from './letter-guards.ts';
 import { letterServiceGuards } from './letter-service-guards.ts';
 import { settingsGuards } from './settings-guards.ts';
 import { storesGuards } from './stores-guards.ts';
+import { staffGuards } from './staff-guards.ts';
 
 const races = 'test/order-races.test.ts';
 const placing = 'app/server/orders/place-order.ts';
@@ -212,6 +213,7 @@ const chosen = [
   ...letterServiceGuards,
   ...settingsGuards,
   ...storesGuards,
+  ...staffGuards,
 ].filter(({ name }) => name.includes(wanted));
 if (chosen.length === 0) throw new Error(`no guard has '${wanted}' in its name`);
 for (const guard of chosen) {

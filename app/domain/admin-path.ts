@@ -14,6 +14,8 @@ const pages = [
   '/admin/images',
   '/admin/letters',
   '/admin/settings',
+  '/admin/staff',
+  '/admin/account',
 ] as const;
 
 /**

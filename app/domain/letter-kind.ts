@@ -18,7 +18,8 @@ export type LetterKind =
   | 'updatedBasket'
   | 'newOrderShop'
   | 'failedOrder'
-  | 'contact';
+  | 'contact'
+  | 'staffInvitation';
 
 /** The letters that tell of one order. */
 export const orderLetters = ['newOrder', ...statusLetters, 'updatedBasket', 'newOrderShop'] as const;

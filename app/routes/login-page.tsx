@@ -2,16 +2,17 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router';
 import { pick } from '#app/domain/language.ts';
 import { ownerAddress } from '#app/domain/owner-address.ts';
-import { isLoginProblem, type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
+import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { announceAuth, keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { call } from '#app/ui/call.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import styles from './login.module.css';
+import { signInWith } from './login-calls.ts';
+import { LoginCode } from './login-code.tsx';
 
 interface LoginPageProps {
   /** Where to go once signed in. */
@@ -21,7 +22,15 @@ interface LoginPageProps {
   /** The sign-in page at the public address, when this is another. */
   elsewhere: string | null;
   /** The answer to a form that was sent without JavaScript. */
-  refused: { problem: LoginProblem; email: string } | null;
+  refused: LoginTurn | null;
+}
+
+export interface LoginTurn {
+  /** Which form comes next. */
+  step: 'password' | 'code';
+  /** Null where the password was right and a code is asked for. */
+  problem: LoginProblem | null;
+  email: string;
 }
 
 /** Signed out, loading, failed with everything kept; signed in is another page (specification, section 4). */
@@ -31,7 +40,10 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(refused && say(loginProblems[refused.problem]));
+  const [asksCode, setAsksCode] = useState(refused?.step === 'code');
+  const [problem, setProblem] = useState<string | null>(
+    refused?.problem && refused.step === 'password' ? say(loginProblems[refused.problem]) : null,
+  );
   const alert = useRef<HTMLDivElement>(null);
 
   // Whoever comes here has no session; and who signs in in another tab is signed in here too.
@@ -59,9 +71,14 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
     if (missing.length > 0) return setProblem(capital(requiredFieldsMessage(missing, language)));
     if (!ownerAddress(typed.email)) return setProblem(say(loginProblems['invalid-email']));
     setLoading(true);
-    const failed = await signInWith(typed, setUp === 'open' ? setUpToken : null);
+    const step = await signInWith(typed, setUp === 'open' ? setUpToken : null);
     setLoading(false);
-    if (failed) return setProblem(say(loginProblems[failed]));
+    if (step === 'code-needed') return setAsksCode(true);
+    if (step !== 'signed-in') return setProblem(say(loginProblems[step]));
+    await goOn();
+  }
+
+  async function goOn(): Promise<void> {
     announceAuth('signed-in');
     await navigate(next, { replace: true });
   }
@@ -75,6 +92,15 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
           </ButtonLink>
         </div>
       </Page>
+    );
+
+  if (asksCode)
+    return (
+      <LoginCode
+        refused={refused?.step === 'code' ? refused.problem : null}
+        onSignedIn={goOn}
+        onBegin={() => setAsksCode(false)}
+      />
     );
 
   return (
@@ -137,38 +163,6 @@ const setUpTexts = {
   submit: loginText.setUpSubmit,
   submitting: loginText.setUpSubmitting,
 };
-
-/** Null when it worked and the browser kept the cookie. */
-async function signInWith(
-  typed: { email: string; password: string },
-  setUpToken: string | null,
-): Promise<LoginProblem | null> {
-  if (setUpToken !== null) {
-    const made = await call('/api/auth/set-up', { ...typed, token: setUpToken });
-    if (!made.ok) return named(made.problem);
-  }
-  const answer = await call('/api/auth/sign-in', typed);
-  if (!answer.ok) return named(answer.problem);
-  const user = await fetch('/api/auth/session')
-    .then((response): Promise<unknown> => response.json())
-    .then(userIn, () => undefined);
-  if (user === undefined) return 'network-request-failed';
-  if (user === null) return 'cookie-refused';
-  keepAuthUser(user);
-  return null;
-}
-
-function named(problem: string): LoginProblem {
-  if (problem === 'unreachable') return 'network-request-failed';
-  return isLoginProblem(problem) ? problem : 'failed';
-}
-
-function userIn(body: unknown) {
-  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
-  if (typeof user !== 'object' || user === null) return null;
-  if (!('id' in user && 'email' in user && 'name' in user)) return null;
-  return { id: String(user.id), email: String(user.email), name: String(user.name) };
-}
 
 function missingFields(typed: { email: string; password: string }): ('email' | 'password')[] {
   return (['email', 'password'] as const).filter((name) => typed[name].trim() === '');

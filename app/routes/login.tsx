@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router';
 import { adminPath } from '#app/domain/admin-path.ts';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { signIn, signOut } from '#app/server/owners/auth.ts';
+import { giveCode, signIn, signOut } from '#app/server/owners/auth.ts';
 import { noStore, ownerOf } from '#app/server/owners/owner-access.ts';
 import { isSetUpOpen, setUpOwner } from '#app/server/owners/owners.ts';
 import type { LoginProblem } from '#app/text/login.ts';
 import type { Route } from './+types/login.ts';
-import { LoginPage } from './login-page.tsx';
+import { LoginPage, type LoginTurn } from './login-page.tsx';
 
 export function headers() {
   return noStore;
@@ -32,21 +32,40 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '');
   const cookie = request.headers.get('cookie');
   const language = languageOfPath(url.pathname);
+  if (form.get('intent') === 'begin-again') throw redirect(url.pathname + url.search, { headers: noStore });
   if (form.get('intent') === 'sign-out') {
     const { setCookie } = await signOut(db, config, cookie);
     throw redirect(localPath('/login', language), { headers: { ...noStore, 'Set-Cookie': setCookie } });
   }
 
+  const from = { address: context.get(clientAddress), cookie };
+  const next = localPath(adminPath(url.searchParams.get('next')), language);
+  if (form.get('intent') === 'second-step') {
+    const given = await giveCode(db, config, text('code').slice(0, 100), from);
+    if (given.ok) throw redirect(next, { headers: { ...noStore, 'Set-Cookie': given.setCookie } });
+    return turn({ step: 'code', problem: given.problem, email: '' }, statusOf(given.problem));
+  }
+
   const typed = { email: text('email'), password: text('password') };
-  const refuse = (problem: LoginProblem, status: number) => data({ problem, email: typed.email }, { status });
+  const refuse = (problem: LoginProblem, status: number) =>
+    turn({ step: 'password', problem, email: typed.email }, status);
   if (form.get('intent') === 'set-up') {
     const problem = await setUpOwner(db, text('token'), typed.email, typed.password);
     if (problem) return refuse(problem, 400);
   }
-  const answer = await signIn(db, config, typed, { address: context.get(clientAddress), cookie });
-  if (!answer.ok) return refuse(answer.problem, answer.problem === 'too-many-requests' ? 429 : 401);
-  const next = localPath(adminPath(url.searchParams.get('next')), language);
-  throw redirect(next, { headers: { ...noStore, 'Set-Cookie': answer.setCookie } });
+  const answer = await signIn(db, config, typed, from);
+  if (answer.ok) throw redirect(next, { headers: { ...noStore, 'Set-Cookie': answer.setCookie } });
+  if (answer.problem === 'code-needed')
+    return turn({ step: 'code', problem: null, email: '' }, 200, { 'Set-Cookie': answer.setCookie });
+  return refuse(answer.problem, statusOf(answer.problem));
+}
+
+function turn(said: LoginTurn, status: number, headers: Record<string, string> = {}) {
+  return data(said, { status, headers: { ...noStore, ...headers } });
+}
+
+function statusOf(problem: LoginProblem): number {
+  return problem === 'too-many-requests' ? 429 : 401;
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
+import { ownersOnlyPages } from '#app/domain/staff.ts';
 
 /** What stands round every page of the owner's desk. */
 export const adminText = {
@@ -26,6 +27,9 @@ export const adminText = {
   notFound: ['The owner’s desk has no page at this address.', '商店管理沒有這個頁面。'],
   backToDesk: ['Back to the overview', '回到總覽'],
   faultTitle: ['That did not work', '發生錯誤'],
+  ownersOnlyTitle: ['For owners only', '僅限店主使用'],
+  ownersOnly: ['Your account does not open this page. Ask an owner.', '您的帳號無法開啟此頁面，請洽店主。'],
+  account: ['Your account', '我的帳號'],
   fault: [
     'The shop did not answer as it should. Nothing was changed. Please try again.',
     '商店沒有正常回應，資料沒有變更，請再試一次。',
@@ -34,13 +38,17 @@ export const adminText = {
 } as const satisfies Record<string, Pair>;
 
 /** Why a call of the owner's was refused. */
-export type CallProblem = 'unreachable' | 'signed-out' | 'too-many-requests' | 'failed';
+export type CallProblem = 'unreachable' | 'signed-out' | 'owners-only' | 'too-many-requests' | 'failed';
 
 export const callProblems: Record<CallProblem, Pair> = {
   unreachable: ['The shop could not be reached. Nothing was changed.', '無法連線到商店，資料沒有變更。'],
   'signed-out': [
     'You are signed out. Sign in again; nothing was changed.',
     '您已登出，請重新登入。資料沒有變更。',
+  ],
+  'owners-only': [
+    'Only an owner may do this. Nothing was changed.',
+    '只有店主可以執行此操作，資料沒有變更。',
   ],
   'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍候再試。'],
   failed: ['The shop could not do it. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
@@ -58,7 +66,8 @@ export interface AdminRoute {
     | '/admin/customers'
     | '/admin/letters'
     | '/admin/settings'
-    | '/admin/stores';
+    | '/admin/stores'
+    | '/admin/staff';
   title: Pair;
   subtitle: Pair;
   icon:
@@ -71,11 +80,12 @@ export interface AdminRoute {
     | 'images'
     | 'letters'
     | 'settings'
-    | 'shop';
+    | 'shop'
+    | 'staff';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
 }
 
-export const adminRoutes: readonly AdminRoute[] = [
+const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/orders',
     title: ['Orders', '訂單'],
@@ -149,7 +159,19 @@ export const adminRoutes: readonly AdminRoute[] = [
     icon: 'shop',
     colour: 'secondary',
   },
+  {
+    path: '/admin/staff',
+    title: ['Staff', '員工帳號'],
+    subtitle: ['Who may sign in, and what they may do', '管理可登入的人員與權限'],
+    icon: 'staff',
+    colour: 'amber',
+  },
 ];
+
+/** The places of the desk that open to somebody. */
+export function routesFor(isOwner: boolean): readonly AdminRoute[] {
+  return adminRoutes.filter(({ path }) => isOwner || !ownersOnlyPages.some((page) => page === path));
+}
 
 /** @param count counted up to `most` and no further. */
 export function newOrdersWaiting(count: number, most: number): Pair {

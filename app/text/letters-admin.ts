@@ -64,6 +64,7 @@ export const letterKinds: Record<LetterKind, Pair> = {
   newOrderShop: ['New order, for the shop', '新訂單通知（商店）'],
   failedOrder: ['Order failed, for the shop', '訂單失敗通知（商店）'],
   contact: ['Message, for the shop', '顧客訊息（商店）'],
+  staffInvitation: ['Invitation to the desk', '員工邀請信'],
 };
 
 export const letterStates: Record<'waiting' | 'sent' | 'dead', Pair> = {

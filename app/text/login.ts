@@ -22,6 +22,28 @@ export const loginText = {
     '連結已使用過或超過一天。請重新啟動商店以取得新連結，或直接登入。',
   ],
   toSignIn: ['Sign in', '前往登入'],
+
+  codeTitle: ['One more step', '兩步驟驗證'],
+  codeLead: [
+    'Your password is right. Now the six digits that the authenticator app on your phone shows.',
+    '密碼正確，請再輸入手機驗證器顯示的 6 位數驗證碼。',
+  ],
+  code: ['Code', '驗證碼'],
+  codeHint: ['Six digits, new every half minute.', '6 位數字，每 30 秒更新一次。'],
+  codeSubmit: ['Sign in', '登入'],
+  backupLead: [
+    'Your password is right. Now one of the backup codes that you kept.',
+    '密碼正確，請再輸入一組您保存的備用驗證碼。',
+  ],
+  backupCode: ['Backup code', '備用驗證碼'],
+  backupHint: ['Ten letters and digits. Each code works once.', '10 個英文字母或數字，每組只能使用一次。'],
+  useBackup: ['Use a backup code', '改用備用驗證碼'],
+  useApp: ['Use the app', '改用驗證器'],
+  codeAgain: ['Start again', '重新登入'],
+  lostPhone: [
+    'No phone and no backup codes? An owner can turn your second step off.',
+    '手機與備用驗證碼都不在身邊？請店主為您停用兩步驟驗證。',
+  ],
   elsewhere: ['Open the sign-in page at {address}', '前往 {address} 的登入頁'],
 } as const satisfies Record<string, Pair>;
 
@@ -32,6 +54,9 @@ export type LoginProblem =
   | 'invalid-email'
   | 'too-many-requests'
   | 'user-disabled'
+  | 'no-code'
+  | 'wrong-code'
+  | 'code-over'
   | 'network-request-failed'
   | 'weak-password'
   | 'set-up-closed'
@@ -49,6 +74,15 @@ export const loginProblems: Record<LoginProblem, Pair> = {
   'too-many-requests': [
     'Too many attempts. Please wait ten minutes and try again.',
     '嘗試次數過多，請十分鐘後再試。',
+  ],
+  'no-code': ['Please type the code.', '請輸入驗證碼。'],
+  'wrong-code': [
+    'The code is not right, or was used already. Wait for the next one.',
+    '驗證碼不正確或已使用過，請等待下一組驗證碼。',
+  ],
+  'code-over': [
+    'That took too long, or too many tries. Please start again with your password.',
+    '驗證逾時或嘗試次數過多，請重新輸入密碼。',
   ],
   'user-disabled': ['This account may no longer sign in.', '此帳號已停用，無法登入。'],
   'network-request-failed': [

@@ -80,6 +80,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),
   order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
   pay: unlisted('/pay', ['payment', '回報匯款'], ['Tell us about your transfer', '回報您的匯款']),
+  invitation: unlisted('/invitation', ['invitation', '邀請'], ['Join the shop’s desk', '加入商店管理']),
   login: unlisted('/login', ['sign in', '登入'], ['For the shop owner', '商店管理者登入']),
   admin: unlisted('/admin', ['admin', '管理'], ['The owner’s desk', '商店管理']),
   adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),
@@ -93,6 +94,8 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['7-ELEVEN stores', '取貨門市'],
     ['Stores for pickup', '超商取貨門市'],
   ),
+  adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who may sign in', '可登入的人員']),
+  adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
   adminletters: unlisted('/admin/letters', ['letters', '信件'], ['Letters of the shop', '商店信件']),
 };
 

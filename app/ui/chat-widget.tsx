@@ -19,7 +19,7 @@ export function ChatWidget() {
   const language = useLanguage();
   const [loaded, setLoaded] = useState(false);
   // The address of a payment form opens it: no script of others reads it.
-  const isPrivate = withoutLanguage(useLocation().pathname).startsWith('/pay/');
+  const isPrivate = /^\/(pay|invitation)\//.test(withoutLanguage(useLocation().pathname));
 
   useEffect(() => {
     if (!facebookPageId || isPrivate) return;

@@ -15,6 +15,7 @@ import styles from './customers/customers.module.css';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
+import { OwnersOnly } from './desk/owners-only.tsx';
 
 /** `?q=` is searched for; `?sort=name`; `?after=` goes on from a customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -65,9 +66,11 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           {say(customersText.searchButton)}
         </Button>
         {q && <LocalLink to="/admin/customers">{say(customersText.clear)}</LocalLink>}
-        <a className={styles.export} href={`/api/exportCustomers?${exported}`} download>
-          {say(customersText.export)}
-        </a>
+        <OwnersOnly>
+          <a className={styles.export} href={`/api/exportCustomers?${exported}`} download>
+            {say(customersText.export)}
+          </a>
+        </OwnersOnly>
       </Form>
       <p className={styles.sort}>
         {say(customersText.sort)}

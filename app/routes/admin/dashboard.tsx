@@ -8,11 +8,11 @@ import { type Desk, mostCounted, readDesk } from '#app/server/owners/desk.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import {
   type AdminRoute,
-  adminRoutes,
   adminText,
   lettersDead,
   lettersWaiting,
   newOrdersWaiting,
+  routesFor,
 } from '#app/text/admin.ts';
 import { paymentsWaiting } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -29,7 +29,7 @@ const bestShown = 8;
 
 /** `?by=week` for weeks instead of days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  const { role } = await ownerOrLogin(context, request);
   const { db, config } = context.get(shopContext);
   const today = taipeiDay(new Date());
   const [desk, waiting, days, best] = await Promise.all([
@@ -40,13 +40,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const isWeeks = new URL(request.url).searchParams.get('by') === 'week';
   const hasMailServer = sendsLetters(config);
-  return { desk, waiting, days, best, today, isWeeks, hasMailServer, most: mostCounted };
+  return {
+    desk,
+    waiting,
+    days,
+    best,
+    today,
+    isWeeks,
+    hasMailServer,
+    isOwner: role === 'owner',
+    most: mostCounted,
+  };
 }
 
 /** One tile for each route of the desk (specification, section 2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useDeskChanges(['letters', 'catalogue']);
-  const { desk, hasMailServer, most } = loaderData;
+  const { desk, hasMailServer, isOwner, most } = loaderData;
   const say = useSay();
   return (
     <>
@@ -60,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <ul className={styles.tiles}>
-        {adminRoutes.map((route) => (
+        {routesFor(isOwner).map((route) => (
           <li key={route.path}>
             <LocalLink to={route.path} className={`${styles.tile} ${styles[route.colour]}`}>
               <span className={styles.icon}>

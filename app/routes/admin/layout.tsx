@@ -9,6 +9,7 @@ import type { Route } from './+types/layout.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { DeskFrame } from './desk/desk-frame.tsx';
 import { deskTheme } from './desk/desk-theme.ts';
+import { DeskRole } from './desk/owners-only.tsx';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import './desk/desk.css';
 
@@ -32,12 +33,13 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** A step inside the page asks the server too, because of this loader; without one the middleware would not run. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id, email, name } = await ownerOrLogin(context, request);
+  const { id, email, name, role } = await ownerOrLogin(context, request);
   const desk = await readDesk(context.get(shopContext).db);
-  return { user: { id, email, name }, desk, mostCounted };
+  return { user: { id, email, name }, isOwner: role === 'owner', desk, mostCounted };
 }
 
-export default function Layout({ loaderData: { user, desk, mostCounted: most } }: Route.ComponentProps) {
+export default function Layout({ loaderData }: Route.ComponentProps) {
+  const { user, isOwner, desk, mostCounted: most } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => keepAuthUser(user), [user]);
   useAuthAnnouncements(
@@ -57,8 +59,10 @@ export default function Layout({ loaderData: { user, desk, mostCounted: most } }
   return (
     <MantineProvider {...provided}>
       <LiveOrdersProvider newest={desk.newest}>
-        <DeskFrame user={user} marks={marks}>
-          <Outlet />
+        <DeskFrame user={user} isOwner={isOwner} marks={marks}>
+          <DeskRole value={isOwner}>
+            <Outlet />
+          </DeskRole>
         </DeskFrame>
       </LiveOrdersProvider>
     </MantineProvider>

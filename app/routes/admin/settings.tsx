@@ -1,21 +1,20 @@
 import { useCallback, useState } from 'react';
-import { isRouteErrorResponse } from 'react-router';
 import type { SettingsSection } from '#app/domain/settings.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { ownerRoleOrLogin } from '#app/server/owners/owner-access.ts';
 import { ownersSections } from '#app/server/settings/save-settings.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/settings.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
+import { DeskPageError } from './desk/desk-error.tsx';
 import { LeaveGuard } from './desk/leave-guard.tsx';
 import { SectionForm } from './settings/section-form.tsx';
 import styles from './settings.module.css';
 
 /** Every section as it stands, and the moment for which the arrival is foretold. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await ownerRoleOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   return { sections: await ownersSections(db, settings.defaults), now: new Date().toISOString() };
 }
@@ -65,5 +64,5 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <DeskPageError error={error} />;
 }

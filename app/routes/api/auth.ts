@@ -1,61 +1,112 @@
 import { z } from 'zod';
-import { clientAddress, shopContext } from '#app/server/context.ts';
+import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
-import { type SignInProblem, signIn, signInLimits, signOut } from '#app/server/owners/auth.ts';
+import {
+  type CodeProblem,
+  giveCode,
+  type SignedIn,
+  type SignInProblem,
+  signIn,
+  signInLimits,
+  signOut,
+} from '#app/server/owners/auth.ts';
+import { acceptInvitation } from '#app/server/owners/invitations.ts';
 import { ownerOf } from '#app/server/owners/owner-access.ts';
 import { setUpOwner } from '#app/server/owners/owners.ts';
 import type { Route } from './+types/auth.ts';
 
 const credentials = z.strictObject({ email: postedText(320), password: postedText(1000) });
 const firstOwner = z.strictObject({ ...credentials.shape, token: postedText(100) });
-const calls: readonly string[] = ['sign-in', 'sign-out', 'set-up'];
+const secondStep = z.strictObject({ code: postedText(100) });
+const invited = z.strictObject({ token: postedText(100), name: postedText(200), password: postedText(1000) });
 
-const codes: Record<SignInProblem, number> = {
+const codes: Record<SignInProblem | CodeProblem, number> = {
   'invalid-email': 400,
   'wrong-password': 401,
+  'wrong-code': 401,
+  'code-over': 401,
   'user-disabled': 403,
   'too-many-requests': 429,
 };
 
+/** Who calls, and what they have: everything a call of sign-in works with. */
+interface Asked {
+  request: Request;
+  shop: Shop;
+  from: { address: string; cookie: string | null };
+}
+
+/** There is no sign-up, and none of the calls that the library behind it would have. */
+const calls: ReadonlyMap<string, (asked: Asked) => Promise<Response>> = new Map([
+  ['sign-in', signInCall],
+  ['second-step', secondStepCall],
+  ['sign-out', signOutCall],
+  ['set-up', setUpCall],
+  ['accept-invitation', acceptCall],
+]);
+
 /** `GET /api/auth/session`: who is signed in, or null. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  if (calls.includes(params['*'])) return wrongMethod('POST');
+  if (calls.has(params['*'])) return wrongMethod('POST');
   if (params['*'] !== 'session') return answer({ problem: 'not-found' }, 404);
   const owner = await ownerOf(context, request);
   return answer({ user: owner && { id: owner.id, email: owner.email, name: owner.name } });
 }
 
 /**
- * `POST /api/auth/sign-in {email, password}`, `POST /api/auth/sign-out {}`, and `POST /api/auth/set-up {email, password,
- * token}` for the holder of the set-up link. There is no sign-up.
+ * `POST /api/auth/sign-in {email, password}` → {user}, or {codeNeeded: true} for `second-step {code}` → {user};
+ * `sign-out {}`; `set-up {email, password, token}` for the holder of the set-up link; `accept-invitation {token, name,
+ * password}` → {email} to sign in with.
  */
 export async function action({ params, context, request }: Route.ActionArgs) {
-  const call = params['*'];
-  if (!calls.includes(call)) return answer({ problem: 'not-found' }, 404);
+  const call = calls.get(params['*']);
+  if (!call) return answer({ problem: 'not-found' }, 404);
   if (request.method !== 'POST') return wrongMethod('POST');
-  const { db, config } = context.get(shopContext);
-  const cookie = request.headers.get('cookie');
-  if (call === 'sign-out') {
-    const { setCookie } = await signOut(db, config, cookie);
-    return answer({ user: null }, 200, { 'Set-Cookie': setCookie });
-  }
+  const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
+  return call({ request, shop: context.get(shopContext), from });
+}
 
-  if (call === 'set-up') {
-    const owner = await readPosted(request, firstOwner);
-    if (!owner) return answer({ problem: 'set-up-closed' }, 400);
-    const problem = await setUpOwner(db, owner.token, owner.email, owner.password);
-    return problem ? answer({ problem }, 400) : answer({});
-  }
-
+async function signInCall({ request, shop: { db, config }, from }: Asked): Promise<Response> {
   const typed = await readPosted(request, credentials);
   if (!typed) return answer({ problem: 'wrong-password' }, 401);
-  const address = context.get(clientAddress);
-  const signedIn = await signIn(db, config, typed, { address, cookie });
-  if (signedIn.ok) {
-    const { id, email, name } = signedIn.owner;
-    return answer({ user: { id, email, name } }, 200, { 'Set-Cookie': signedIn.setCookie });
-  }
-  const { problem } = signedIn;
+  const signedIn = await signIn(db, config, typed, from);
+  if (signedIn.ok) return welcome(signedIn);
+  if (signedIn.problem === 'code-needed')
+    return answer({ codeNeeded: true }, 200, { 'Set-Cookie': signedIn.setCookie });
+  return refuse(signedIn.problem);
+}
+
+async function secondStepCall({ request, shop: { db, config }, from }: Asked): Promise<Response> {
+  const typed = await readPosted(request, secondStep);
+  if (!typed) return answer({ problem: 'wrong-code' }, 401);
+  const signedIn = await giveCode(db, config, typed.code, from);
+  return signedIn.ok ? welcome(signedIn) : refuse(signedIn.problem);
+}
+
+async function signOutCall({ shop: { db, config }, from }: Asked): Promise<Response> {
+  const { setCookie } = await signOut(db, config, from.cookie);
+  return answer({ user: null }, 200, { 'Set-Cookie': setCookie });
+}
+
+async function setUpCall({ request, shop: { db } }: Asked): Promise<Response> {
+  const owner = await readPosted(request, firstOwner);
+  if (!owner) return answer({ problem: 'set-up-closed' }, 400);
+  const problem = await setUpOwner(db, owner.token, owner.email, owner.password);
+  return problem ? answer({ problem }, 400) : answer({});
+}
+
+async function acceptCall({ request, shop: { db } }: Asked): Promise<Response> {
+  const typed = await readPosted(request, invited);
+  if (!typed) return answer({ problem: 'invitation-closed' }, 400);
+  const accepted = await acceptInvitation(db, typed.token, typed);
+  return accepted.ok ? answer({ email: accepted.email }) : answer({ problem: accepted.problem }, 400);
+}
+
+function welcome({ owner: { id, email, name }, setCookie }: SignedIn): Response {
+  return answer({ user: { id, email, name } }, 200, { 'Set-Cookie': setCookie });
+}
+
+function refuse(problem: SignInProblem | CodeProblem): Response {
   const wait = { 'Retry-After': String(signInLimits.network.windowSeconds) };
   return answer({ problem }, codes[problem], problem === 'too-many-requests' ? wait : {});
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeleteFilter } from '#app/domain/catalogue-calls.ts';
 import { deleteFilter } from '#app/server/catalogue/filters.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<DeleteFilter> = z.strictObject({
   key: z.string().min(1).max(80),
@@ -12,7 +12,7 @@ const posted: z.ZodType<DeleteFilter> = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/deleteFilter {key, products}` → {}; 404 `filter-unknown`, 409 `filter-used` with {products}. */
-export const action = ownersAction(posted, async ({ key, products }, { db }) => {
+export const action = ownerRoleAction(posted, async ({ key, products }, { db }) => {
   const { ok, ...refusal } = await deleteFilter(db, key, products);
   if (ok) return answer({});
   return answer(refusal, 'products' in refusal ? 409 : 404);

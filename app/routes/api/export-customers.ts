@@ -5,12 +5,12 @@ import { shopContext } from '#app/server/context.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import { requireOwner } from '#app/server/owners/owner-access.ts';
+import { requireOwnerRole } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/export-customers.ts';
 
-/** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV. */
+/** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV, for owners alone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireOwner(context, request);
+  await requireOwnerRole(context, request);
   const query = new URL(request.url).searchParams;
   const lines = exportCustomers(context.get(shopContext).db, {
     search: orderSearchForm(query.get('q') ?? ''),
@@ -21,6 +21,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireOwner(context, request);
+  await requireOwnerRole(context, request);
   return wrongMethod('GET');
 }

@@ -199,8 +199,8 @@ function createApp(
   });
 
   app.onError((error, context) => {
-    // What follows /pay opens a form: it is in no log.
-    const path = context.req.path.replace(/(\/pay\/).*/i, '$1');
+    // What follows /pay and /invitation opens a form: it is in no log.
+    const path = context.req.path.replace(/(\/(?:pay|invitation)\/).*/i, '$1');
     log.error({ err: error, path }, 'request failed');
     return refuse(context, 500, 'server-error');
   });
@@ -265,7 +265,7 @@ async function finish(
   const html = await response.text();
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(html, chat && !/\/(admin|pay)(\/|$)/.test(context.req.path)),
+    contentSecurityPolicy(html, chat && !/\/(admin|pay|invitation)(\/|$)/.test(context.req.path)),
   );
   return new Response(html, { status, statusText, headers });
 }

@@ -25,6 +25,7 @@ import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-li
 import { shopAddress } from '#app/server/shop-details.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { firstEdit } from './edit-letters.ts';
+import { invitationLetter } from './invitation-letter.ts';
 import type { Mail } from './mail.ts';
 
 export type LetterRow = typeof letter.$inferSelect;
@@ -82,6 +83,8 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean
     }
     case 'failedOrder':
       return failureLetter(row.payload ?? {}, shop);
+    case 'staffInvitation':
+      return invitationLetter(db, row.payload ?? {}, shop, leaves);
     default: {
       const found = row.orderID === null ? null : await readOrder(db, row.orderID);
       if (!found) return null;

@@ -98,6 +98,7 @@ const counted = [
   'letters',
   'customers',
   'settings',
+  'staff',
 ] as const satisfies Topic[];
 
 /** Counts what was signalled: an owner's open page asks its own loader again, whatever it was. */

@@ -16,6 +16,7 @@ export const topics = [
   'customers',
   'sessions',
   'settings',
+  'staff',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { session, user } from '#app/server/db/auth-schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { isSessionAlive, readOwner, sessionHours, signIn, signInLimits, signOut } from './auth.ts';
+import { isSessionAlive, readOwner, signIn, signInLimits, signOut } from './auth.ts';
+import { sessionHours } from './auth-service.ts';
 import { prepareOwners } from './owners.ts';
 
 const database = await testDatabase();

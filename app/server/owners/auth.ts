@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
-import { betterAuth } from 'better-auth/minimal';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/owner-address.ts';
-import type { Config } from '#app/server/config.ts';
-import * as authSchema from '#app/server/db/auth-schema.ts';
+import { isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff.ts';
 import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { keptSecret } from '#app/server/db/kept-secret.ts';
 import { rateCount } from '#app/server/db/rate-schema.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
-import { passwordLength } from './owners.ts';
+import {
+  authOf,
+  challengeCookieName,
+  cookieIn,
+  cookieOf,
+  forgetCookie,
+  type Place,
+  sessionCookieName,
+  sessionHours,
+} from './auth-service.ts';
+import { askedAtSignIn } from './given-code.ts';
 
-/** A session ends when it was not used for this long, and at the latest this long after sign-in. In hours. */
-export const sessionHours = { idle: 12, absolute: 7 * 24 } as const;
-
-/** Guesses at a password, by network and by account, each on its own (reliability B27). */
+/** Guesses at a password or a code, by network and by account, each on its own (reliability B27). */
 export const signInLimits = {
   network: { limit: 10, windowSeconds: 10 * 60 },
   // Wider, so that strangers on one network cannot lock the owner out on another.
@@ -32,44 +35,53 @@ export const signInLimits = {
  */
 const soonestRefusal = 300;
 
+/** Who is signed in at the desk: an owner, or one of the staff. */
 export interface Owner {
   id: string;
   email: string;
   name: string;
+  role: StaffRole;
+  secondFactor: boolean;
   sessionId: string;
 }
 
 export type SignInProblem = 'invalid-email' | 'wrong-password' | 'user-disabled' | 'too-many-requests';
 
-export type SignInAnswer =
-  | { ok: true; owner: Owner; setCookie: string }
-  | { ok: false; problem: SignInProblem };
+/** `code-over`: the password has to be given again. */
+export type CodeProblem = 'wrong-code' | 'code-over' | 'user-disabled' | 'too-many-requests';
 
-type Place = Pick<Config, 'origin'>;
-
-/** `Secure` and `__Host-` follow the scheme of the public address, so that sign-in works over plain http at home too. */
-export function sessionCookieName({ origin }: Place): string {
-  return isSecure(origin) ? '__Host-boma_session' : 'boma_session';
+export interface SignedIn {
+  ok: true;
+  owner: Owner;
+  setCookie: string;
 }
 
-/**
- * @param address the client's, as the HTTP shell found it.
- * @param cookie the request's cookies: a session that came along ends, whoever's it was (fixation).
- */
+export type SignInAnswer =
+  | SignedIn
+  /** The password was right; `setCookie` says so to `giveCode`. Nobody is signed in yet. */
+  | { ok: false; problem: 'code-needed'; setCookie: string }
+  | { ok: false; problem: SignInProblem };
+
+interface From {
+  /** The client's, as the HTTP shell found it. */
+  address: string;
+  /** The request's cookies: a session that came along ends, whoever's it was (fixation). */
+  cookie: string | null;
+}
+
+/** The first step, and the only one for those who turned no second one on. */
 export async function signIn(
   db: Db,
   config: Place,
   typed: { email: string; password: string },
-  { address, cookie }: { address: string; cookie: string | null },
+  from: From,
 ): Promise<SignInAnswer> {
   const email = ownerAddress(typed.email);
   if (!email) return { ok: false, problem: 'invalid-email' };
-  const byNetwork = `sign-in:network:${networkOf(address)}`;
-  const byAccount = `sign-in:account:${createHash('sha256').update(email).digest('base64url')}`;
   // The network first: who is refused there does not count against the account.
   if (
-    !(await allow(db, byNetwork, signInLimits.network)) ||
-    !(await allow(db, byAccount, signInLimits.account))
+    !(await allow(db, networkKey('sign-in', from.address), signInLimits.network)) ||
+    !(await allow(db, accountKey(email), signInLimits.account))
   )
     return { ok: false, problem: 'too-many-requests' };
   // Longer than any password can be; the same answer, and no work for it.
@@ -83,21 +95,12 @@ export async function signIn(
       headers: new Headers(),
       returnHeaders: true,
     });
-    const setCookie = ownCookie(headers, config);
-    if (cookie !== null) await endSession(db, config, cookie);
-    const [begun] = await db
-      .update(session)
-      .set({
-        createdAt: sql`now()`,
-        updatedAt: sql`now()`,
-        expiresAt: sql`now() + make_interval(hours => ${sessionHours.idle})`,
-      })
-      .where(eq(session.token, response.token))
-      .returning({ id: session.id });
-    if (!begun || setCookie === null) throw new Error('sign-in made no session');
-    await db.delete(rateCount).where(inArray(rateCount.key, [byNetwork, byAccount]));
-    const { id, name } = response.user;
-    return { ok: true, owner: { id, email, name, sessionId: begun.id }, setCookie };
+    if ('twoFactorRedirect' in response) {
+      const setCookie = cookieIn(headers, challengeCookieName(config));
+      if (setCookie === null) throw new Error('a second step without its cookie');
+      return { ok: false, problem: 'code-needed', setCookie };
+    }
+    return await begin(db, config, { headers, userId: response.user.id, token: response.token }, from);
   } catch (error) {
     if (!isAPIError(error)) throw error;
     if (error.statusCode === 401) {
@@ -109,11 +112,74 @@ export async function signIn(
   }
 }
 
+/** The second step: the code of the telephone's app, or one of the backup codes. */
+export async function giveCode(
+  db: Db,
+  config: Place,
+  typed: string,
+  from: From,
+): Promise<SignedIn | { ok: false; problem: CodeProblem }> {
+  if (!(await allow(db, networkKey('code', from.address), signInLimits.network)))
+    return { ok: false, problem: 'too-many-requests' };
+  const challenge = cookieOf(from.cookie, challengeCookieName(config));
+  if (challenge === null) return { ok: false, problem: 'code-over' };
+  const given = await askedAtSignIn(db, await authOf(db, config), challenge, typed);
+  if (!given.ok) return given;
+  const [known] = await db
+    .select({ mayEnter: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, given.userId));
+  if (!known?.mayEnter) {
+    await db.delete(session).where(eq(session.token, given.token));
+    return { ok: false, problem: 'user-disabled' };
+  }
+  return begin(db, config, given, from);
+}
+
+/** What better-auth began becomes a session of ours; the counters that led to it are forgotten. */
+async function begin(
+  db: Db,
+  config: Place,
+  { headers, userId, token }: { headers: Headers; userId: string; token: string },
+  { address, cookie }: From,
+): Promise<SignedIn> {
+  const setCookie = cookieIn(headers, sessionCookieName(config));
+  if (cookie !== null) await endSession(db, config, cookie);
+  const sessionId = await startClock(db, token);
+  const [known] = await db
+    .update(user)
+    .set({ lastSignInAt: sql`now()` })
+    .where(eq(user.id, userId))
+    .returning();
+  if (sessionId === null || !known || setCookie === null) throw new Error('sign-in made no session');
+  const { id, email, name, role } = known;
+  const keys = [networkKey('sign-in', address), networkKey('code', address), accountKey(email)];
+  await db.delete(rateCount).where(inArray(rateCount.key, keys));
+  return {
+    ok: true,
+    owner: { id, email, name, role, secondFactor: known.twoFactorEnabled, sessionId },
+    setCookie,
+  };
+}
+
+/** A session of better-auth's under our two limits, from now on. @returns its id; null where it is gone. */
+export async function startClock(db: Db, token: string): Promise<string | null> {
+  const [begun] = await db
+    .update(session)
+    .set({
+      createdAt: sql`now()`,
+      updatedAt: sql`now()`,
+      expiresAt: sql`now() + make_interval(hours => ${sessionHours.idle})`,
+    })
+    .where(eq(session.token, token))
+    .returning({ id: session.id });
+  return begun?.id ?? null;
+}
+
 /** Ends the session of these cookies at once, on the server, and clears the cookie. Without a session it only clears. */
 export async function signOut(db: Db, config: Place, cookie: string | null): Promise<{ setCookie: string }> {
   if (cookie !== null) await endSession(db, config, cookie);
-  const secure = isSecure(config.origin) ? '; Secure' : '';
-  return { setCookie: `${sessionCookieName(config)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}` };
+  return { setCookie: forgetCookie(sessionCookieName(config), config) };
 }
 
 /** Who sends these cookies, or null. A use keeps the session alive until its absolute limit. */
@@ -127,8 +193,16 @@ export async function readOwner(db: Db, config: Place, cookie: string | null): P
       expiresAt: sql`least(${session.createdAt} + make_interval(hours => ${sessionHours.absolute}), now() + make_interval(hours => ${sessionHours.idle}))`,
     })
     .where(and(eq(session.id, found.session.id), sql`${session.updatedAt} < now() - interval '1 minute'`));
-  const { id, email, name } = found.user;
-  return { id, email, name, sessionId: found.session.id };
+  const { id, email, name, role, twoFactorEnabled } = found.user;
+  return {
+    id,
+    email,
+    name,
+    // What is no role we know opens least.
+    role: isStaffRole(role) ? role : 'staff',
+    secondFactor: twoFactorEnabled === true,
+    sessionId: found.session.id,
+  };
 }
 
 /** Whether a session still stands. Asking is not a use. */
@@ -162,54 +236,10 @@ async function readSession(db: Db, config: Place, cookie: string | null) {
   return found?.user.emailVerified ? found : null;
 }
 
-function isSecure(origin: string | null): boolean {
-  return origin?.startsWith('https:') ?? false;
+function networkKey(step: 'sign-in' | 'code', address: string): string {
+  return `${step}:network:${networkOf(address)}`;
 }
 
-/** better-auth sends a second cookie that says the first is not to be remembered; nobody here reads it. */
-function ownCookie(headers: Headers, config: Place): string | null {
-  return headers.getSetCookie().find((line) => line.startsWith(`${sessionCookieName(config)}=`)) ?? null;
-}
-
-type Auth = Awaited<ReturnType<typeof makeAuth>>;
-const made = new WeakMap<Db, Map<string, Promise<Auth>>>();
-
-/** One for each database and kind of cookie. Its own HTTP calls are never served: routes/api/auth.ts names ours. */
-function authOf(db: Db, config: Place): Promise<Auth> {
-  const name = sessionCookieName(config);
-  const ofDb = made.get(db) ?? new Map<string, Promise<Auth>>();
-  made.set(db, ofDb);
-  const known = ofDb.get(name) ?? makeAuth(db, config);
-  ofDb.set(name, known);
-  known.catch(() => ofDb.delete(name));
-  return known;
-}
-
-async function makeAuth(db: Db, config: Place) {
-  const attributes = { secure: isSecure(config.origin), httpOnly: true, sameSite: 'lax', path: '/' } as const;
-  return betterAuth({
-    // Needed by its URL checks, of which none is used: every call is made from here, with nothing of a request.
-    baseURL: config.origin ?? 'http://localhost',
-    // Signs session cookies: all processes on the database know each other's sessions.
-    secret: await keptSecret(db, 'cookie-secret'),
-    database: drizzleAdapter(db, { provider: 'pg', schema: authSchema }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      requireEmailVerification: true,
-      minPasswordLength: passwordLength.min,
-      maxPasswordLength: passwordLength.max,
-    },
-    user: { additionalFields: { role: { type: 'string', required: true, input: false } } },
-    session: { expiresIn: sessionHours.absolute * 3600, disableSessionRefresh: true },
-    // The counters of better-auth are by address alone, and only for its own HTTP calls.
-    rateLimit: { enabled: false },
-    advanced: {
-      useSecureCookies: false,
-      ipAddress: { disableIpTracking: true },
-      cookies: { session_token: { name: sessionCookieName(config), attributes } },
-    },
-    logger: { disabled: true },
-    telemetry: { enabled: false },
-  });
+function accountKey(email: string): string {
+  return `sign-in:account:${createHash('sha256').update(email).digest('base64url')}`;
 }

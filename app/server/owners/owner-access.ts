@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { loginPath } from '#app/domain/admin-path.ts';
 import { shopContext } from '#app/server/context.ts';
 import { type Owner, readOwner } from './auth.ts';
@@ -29,6 +29,21 @@ export async function requireOwner(context: Context, request: Request): Promise<
 export async function ownerOrLogin(context: Context, request: Request): Promise<Owner> {
   const owner = await ownerOf(context, request);
   if (!owner) throw redirect(loginPath(pageOf(request)), { headers: noStore });
+  return owner;
+}
+
+/** For calls that are an owner's alone: throws the 401 a stranger gets, and the 403 of the staff. */
+export async function requireOwnerRole(context: Context, request: Request): Promise<Owner> {
+  const owner = await requireOwner(context, request);
+  if (owner.role !== 'owner')
+    throw Response.json({ problem: 'owners-only' }, { status: 403, headers: noStore });
+  return owner;
+}
+
+/** For pages that are an owner's alone: throws the way to /login, and to the staff a 403 that the page puts into words. */
+export async function ownerRoleOrLogin(context: Context, request: Request): Promise<Owner> {
+  const owner = await ownerOrLogin(context, request);
+  if (owner.role !== 'owner') throw data({ problem: 'owners-only' }, { status: 403, headers: noStore });
   return owner;
 }
 

@@ -4,7 +4,7 @@ import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
 import type { Owner } from './auth.ts';
-import { requireOwner } from './owner-access.ts';
+import { requireOwner, requireOwnerRole } from './owner-access.ts';
 
 /** The owner's calls under /api have one shape: who, input, one operation, answer. These are its first two, and the last. */
 
@@ -20,22 +20,38 @@ export async function postOnly({ context, request }: LoaderFunctionArgs): Promis
  */
 export function ownersAction<T>(
   schema: z.ZodType<T>,
-  run: (input: T, shop: Shop, owner: Owner) => Promise<Response>,
+  run: (input: T, shop: Shop, owner: Owner, request: Request) => Promise<Response>,
 ): (args: ActionFunctionArgs) => Promise<Response> {
-  return ownersRequest(async (request, shop, owner) => {
+  return ownersRequest(withJson(schema, run));
+}
+
+/** The same for what the staff may not do: 403 `owners-only` to them, before a byte of the body is read. */
+export function ownerRoleAction<T>(
+  schema: z.ZodType<T>,
+  run: (input: T, shop: Shop, owner: Owner, request: Request) => Promise<Response>,
+): (args: ActionFunctionArgs) => Promise<Response> {
+  return ownersRequest(withJson(schema, run), requireOwnerRole);
+}
+
+function withJson<T>(
+  schema: z.ZodType<T>,
+  run: (input: T, shop: Shop, owner: Owner, request: Request) => Promise<Response>,
+): (request: Request, shop: Shop, owner: Owner) => Promise<Response> {
+  return async (request, shop, owner) => {
     const body = await readJson(request);
     const checked = body.ok ? schema.safeParse(body.value) : null;
     if (!checked?.success) return answer({ problem: 'invalid-body' }, 400);
-    return run(checked.data, shop, owner);
-  });
+    return run(checked.data, shop, owner, request);
+  };
 }
 
 /** The same for a call whose body is not JSON, or is read in a way of its own. */
 export function ownersRequest(
   run: (request: Request, shop: Shop, owner: Owner) => Promise<Response>,
+  ask = requireOwner,
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return async ({ context, request }) => {
-    const owner = await requireOwner(context, request);
+    const owner = await ask(context, request);
     if (request.method !== 'POST') return wrongMethod('POST');
     const shop = context.get(shopContext);
     const response = await run(request, shop, owner);

@@ -2,13 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/owner-address.ts';
+import { isPasswordLong, type StaffRole } from '#app/domain/staff.ts';
 import type { Config } from '#app/server/config.ts';
-import { account, session, user, verification } from '#app/server/db/auth-schema.ts';
+import { account, user, verification } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { notify } from '#app/server/live/live.ts';
-
-/** Passwords are from 8 to 128 characters long, wherever they come from. */
-export const passwordLength = { min: 8, max: 128 } as const;
+import { credentialOf, endSessions } from './passwords.ts';
+import { dropSecondFactor } from './second-factor.ts';
 
 /** What the start prints: who signs in, or where the first owner is made. */
 export type SignInHint = { kind: 'owner'; email: string } | { kind: 'set-up'; path: string };
@@ -17,7 +16,7 @@ export type SignInHint = { kind: 'owner'; email: string } | { kind: 'set-up'; pa
 const setUpHours = 24;
 const setUp = 'owner-set-up';
 
-/** Two starts at once make one owner. Any number, the same in every process. */
+/** Any number, the same in every process. */
 const ownersLock = 724_131_002;
 
 /**
@@ -33,7 +32,12 @@ export async function prepareOwners(
     await ensureOwner(db, adminEmail, adminPassword);
     return { signInHint: { kind: 'owner', email: adminEmail } };
   }
-  const [owner] = await db.select({ email: user.email }).from(user).orderBy(user.createdAt).limit(1);
+  const [owner] = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.role, 'owner'))
+    .orderBy(user.createdAt)
+    .limit(1);
   if (owner) return { signInHint: { kind: 'owner', email: owner.email } };
 
   const token = randomBytes(32).toString('base64url');
@@ -73,11 +77,11 @@ export async function setUpOwner(
 ): Promise<SetUpProblem | null> {
   const address = ownerAddress(email);
   if (!address) return 'invalid-email';
-  if (password.length < passwordLength.min || password.length > passwordLength.max) return 'weak-password';
+  if (!isPasswordLong(password)) return 'weak-password';
   if (!(await isSetUpOpen(db, token))) return 'set-up-closed';
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ownersLock})`);
+    await lockStaff(tx);
     if (!(await isSetUpOpen(tx, token))) return 'set-up-closed';
     await insertOwner(tx, address, hash);
     await tx.delete(verification).where(eq(verification.identifier, setUp));
@@ -85,22 +89,26 @@ export async function setUpOwner(
   });
 }
 
-/** A changed password ends every session that the old one opened. */
+/**
+ * A changed password ends every session that the old one opened, and takes the second factor away: whoever may write the
+ * environment is the owner, and this is the way back in when telephone and backup codes are lost.
+ */
 async function ensureOwner(db: Db, email: string, password: string): Promise<void> {
   const [known] = await db
     .select({ id: user.id, hash: account.password })
     .from(user)
     .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
-    .where(eq(user.email, email));
+    .where(and(eq(user.email, email), eq(user.role, 'owner')));
   if (known?.hash && (await verifyPassword({ hash: known.hash, password }))) return;
   const hash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ownersLock})`);
+    await lockStaff(tx);
     const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
     if (owner) {
-      await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(ownCredential(owner.id));
-      await tx.delete(session).where(eq(session.userId, owner.id));
-      await notify(tx, 'sessions');
+      await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(owner.id));
+      await tx.update(user).set({ role: 'owner' }).where(eq(user.id, owner.id));
+      await dropSecondFactor(tx, owner.id);
+      await endSessions(tx, owner.id);
     } else {
       await insertOwner(tx, email, hash);
     }
@@ -109,22 +117,30 @@ async function ensureOwner(db: Db, email: string, password: string): Promise<voi
 }
 
 async function insertOwner(tx: Tx, email: string, hash: string): Promise<void> {
+  await insertStaff(tx, { email, name: email.split('@')[0] ?? email, role: 'owner', hash });
+}
+
+/** Somebody who may sign in from now on. @param hash of their password. */
+export async function insertStaff(
+  tx: Tx,
+  { email, name, role, hash }: { email: string; name: string; role: StaffRole; hash: string },
+): Promise<void> {
   const id = randomUUID();
   // `email_verified` says whether an owner may sign in; taking it back shuts that owner out (server/owners/auth.ts).
-  const name = email.split('@')[0] ?? email;
-  await tx.insert(user).values({ id, email, name, role: 'owner', emailVerified: true });
+  await tx.insert(user).values({ id, email, name, role, emailVerified: true });
   await tx
     .insert(account)
     .values({ id: randomUUID(), accountId: id, userId: id, providerId: 'credential', password: hash });
 }
 
-async function hasOwner(db: Db | Tx): Promise<boolean> {
-  const [owner] = await db.select({ id: user.id }).from(user).limit(1);
-  return owner !== undefined;
+/** Who comes and who goes is settled one at a time: two starts make one owner, and two owners cannot remove each other. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ownersLock})`);
 }
 
-function ownCredential(id: string) {
-  return and(eq(account.userId, id), eq(account.providerId, 'credential'));
+async function hasOwner(db: Db | Tx): Promise<boolean> {
+  const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.role, 'owner')).limit(1);
+  return owner !== undefined;
 }
 
 function digest(token: string): string {

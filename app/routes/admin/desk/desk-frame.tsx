@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
-import { adminRoutes, adminText } from '#app/text/admin.ts';
+import { adminText, routesFor } from '#app/text/admin.ts';
 import { type AuthUser, announceAuth, keepAuthUser } from '#app/ui/auth-user.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -14,10 +14,13 @@ import { DeskIcon } from './desk-icon.tsx';
 /** Stands round every page of the owner's desk. */
 export function DeskFrame({
   user,
+  isOwner,
   marks,
   children,
 }: {
   user: AuthUser;
+  /** Staff see no places that would not open. */
+  isOwner: boolean;
   /** What the mark beside a place says; empty for none. */
   marks: Readonly<Partial<Record<string, string>>>;
   children: ReactNode;
@@ -51,7 +54,7 @@ export function DeskFrame({
               <DeskIcon name="desk" />
               {say(adminText.dashboard)}
             </NavLink>
-            {adminRoutes.map(({ path, title, icon }) => (
+            {routesFor(isOwner).map(({ path, title, icon }) => (
               <NavLink key={path} to={localPath(path, language)} className={item}>
                 <DeskIcon name={icon} />
                 {say(title)}
@@ -65,6 +68,14 @@ export function DeskFrame({
             <LocalLink to="/" className={styles.tool ?? ''} reloadDocument>
               <DeskIcon name="shop" />
               <span className={styles.wide}>{say(adminText.visitShop)}</span>
+            </LocalLink>
+            <LocalLink
+              to="/admin/account"
+              className={styles.tool ?? ''}
+              title={say(adminText.signedInAs).replace('{email}', user.email)}
+            >
+              <DeskIcon name="account" />
+              <span className={styles.wide}>{say(adminText.account)}</span>
             </LocalLink>
             <SignOut user={user} />
           </div>

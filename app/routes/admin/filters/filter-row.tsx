@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import { PairForm } from '#app/routes/admin/desk/pair-form.tsx';
 import styles from '#app/routes/admin/filters.module.css';
 import { filterProblems, filtersText, forRow, productsUsing } from '#app/text/filters-admin.ts';
@@ -78,14 +79,16 @@ export function FilterRow({
           >
             {say(filtersText.rename)}
           </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={say(forRow(filtersText.remove, name))}
-            onClick={onRemove}
-          >
-            {say(filtersText.remove)}
-          </Button>
+          <OwnersOnly>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={say(forRow(filtersText.remove, name))}
+              onClick={onRemove}
+            >
+              {say(filtersText.remove)}
+            </Button>
+          </OwnersOnly>
         </span>
       </div>
       {renaming && (

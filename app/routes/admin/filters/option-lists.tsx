@@ -4,6 +4,7 @@ import type { ProductOption } from '#app/domain/catalogue-calls.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { type PropertyName, propertyNames } from '#app/domain/product.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import { PairForm } from '#app/routes/admin/desk/pair-form.tsx';
 import styles from '#app/routes/admin/filters.module.css';
 import {
@@ -114,15 +115,17 @@ function OptionRow({ option, onSaid }: { option: ProductOption; onSaid: (said: s
             {say(filtersText.rename)}
           </Button>
           {variants === 0 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={remover.busy}
-              aria-label={say(forRow(filtersText.remove, name))}
-              onClick={() => void remover.run('/api/deleteProductOption', { id })}
-            >
-              {say(filtersText.remove)}
-            </Button>
+            <OwnersOnly>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={remover.busy}
+                aria-label={say(forRow(filtersText.remove, name))}
+                onClick={() => void remover.run('/api/deleteProductOption', { id })}
+              >
+                {say(filtersText.remove)}
+              </Button>
+            </OwnersOnly>
           )}
         </span>
       </div>

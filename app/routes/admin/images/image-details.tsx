@@ -5,6 +5,7 @@ import type { Pair } from '#app/domain/language.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import styles from '#app/routes/admin/images.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { cropText, imageProblems, imagesText } from '#app/text/images-admin.ts';
@@ -111,9 +112,11 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
         </p>
         <div className={styles.tools}>
           <CropButton image={image} onCropped={onCropped} />
-          <Button variant="subtle" onClick={() => setRemoving(true)}>
-            {say(imagesText.remove)}
-          </Button>
+          <OwnersOnly>
+            <Button variant="subtle" onClick={() => setRemoving(true)}>
+              {say(imagesText.remove)}
+            </Button>
+          </OwnersOnly>
         </div>
       </div>
       <form className={styles.form} onSubmit={(event) => void save(event)}>

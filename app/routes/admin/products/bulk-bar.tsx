@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ProductRow } from '#app/domain/products-query.ts';
+import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import { productsFound, productsText, selectedCount } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { AskDelete } from './ask-delete.tsx';
@@ -41,9 +42,11 @@ export function BulkBar({ selected, count, isAll, total, busy, onAll, onPublish,
           <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onPublish(false)}>
             {say(productsText.unpublish)}
           </Button>
-          <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setAsking(true)}>
-            {say(productsText.remove)}
-          </Button>
+          <OwnersOnly>
+            <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setAsking(true)}>
+              {say(productsText.remove)}
+            </Button>
+          </OwnersOnly>
         </div>
       )}
       <AskDelete

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { undoSeconds } from '#app/domain/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import { editorText } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -71,9 +72,11 @@ export function EditorHead({
             <Button variant="default" disabled={busy} onClick={() => void duplicate()}>
               {say(editorText.duplicate)}
             </Button>
-            <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
-              {say(editorText.remove)}
-            </Button>
+            <OwnersOnly>
+              <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+                {say(editorText.remove)}
+              </Button>
+            </OwnersOnly>
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { Language } from '#app/domain/language.ts';
 import type { PromoCode } from '#app/domain/promo-code.ts';
 import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promos-query.ts';
 import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import { codesFound, codesSelected, placeInPages, promosText, removed } from '#app/text/promos-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -75,9 +76,11 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
               label={say(promosText.copySelected)}
               name={say(promosText.copySelected)}
             />
-            <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
-              {say(promosText.removeSelected)}
-            </Button>
+            <OwnersOnly>
+              <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
+                {say(promosText.removeSelected)}
+              </Button>
+            </OwnersOnly>
             <Button variant="subtle" size="compact-sm" onClick={() => setChosen(new Set())}>
               {say(promosText.clearSelected)}
             </Button>

@@ -3,6 +3,7 @@ import { type Language, localPath } from '#app/domain/language.ts';
 import { type PromoCode, promoLink, promoState } from '#app/domain/promo-code.ts';
 import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import badge from '#app/routes/admin/orders/status-badge.module.css';
 import styles from '#app/routes/admin/promos.module.css';
 import { dateTimeText } from '#app/text/date.ts';
@@ -97,14 +98,16 @@ export function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree,
             {say(promosText.free)}
           </Button>
         )}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={say(forCode(promosText.remove, code))}
-          onClick={onRemove}
-        >
-          {say(promosText.remove)}
-        </Button>
+        <OwnersOnly>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={say(forCode(promosText.remove, code))}
+            onClick={onRemove}
+          >
+            {say(promosText.remove)}
+          </Button>
+        </OwnersOnly>
       </div>
     </li>
   );

@@ -1,0 +1,46 @@
+import { shopContext } from '#app/server/context.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { isConfigured } from '#app/server/owners/passwords.ts';
+import { backupCodesLeft } from '#app/server/owners/second-factor.ts';
+import { accountText } from '#app/text/account-admin.ts';
+import { roleText } from '#app/text/staff-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import type { Route } from './+types/account.ts';
+import { PasswordForm } from './account/password-form.tsx';
+import { SecondFactor } from './account/second-factor.tsx';
+import styles from './account.module.css';
+import { useDeskChanges } from './desk/desk-changes.ts';
+import { DeskPageError } from './desk/desk-error.tsx';
+
+/** How the reader signs in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const owner = await ownerOrLogin(context, request);
+  const { db, config } = context.get(shopContext);
+  const { name, email, role } = owner;
+  const codesLeft = await backupCodesLeft(db, config, owner);
+  return { who: { name, email, role }, codesLeft, configured: isConfigured(config, email) };
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { who, codesLeft, configured } = loaderData;
+  const say = useSay();
+  useDeskChanges(['staff']);
+  return (
+    <>
+      <header className={styles.heading}>
+        <h1>{say(accountText.title)}</h1>
+        <p>
+          {who.name} · {who.email} · {say(roleText[who.role].name)}
+        </p>
+      </header>
+      <div className={styles.sections}>
+        <SecondFactor codesLeft={codesLeft} configured={configured} />
+        <PasswordForm configured={configured} email={who.email} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskPageError error={error} />;
+}

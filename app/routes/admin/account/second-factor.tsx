@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import styles from '#app/routes/admin/account.module.css';
+import { accountText, codesLeft as codesLeftText } from '#app/text/account-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { BackupCodes } from './backup-codes.tsx';
+import { type Begun, ConfirmFactor } from './confirm-factor.tsx';
+import { FactorForm } from './factor-form.tsx';
+
+type Step =
+  | { kind: 'rest'; said: 'turnedOn' | 'turnedOff' | null }
+  | { kind: 'begin' | 'end' | 'renew' }
+  | { kind: 'confirm'; begun: Begun }
+  | { kind: 'codes'; codes: readonly string[] };
+
+/** Below this many, new ones are advised. */
+const few = 4;
+
+/** The second step of one's own sign-in. @param codesLeft null while it is off. */
+export function SecondFactor({ codesLeft, configured }: { codesLeft: number | null; configured: boolean }) {
+  const say = useSay();
+  const [step, setStep] = useState<Step>({ kind: 'rest', said: null });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOn = codesLeft !== null;
+  const { kind } = step;
+  const before = useRef(kind);
+
+  // Each step takes the place of the one before, whose button had the focus.
+  useEffect(() => {
+    if (before.current !== kind && (kind === 'rest' || kind === 'codes')) heading.current?.focus();
+    before.current = kind;
+  }, [kind]);
+
+  const rest = () => setStep({ kind: 'rest', said: null });
+  return (
+    <section className={styles.section} aria-labelledby="factor-title">
+      <h2 id="factor-title" ref={heading} tabIndex={-1}>
+        {say(accountText.factorTitle)}
+      </h2>
+      <p className={styles.lead}>{say(accountText.factorLead)}</p>
+      {kind === 'rest' && (
+        <>
+          <p className={styles.state}>
+            {say(isOn ? accountText.isOn : accountText.isOff)}{' '}
+            {isOn && (
+              <span className={codesLeft < few ? styles.few : ''}>{say(codesLeftText(codesLeft))}</span>
+            )}
+          </p>
+          <div className={styles.answers}>
+            {!isOn && <Button onClick={() => setStep({ kind: 'begin' })}>{say(accountText.begin)}</Button>}
+            {isOn && (
+              <>
+                <Button variant="default" onClick={() => setStep({ kind: 'renew' })}>
+                  {say(accountText.renew)}
+                </Button>
+                <Button variant="subtle" onClick={() => setStep({ kind: 'end' })}>
+                  {say(accountText.off)}
+                </Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      {kind === 'begin' && (
+        <FactorForm step="begin" onBegun={(begun) => setStep({ kind: 'confirm', begun })} onCancel={rest} />
+      )}
+      {kind === 'confirm' && (
+        <ConfirmFactor
+          begun={step.begun}
+          onCodes={(codes) => setStep({ kind: 'codes', codes })}
+          onCancel={rest}
+        />
+      )}
+      {kind === 'renew' && (
+        <FactorForm step="renew" onCodes={(codes) => setStep({ kind: 'codes', codes })} onCancel={rest} />
+      )}
+      {kind === 'end' && (
+        <FactorForm step="end" onEnded={() => setStep({ kind: 'rest', said: 'turnedOff' })} onCancel={rest} />
+      )}
+      {kind === 'codes' && (
+        <BackupCodes codes={step.codes} onKept={() => setStep({ kind: 'rest', said: 'turnedOn' })} />
+      )}
+      <p role="status" className={styles.done}>
+        {kind === 'rest' && step.said && say(accountText[step.said])}
+      </p>
+      {configured && isOn && kind === 'rest' && (
+        <p className={styles.lead}>{say(accountText.configuredLost)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Pair } from '#app/domain/language.ts';
+import type { Invitation } from '#app/domain/staff.ts';
+import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import badge from '#app/routes/admin/orders/status-badge.module.css';
+import styles from '#app/routes/admin/staff.module.css';
+import { dateTimeText } from '#app/text/date.ts';
+import { againName, invitedBy, revokeName, roleText, staffText } from '#app/text/staff-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { StaffQuestion } from './staff-question.tsx';
+
+/** Who was asked and has not come. */
+export function InvitationList({
+  invitations,
+  onAgain,
+  onDone,
+}: {
+  invitations: readonly Invitation[];
+  onAgain: (invitation: Invitation) => void;
+  onDone: (done: Pair) => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  return (
+    <section className={styles.part} aria-labelledby="invitations">
+      <h2 id="invitations">{say(staffText.waiting)}</h2>
+      {invitations.length === 0 && <p>{say(staffText.noneWaiting)}</p>}
+      {invitations.length > 0 && (
+        <ul className={styles.list}>
+          {invitations.map((invitation) => (
+            <li key={invitation.id} className={`${styles.person} ${styles.invited}`}>
+              <div className={styles.who}>
+                <span className={styles.name}>{invitation.name}</span>
+                <span className={styles.note}>{invitation.email}</span>
+              </div>
+              <div>
+                <span
+                  className={`${badge.badge} ${badge[invitation.role === 'owner' ? 'violet' : 'secondary']}`}
+                >
+                  <DeskIcon name="account" size={15} />
+                  {say(roleText[invitation.role].name)}
+                </span>
+              </div>
+              <div className={styles.when}>
+                {say(invitedBy(invitation.invitedBy, dateTimeText(invitation.expiresAt, 'short', language)))}
+                {invitation.isOver && (
+                  <span className={`${styles.note} ${styles.over}`}>{say(staffText.isOver)}</span>
+                )}
+              </div>
+              <div className={styles.actions}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={say(againName(invitation.name))}
+                  onClick={() => onAgain(invitation)}
+                >
+                  {say(staffText.again)}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={say(revokeName(invitation.name))}
+                  onClick={() => setRevoking(invitation)}
+                >
+                  {say(staffText.revoke)}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StaffQuestion
+        path="/api/revokeInvitation"
+        person={revoking}
+        title={staffText.revokeTitle}
+        text={staffText.revokeText}
+        yes={staffText.revoke}
+        onClose={() => setRevoking(null)}
+        onDone={() => onDone(staffText.revoked)}
+      />
+    </section>
+  );
+}

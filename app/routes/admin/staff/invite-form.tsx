@@ -1,0 +1,141 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { ownerAddress } from '#app/domain/owner-address.ts';
+import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff.ts';
+import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import styles from '#app/routes/admin/staff.module.css';
+import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/** What stands in the form when it is opened. */
+export interface Inviting {
+  name: string;
+  email: string;
+  role: StaffRole;
+}
+
+interface Ready {
+  url: string;
+  letter: 'leaves' | 'waits' | 'none';
+}
+
+/** Asks somebody to the desk, and shows the link this once. */
+export function InviteForm({ start, onClose }: { start: Inviting; onClose: () => void }) {
+  const say = useSay();
+  const [typed, setTyped] = useState(start);
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const [checked, setChecked] = useState(false);
+  const [ready, setReady] = useState<Ready | null>(null);
+  const { busy, problem, run } = useDeskCall(staffProblems);
+  const form = useRef<HTMLFormElement>(null);
+  const done = useRef<HTMLElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  useEffect(() => {
+    if (ready) done.current?.focus();
+  }, [ready]);
+
+  const wrong = {
+    name: checked && staffName(typed.name) === null ? say(staffProblems['invalid-name']) : null,
+    email: checked && ownerAddress(typed.email) === null ? say(staffProblems['invalid-email']) : null,
+  };
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setChecked(true);
+    if (staffName(typed.name) === null || ownerAddress(typed.email) === null) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const answer = await run('/api/inviteStaff', { ...typed, language });
+    if (answer?.ok) setReady(readyIn(answer.body, language));
+  }
+
+  if (ready) {
+    const lead = { leaves: staffText.linkLetter, waits: staffText.linkWaits, none: staffText.linkAlone };
+    return (
+      <section ref={done} className={styles.form} tabIndex={-1} aria-labelledby="invitation-ready">
+        <h2 id="invitation-ready">{say(staffText.linkTitle)}</h2>
+        <p>{say(lead[ready.letter])}</p>
+        <p className={styles.link}>{ready.url}</p>
+        <p>{say(staffText.linkUse)}</p>
+        <div className={styles.answers}>
+          <CopyButton text={ready.url} label={say(staffText.copy)} name={say(staffText.copyName)} />
+          <Button onClick={onClose}>{say(staffText.close)}</Button>
+        </div>
+      </section>
+    );
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => void send(event)}
+      aria-labelledby="invite-title"
+      noValidate
+    >
+      <h2 id="invite-title">{say(staffText.invite)}</h2>
+      <div className={styles.fields}>
+        <TextInput
+          label={say(staffText.name)}
+          name="name"
+          autoComplete="off"
+          maxLength={longestName}
+          value={typed.name}
+          error={wrong.name}
+          onChange={({ currentTarget }) => setTyped({ ...typed, name: currentTarget.value })}
+        />
+        <TextInput
+          label={say(staffText.email)}
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={320}
+          value={typed.email}
+          error={wrong.email}
+          onChange={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
+        />
+        <NativeSelect
+          label={say(staffText.role)}
+          description={say(roleText[typed.role].hint)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={typed.role}
+          data={staffRoles.map((role) => ({ value: role, label: say(roleText[role].name) }))}
+          onChange={({ currentTarget: { value } }) => {
+            if (isStaffRole(value)) setTyped({ ...typed, role: value });
+          }}
+        />
+        <NativeSelect
+          label={say(staffText.letterLanguage)}
+          value={String(language)}
+          data={languages.map(({ index, name }) => ({ value: String(index), label: name }))}
+          onChange={({ currentTarget: { value } }) => setLanguage(value === '1' ? 1 : 0)}
+        />
+      </div>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {say(problem)}
+        </Notice>
+      )}
+      <div className={styles.answers}>
+        <Button type="submit" loading={busy}>
+          {say(staffText.send)}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {say(staffText.cancel)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The link in the language of the letter. Without a public address it begins with the one this page has. */
+function readyIn(body: unknown, language: Language): Ready | null {
+  if (typeof body !== 'object' || body === null || !('path' in body) || !('letter' in body)) return null;
+  const origin = 'origin' in body && typeof body.origin === 'string' ? body.origin : location.origin;
+  const letter = body.letter === 'leaves' || body.letter === 'waits' ? body.letter : 'none';
+  return { url: origin + localPath(String(body.path), language), letter };
+}

@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router';
+import { languageOfPath, localPath } from '#app/domain/language.ts';
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import { signIn } from '#app/server/owners/auth.ts';
+import { acceptInvitation, invitationOf } from '#app/server/owners/invitations.ts';
+import { noStore } from '#app/server/owners/owner-access.ts';
+import { invitationText, invitedAs } from '#app/text/invitation.ts';
+import { metadata } from '#app/text/metadata.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Page } from '#app/ui/page.tsx';
+import { pageMetadata } from '#app/ui/page-metadata.ts';
+import type { Route } from './+types/invitation.ts';
+import { InvitationForm } from './invitation-form.tsx';
+
+/** The address is the key: it is told to no other site. */
+export function headers() {
+  return { ...noStore, 'Referrer-Policy': 'no-referrer' };
+}
+
+/** Whoever holds the link of an invitation, and is not here yet, names themselves and chooses a password. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await invitationOf(context.get(shopContext).db, params.token);
+  if (!found) return data({ invited: null, token: params.token }, { status: 404 });
+  const { email, name, role, invitedBy } = found;
+  return data({ invited: { email, name, role, invitedBy }, token: params.token });
+}
+
+/** What the form does before JavaScript is there; with it, it calls `/api/auth`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.slice(0, 1000).replaceAll('\0', '').toWellFormed() : '';
+  };
+  const { db, config } = context.get(shopContext);
+  const typed = { name: text('name'), password: text('password') };
+  const accepted = await acceptInvitation(db, params.token, typed);
+  if (!accepted.ok) return data({ problem: accepted.problem, name: typed.name }, { status: 400 });
+  const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
+  const signedIn = await signIn(db, config, { email: accepted.email, password: typed.password }, from);
+  const language = languageOfPath(new URL(request.url).pathname);
+  if (!signedIn.ok) throw redirect(localPath('/login', language), { headers: noStore });
+  const cookie = { ...noStore, 'Set-Cookie': signedIn.setCookie };
+  throw redirect(localPath('/admin', language), { headers: cookie });
+}
+
+export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMetadata(
+    location,
+    matches[0].loaderData ?? { name: ['Boma', 'Boma'], origin: '' },
+    metadata.invitation,
+  );
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const say = useSay();
+  const { invited, token } = loaderData;
+  if (!invited)
+    return (
+      <Page title={say(invitationText.closedTitle)} lead={say(invitationText.closed)} narrow>
+        <p>
+          <ButtonLink look="brand" to="/login">
+            {say(invitationText.toSignIn)}
+          </ButtonLink>
+        </p>
+      </Page>
+    );
+  return (
+    <Page title={say(invitationText.title)} lead={say(invitedAs(invited.invitedBy, invited.role))} narrow>
+      <InvitationForm invited={invited} token={token} refused={actionData ?? null} />
+    </Page>
+  );
+}

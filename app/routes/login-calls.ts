@@ -1,0 +1,52 @@
+import { isLoginProblem, type LoginProblem } from '#app/text/login.ts';
+import { keepAuthUser } from '#app/ui/auth-user.ts';
+import { type CallAnswer, call } from '#app/ui/call.ts';
+
+/** What came of a step of the sign-in: `signed-in`, `code-needed`, or a problem. */
+export type LoginStep = 'signed-in' | 'code-needed' | LoginProblem;
+
+/** The first step; with the token of a set-up link the first owner is made before it. */
+export async function signInWith(
+  typed: { email: string; password: string },
+  setUpToken: string | null,
+): Promise<LoginStep> {
+  if (setUpToken !== null) {
+    const made = await call('/api/auth/set-up', { ...typed, token: setUpToken });
+    if (!made.ok) return named(made.problem);
+  }
+  return afterwards(await call('/api/auth/sign-in', typed));
+}
+
+/** The second step, for those who turned it on. */
+export async function giveCode(code: string): Promise<LoginStep> {
+  return afterwards(await call('/api/auth/second-step', { code }));
+}
+
+/** Signed in is only who the browser kept the cookie for. */
+async function afterwards(answer: CallAnswer): Promise<LoginStep> {
+  if (!answer.ok) return named(answer.problem);
+  if (asksForCode(answer.body)) return 'code-needed';
+  const user = await fetch('/api/auth/session')
+    .then((response): Promise<unknown> => response.json())
+    .then(userIn, () => undefined);
+  if (user === undefined) return 'network-request-failed';
+  if (user === null) return 'cookie-refused';
+  keepAuthUser(user);
+  return 'signed-in';
+}
+
+function asksForCode(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'codeNeeded' in body && body.codeNeeded === true;
+}
+
+function named(problem: string): LoginProblem {
+  if (problem === 'unreachable') return 'network-request-failed';
+  return isLoginProblem(problem) ? problem : 'failed';
+}
+
+function userIn(body: unknown) {
+  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
+  if (typeof user !== 'object' || user === null) return null;
+  if (!('id' in user && 'email' in user && 'name' in user)) return null;
+  return { id: String(user.id), email: String(user.email), name: String(user.name) };
+}

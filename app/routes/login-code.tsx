@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { Page } from '#app/ui/page.tsx';
+import styles from './login.module.css';
+import { giveCode } from './login-calls.ts';
+
+interface LoginCodeProps {
+  /** What was refused of a form that was sent without JavaScript. */
+  refused: LoginProblem | null;
+  onSignedIn: () => Promise<void>;
+  /** Back to the password. */
+  onBegin: () => void;
+}
+
+/** The second step: a code of the app, or one of the backup codes. Before JavaScript one field takes both. */
+export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
+  const say = useSay();
+  const [backup, setBackup] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<LoginProblem | null>(refused);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Whoever came from the password goes on typing; after a refusal too, where it is read with the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal and each kind of code anew
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input[name="code"], button[value="begin-again"]')?.focus();
+  }, [problem, backup, loading]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (loading) return;
+    const code = String(new FormData(event.currentTarget).get('code') ?? '');
+    setProblem(null);
+    setLoading(true);
+    const step = code.trim() === '' ? 'no-code' : await giveCode(code);
+    if (step === 'signed-in') return onSignedIn();
+    setLoading(false);
+    if (step !== 'code-needed') setProblem(step);
+  }
+
+  function turn(): void {
+    setProblem(null);
+    setBackup(!backup);
+  }
+
+  const isOver = problem === 'code-over';
+  return (
+    <Page
+      title={say(loginText.codeTitle)}
+      lead={say(backup ? loginText.backupLead : loginText.codeLead)}
+      narrow
+    >
+      <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
+        {problem && (
+          <Notice tone="error" role="alert" id="code-problem">
+            {say(loginProblems[problem])}
+          </Notice>
+        )}
+        {!isOver && (
+          <TextField
+            key={backup ? 'backup' : 'timed'}
+            label={say(backup ? loginText.backupCode : loginText.code)}
+            hint={say(backup ? loginText.backupHint : loginText.codeHint)}
+            name="code"
+            inputMode={backup ? 'text' : 'numeric'}
+            autoComplete={backup ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+        )}
+        {!isOver && (
+          <Button look="brand" type="submit" name="intent" value="second-step" aria-disabled={loading} wide>
+            {say(loading ? loginText.submitting : loginText.codeSubmit)}
+          </Button>
+        )}
+        <div className={styles.others}>
+          {!isOver && (
+            <Button look="quiet" onClick={turn}>
+              {say(backup ? loginText.useApp : loginText.useBackup)}
+            </Button>
+          )}
+          <Button
+            look={isOver ? 'brand' : 'quiet'}
+            type="submit"
+            name="intent"
+            value="begin-again"
+            onClick={(event) => {
+              event.preventDefault();
+              onBegin();
+            }}
+          >
+            {say(loginText.codeAgain)}
+          </Button>
+        </div>
+        {!backup && !isOver && <p className={styles.lost}>{say(loginText.lostPhone)}</p>}
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { accountText } from '#app/text/account-admin.ts';
+import { adminText } from '#app/text/admin.ts';
+import { invitationText } from '#app/text/invitation.ts';
+import { loginProblems, loginText } from '#app/text/login.ts';
+import { removeName, staffText } from '#app/text/staff-admin.ts';
+import { appCode } from '#test/authenticator.ts';
+import { expectAccessible } from './accessible.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+
+const ming = { email: 'ming@boma.example', password: 'biltong and braai' };
+
+/** People come to the desk and go: invited at a desk in English, on a phone in Chinese. */
+test.describe('at a desk, in English', () => {
+  test.use({ ...desk, linked: true });
+
+  test('the owner invites somebody, who comes by the letter, signs in with a second step, and is removed', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    await signIn(page, shop);
+    await page.goto('/admin/staff');
+    await expect(page.getByText(staffText.noneWaiting[0])).toBeVisible();
+    await page.getByRole('button', { name: staffText.invite[0] }).press('Enter');
+    await expect(page.getByLabel(staffText.name[0])).toBeFocused();
+    await page.keyboard.type('王小明');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(staffText.email[0])).toBeFocused();
+    await page.keyboard.type(ming.email);
+    await page.getByLabel(staffText.letterLanguage[0]).selectOption('1');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: staffText.send[0], exact: true }).click();
+    await expect(page.getByRole('region', { name: staffText.linkTitle[0] })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: staffText.close[0] }).click();
+    await expect(page.getByText(staffText.noneWaiting[0])).toBeHidden();
+
+    const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === ming.email);
+    const link = /http:\/\/localhost:\d+\/zh-TW\/invitation\/[\w-]{43}/.exec(letter?.email.text ?? '')?.[0];
+    const theirs = await visit(phone);
+    await theirs.goto(link ?? '');
+    await expectAccessible(theirs);
+    await theirs.getByLabel(invitationText.password[1]).fill('short');
+    await theirs.getByRole('button', { name: invitationText.submit[1] }).click();
+    await expect(theirs.getByRole('alert')).toBeFocused();
+    await theirs.getByLabel(invitationText.password[1]).fill(ming.password);
+    await theirs.getByRole('button', { name: invitationText.submit[1] }).click();
+    await expect(theirs).toHaveURL('/zh-TW/admin');
+    await expect(page.getByText(ming.email)).toBeVisible();
+    await expect(page.getByText(staffText.noneWaiting[0])).toBeVisible();
+
+    await theirs.goto('/zh-TW/admin/settings');
+    await expect(theirs.getByRole('heading', { name: adminText.ownersOnlyTitle[1] })).toBeVisible();
+    await theirs.goto('/zh-TW/admin/account');
+    await expectAccessible(theirs);
+    await theirs.getByRole('button', { name: accountText.begin[1] }).click();
+    await theirs.getByLabel(accountText.password[1]).fill(ming.password);
+    await theirs.keyboard.press('Enter');
+    await expect(theirs.getByRole('img', { name: accountText.qr[1] })).toBeVisible();
+    await expectAccessible(theirs);
+    const secret = await secretOf(theirs);
+    await theirs.getByLabel(accountText.code[1], { exact: true }).fill(appCode(secret));
+    await theirs.keyboard.press('Enter');
+    const codes = theirs.getByRole('list', { name: accountText.codesTitle[1] }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    await expectAccessible(theirs);
+    const [backup = ''] = await codes.allTextContents();
+    await theirs.getByRole('button', { name: accountText.kept[1] }).click();
+    await expect(theirs.getByText(accountText.turnedOn[1])).toBeVisible();
+
+    const again = await visit({ ...phone, javaScriptEnabled: false });
+    await password(again);
+    await expect(again.getByRole('heading', { name: loginText.codeTitle[1] })).toBeVisible();
+    await again.getByLabel(loginText.code[1]).fill(backup);
+    await again.getByRole('button', { name: loginText.codeSubmit[1], exact: true }).click();
+    await expect(again).toHaveURL('/zh-TW/admin');
+
+    const third = await visit(phone);
+    await password(third);
+    await expect(third.getByLabel(loginText.code[1])).toBeFocused();
+    await expectAccessible(third);
+    await third.getByRole('button', { name: loginText.useBackup[1] }).click();
+    await third.keyboard.type(backup);
+    await third.keyboard.press('Enter');
+    await expect(third.getByRole('alert')).toHaveText(loginProblems['wrong-code'][1]);
+    await third.goto('/zh-TW/admin');
+    await expect(third).toHaveURL(/\/zh-TW\/login/);
+
+    await page.getByRole('button', { name: removeName('王小明')[0] }).click();
+    const asked = page.getByRole('dialog', { name: staffText.removeTitle[0] });
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: staffText.remove[0] }).click();
+    await expect(page.getByText(staffText.removed[0])).toBeVisible();
+    await expect(theirs).toHaveURL(/\/zh-TW\/login/);
+  });
+});
+
+async function password(page: Page): Promise<void> {
+  await page.goto('/zh-TW/login');
+  await page.getByLabel(loginText.email[1]).fill(ming.email);
+  await page.getByLabel(loginText.password[1]).fill(ming.password);
+  await page.getByRole('button', { name: loginText.submit[1], exact: true }).click();
+}
+
+/** The key as it is shown, without the blanks between its groups. */
+async function secretOf(page: Page): Promise<string> {
+  const key = page.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  return (await key.innerText()).replaceAll(' ', '');
+}

@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { action as accept } from '#app/routes/api/auth.ts';
+import { action as changePassword } from '#app/routes/api/change-password.ts';
+import { action as deleteFilter } from '#app/routes/api/delete-filter.ts';
+import { action as deleteImage } from '#app/routes/api/delete-image.ts';
+import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
+import { action as deleteProductOption } from '#app/routes/api/delete-product-option.ts';
+import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
+import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
+import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
+import { action as invite } from '#app/routes/api/invite-staff.ts';
+import { loader as live } from '#app/routes/api/live.ts';
+import { action as remove } from '#app/routes/api/remove-staff.ts';
+import { action as resetSecondFactor } from '#app/routes/api/reset-second-factor.ts';
+import { action as revoke } from '#app/routes/api/revoke-invitation.ts';
+import { action as saveSettings } from '#app/routes/api/save-settings.ts';
+import { action as secondFactor } from '#app/routes/api/second-factor.ts';
+import { appCode } from './authenticator.ts';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
+
+/** Who may call what at the desk, and what a hostile call of it comes to. */
+
+let owners: OwnersShop;
+let staff: { cookie: string; owner: { id: string } };
+beforeAll(async () => {
+  owners = await ownersShop();
+  staff = await signedIn(owners.shop.db, await newPerson(owners.shop.db, 'staff'));
+});
+afterAll(() => owners.close());
+
+type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
+const json = { 'content-type': 'application/json' };
+
+/** The staff's call. */
+async function asStaff(handler: Handler, body: string, method = 'POST') {
+  const init = method === 'GET' ? { method } : { method, body, headers: json };
+  const answer = await owners.ask(handler, { ...init, cookie: staff.cookie });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const refusal = { status: 403, body: { problem: 'owners-only' } };
+const ownersAlone: readonly (readonly [string, Handler])[] = [
+  ['saveSettings', saveSettings],
+  ['inviteStaff', invite],
+  ['revokeInvitation', revoke],
+  ['removeStaff', remove],
+  ['resetSecondFactor', resetSecondFactor],
+  ['deleteFilter', deleteFilter],
+  ['deleteImage', deleteImage],
+  ['deleteParentProduct', deleteParentProduct],
+  ['deleteProductOption', deleteProductOption],
+  ['deleteProducts', deleteProducts],
+  ['deletePromoCodes', deletePromoCodes],
+];
+
+test.each(ownersAlone)('%s is refused to the staff by name, before the body is read', async (_, handler) => {
+  expect(await asStaff(handler, '{}')).toEqual(refusal);
+  expect(await asStaff(handler, 'not JSON')).toEqual(refusal);
+  expect((await owners.post(handler, 'not JSON')).body).toEqual({ problem: 'invalid-body' });
+});
+
+test('the list of customers as a file is not the staff’s to take', async () => {
+  expect(await asStaff(exportCustomers, '', 'GET')).toEqual(refusal);
+});
+
+test.each([
+  [{}],
+  [{ email: 'a@boma.example', name: 'A', role: 'king', language: 0 }],
+  [{ email: 'a@boma.example', name: 'A', role: 'staff', language: 2 }],
+  [{ email: 'a@boma.example', name: 'A', role: 'staff', language: 0, more: 1 }],
+  [{ email: 'a\0@boma.example', name: 'A', role: 'staff', language: 0 }],
+  [{ email: 'a@boma.example', name: '\ud800', role: 'staff', language: 0 }],
+  [{ email: ['a@boma.example'], name: 'A', role: 'staff', language: 0 }],
+])('%j is no invitation', async (body) => {
+  expect(await owners.post(invite, body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+});
+
+test('an invitation becomes a person who signs in, and who is out again the moment they are removed', async () => {
+  const asked = await owners.post(invite, {
+    email: 'Ming@Boma.example',
+    name: 'Ming',
+    role: 'staff',
+    language: 1,
+  });
+  expect(asked).toMatchObject({ status: 200, body: { origin: null, letter: 'none' } });
+  const token = /^\/invitation\/([\w-]{43})$/.exec(pathIn(asked.body))?.[1] ?? '';
+  const join = (name: string) =>
+    owners.ask(accept, {
+      cookie: '',
+      headers: json,
+      body: JSON.stringify({ token, name, password }),
+      params: { '*': 'accept-invitation' },
+    });
+  expect((await join(' ')).status).toBe(400);
+  const joined = await join('明');
+  expect(await joined.json()).toEqual({ email: 'ming@boma.example' });
+  const again = await join('明');
+  expect(await again.json()).toEqual({ problem: 'invitation-closed' });
+
+  const ming = await signedIn(owners.shop.db, { email: 'ming@boma.example', name: '明' });
+  const stream = await owners.ask(live, {
+    method: 'GET',
+    cookie: ming.cookie,
+    params: { '*': 'Desk' },
+  });
+  expect(stream.status).toBe(200);
+  expect(await owners.post(remove, { id: ming.owner.id })).toEqual({ status: 200, body: {} });
+  expect(await streamEnds(stream)).toContain('event: auth_revoked');
+  const after = await owners.ask(live, { method: 'GET', cookie: ming.cookie, params: { '*': 'Desk' } });
+  expect(after.status).toBe(401);
+});
+
+test('one’s own password and second step, by their calls', async () => {
+  const { db } = owners.shop;
+  const { cookie } = await signedIn(db, await newPerson(db, 'staff'));
+  const post = async (handler: Handler, body: unknown, as = cookie) => {
+    const answer = await owners.ask(handler, { cookie: as, headers: json, body: JSON.stringify(body) });
+    return { answer, status: answer.status, body: await answer.json() };
+  };
+  expect(await post(changePassword, { current: 'a guess', next: password })).toMatchObject({
+    status: 400,
+    body: { problem: 'wrong-password' },
+  });
+  expect(await post(secondFactor, { step: 'end', password, code: '123456' })).toMatchObject({
+    status: 409,
+    body: { problem: 'second-factor-off' },
+  });
+  expect(await post(secondFactor, { step: 'confirm', code: '123456' })).toMatchObject({
+    body: { problem: 'second-factor-off' },
+  });
+  const begun = await post(secondFactor, { step: 'begin', password });
+  expect(begun.status).toBe(200);
+  const on = await post(secondFactor, { step: 'confirm', code: appCode(String(begun.body.secret)) });
+  expect(on.body.backupCodes).toHaveLength(10);
+  const renewed = sentBack(on.answer.headers.get('set-cookie') ?? '');
+  expect(await post(secondFactor, { step: 'begin', password })).toMatchObject({ status: 401 });
+  expect(await post(secondFactor, { step: 'begin', password }, renewed)).toMatchObject({
+    status: 409,
+    body: { problem: 'second-factor-on' },
+  });
+  for (const body of [{}, { step: 'begin' }, { step: 'confirm', code: 123456 }, { step: 'view' }, []])
+    expect(await post(secondFactor, body, renewed)).toMatchObject({
+      status: 400,
+      body: { problem: 'invalid-body' },
+    });
+});
+
+function pathIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'path' in body ? String(body.path) : '';
+}
+
+/** All that a stream says until the shop ends it. */
+async function streamEnds(stream: Response): Promise<string> {
+  return new Response(stream.body).text();
+}

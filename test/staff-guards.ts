@@ -1,0 +1,101 @@
+import type { Guard } from './guard.ts';
+
+const factor = 'app/server/owners/second-factor.test.ts';
+const people = 'app/server/owners/staff.test.ts';
+const asked = 'app/server/owners/invitations.test.ts';
+const calls = 'test/staff-calls.test.ts';
+const service = 'app/server/owners/auth-service.ts';
+
+/** What stands between a person and the desk. */
+export const staffGuards: readonly Guard[] = [
+  {
+    name: 'the password alone makes a session where a code is asked for',
+    without: [
+      {
+        file: service,
+        text: '    plugins: [\n      twoFactor({',
+        instead: '    plugins: [\n      unasked({',
+      },
+      {
+        file: service,
+        text: 'async function makeAuth(',
+        instead:
+          'const unasked: typeof twoFactor = (options) => ({ ...twoFactor(options), hooks: {} }) as never;\nasync function makeAuth(',
+      },
+    ],
+    watchedBy: { file: factor, test: 'the password alone makes no session' },
+  },
+  {
+    name: 'a code of the app is good as often as it is given',
+    without: [
+      {
+        file: 'app/server/owners/given-code.ts',
+        text: '(await spend(db, userId, timed)) ?',
+        instead: '(await spend(db, userId, timed)) !== null ?',
+      },
+    ],
+    watchedBy: { file: factor, test: 'signs in, once' },
+  },
+  {
+    name: 'the staff may do what is the owners’',
+    without: [
+      {
+        file: 'app/server/owners/owner-call.ts',
+        text: 'withJson(schema, run), requireOwnerRole)',
+        instead: 'withJson(schema, run), requireOwner)',
+      },
+    ],
+    watchedBy: { file: calls, test: 'is refused to the staff by name' },
+  },
+  {
+    name: 'an open stream does not hear that its listener is gone',
+    without: [
+      { file: 'app/server/owners/passwords.ts', text: "  await notify(tx, 'sessions');\n", instead: '' },
+    ],
+    watchedBy: { file: calls, test: 'who is out again the moment they are removed' },
+  },
+  {
+    name: 'two owners remove each other',
+    without: [
+      {
+        file: 'app/server/owners/staff.ts',
+        text: "    if (!(await isOwnerStill(tx, by))) return 'owners-only';\n    await endSessions(tx, id);",
+        instead: '    await endSessions(tx, id);',
+      },
+    ],
+    watchedBy: { file: people, test: 'of owners who remove each other' },
+  },
+  {
+    name: 'the old password’s sessions go on',
+    without: [
+      {
+        file: 'app/server/owners/passwords.ts',
+        text: '    await endSessions(tx, owner.id, owner.sessionId);\n',
+        instead: '',
+      },
+    ],
+    watchedBy: { file: people, test: 'is changed with the old one' },
+  },
+  {
+    name: 'an invitation is used by many at once',
+    without: [
+      {
+        file: 'app/server/owners/invitations.ts',
+        text: '    await lockStaff(tx);\n    const invited = await invitationOf(tx, token);',
+        instead: '    const invited = await invitationOf(tx, token);',
+      },
+    ],
+    watchedBy: { file: asked, test: 'of many who use one invitation' },
+  },
+  {
+    name: 'an invitation never ends',
+    without: [
+      {
+        file: 'app/server/owners/invitations.ts',
+        text: 'hashOf(token)), gt(staffInvitation.expiresAt, sql`now()`)',
+        instead: 'hashOf(token))',
+      },
+    ],
+    watchedBy: { file: asked, test: 'a link is closed after three days' },
+  },
+];

@@ -1,0 +1,76 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { StaffRole } from '#app/domain/staff.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { giveCode, type Owner, readOwner, signIn } from '#app/server/owners/auth.ts';
+import { insertStaff } from '#app/server/owners/owners.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#app/server/owners/second-factor.ts';
+import { appCode } from './authenticator.ts';
+
+/** People at the desk, for tests of who may do what. */
+
+export const home = { origin: null };
+export const password = 'ember and ash';
+const hash = await hashPassword(password);
+
+let people = 0;
+let addresses = 0;
+
+/** A client nobody has counted yet. @param cookie what their browser sends along. */
+export function fromAnywhere(cookie: string | null = null): { address: string; cookie: string | null } {
+  addresses += 1;
+  return { address: `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`, cookie };
+}
+
+/** A line of `Set-Cookie` as the browser sends it back. */
+export const sentBack = (setCookie: string): string => setCookie.split(';')[0] ?? '';
+
+export interface Person {
+  email: string;
+  name: string;
+}
+
+/** Somebody new who may sign in with `password`. */
+export async function newPerson(db: Db, role: StaffRole): Promise<Person> {
+  people += 1;
+  const person = { email: `person${people}@boma.example`, name: `Person ${people}` };
+  await db.transaction((tx) => insertStaff(tx, { ...person, role, hash }));
+  return person;
+}
+
+/** Signs in with the password alone. */
+export async function signedIn(db: Db, { email }: Person): Promise<{ cookie: string; owner: Owner }> {
+  const answer = await signIn(db, home, { email, password }, fromAnywhere());
+  if (!answer.ok) throw new Error(answer.problem);
+  return { cookie: sentBack(answer.setCookie), owner: answer.owner };
+}
+
+/** As far as the password leads where a code is asked for. @returns the cookie of the first step. */
+export async function halfSignedIn(db: Db, { email }: Person): Promise<string> {
+  const answer = await signIn(db, home, { email, password }, fromAnywhere());
+  if (answer.ok || answer.problem !== 'code-needed') throw new Error('no code was asked for');
+  return sentBack(answer.setCookie);
+}
+
+/** Somebody with a second factor, signed in. Spends the code of this half minute: the app’s next one, `nextCode`, is good already. */
+export async function withSecondFactor(db: Db, role: StaffRole = 'owner') {
+  const person = await newPerson(db, role);
+  const first = await signedIn(db, person);
+  const begun = await beginSecondFactor(db, home, first, { password, issuer: 'Boma' });
+  if (!begun.ok) throw new Error(begun.problem);
+  const on = await confirmSecondFactor(db, home, first, appCode(begun.secret));
+  if (!on.ok) throw new Error(on.problem);
+  const cookie = sentBack(on.setCookie);
+  const owner = await readOwner(db, home, cookie);
+  if (!owner) throw new Error('the session did not go on');
+  const { secret } = begun;
+  return { person, owner, cookie, secret, backupCodes: on.backupCodes, asking: { owner, cookie }, first };
+}
+
+/** The code of the next half minute, which is taken already, and still in a minute on a slow machine. */
+export const nextCode = (secret: string): string => appCode(secret, 1);
+
+/** The second step, with the cookie of the first. */
+export function secondStep(db: Db, challenge: string | null, code: string, address?: string) {
+  const from = fromAnywhere(challenge);
+  return giveCode(db, home, code, address ? { ...from, address } : from);
+}
