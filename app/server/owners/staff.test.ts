@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { session, user } from '#app/server/db/auth-schema.ts';
 import { testDatabase } from '#test/database.ts';
@@ -37,6 +37,13 @@ test('who is removed is out at once, on every device, and does not come back', a
     problem: 'wrong-password',
   });
   expect(await removeStaff(db, phone.owner.id, by)).toBe('staff-unknown');
+});
+
+test('what people did outlives their account: only how they sign in goes with it', async () => {
+  const { rows } = await db.execute<{ owns: string }>(sql`
+    select distinct conrelid::regclass::text as owns from pg_constraint
+    where contype = 'f' and confrelid = '"user"'::regclass order by 1`);
+  expect(rows.map(({ owns }) => owns)).toEqual(['account', 'session', 'spent_code', 'two_factor']);
 });
 
 test('a sign-in that waits for its code ends with the removal', async () => {
