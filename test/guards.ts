@@ -12,8 +12,8 @@ import type { Guard } from './guard.ts';
 import { letterGuards } from './letter-guards.ts';
 import { letterServiceGuards } from './letter-service-guards.ts';
 import { settingsGuards } from './settings-guards.ts';
-import { storesGuards } from './stores-guards.ts';
 import { staffGuards } from './staff-guards.ts';
+import { storesGuards } from './stores-guards.ts';
 
 const races = 'test/order-races.test.ts';
 const placing = 'app/server/orders/place-order.ts';

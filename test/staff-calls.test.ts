@@ -12,6 +12,7 @@ import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { action as invite } from '#app/routes/api/invite-staff.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { action as remove } from '#app/routes/api/remove-staff.ts';
+import { action as removeStores } from '#app/routes/api/remove-stores.ts';
 import { action as resetSecondFactor } from '#app/routes/api/reset-second-factor.ts';
 import { action as revoke } from '#app/routes/api/revoke-invitation.ts';
 import { action as saveSettings } from '#app/routes/api/save-settings.ts';
@@ -53,6 +54,7 @@ const ownersAlone: readonly (readonly [string, Handler])[] = [
   ['deleteProductOption', deleteProductOption],
   ['deleteProducts', deleteProducts],
   ['deletePromoCodes', deletePromoCodes],
+  ['removeStores', removeStores],
 ];
 
 test.each(ownersAlone)('%s is refused to the staff by name, before the body is read', async (_, handler) => {

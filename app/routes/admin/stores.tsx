@@ -19,6 +19,7 @@ import { AskRemoval } from './desk/ask-removal.tsx';
 import { useDeskCall } from './desk/desk-call.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import { OwnersOnly } from './desk/owners-only.tsx';
 import { StoreImport } from './stores/store-import.tsx';
 import styles from './stores.module.css';
 
@@ -59,9 +60,12 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
           )}
         </p>
         {list && (
-          <Button variant="default" className={styles.remove ?? ''} onClick={() => setAsks(true)}>
-            {say(storesText.remove)}
-          </Button>
+          <OwnersOnly>
+            {' '}
+            <Button variant="default" className={styles.remove ?? ''} onClick={() => setAsks(true)}>
+              {say(storesText.remove)}
+            </Button>
+          </OwnersOnly>
         )}
       </section>
       <div role="status">
