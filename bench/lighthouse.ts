@@ -16,6 +16,8 @@ const pages: readonly (readonly [path: string, least: Readonly<Record<string, nu
   ['/store', entrance],
   ['/store/boerewors', entrance],
   ['/contact', forEveryone],
+  ['/privacy', forEveryone],
+  ['/terms', forEveryone],
   ['/order', forEveryone],
   ['/store/cart', forEveryone],
   ['/store/checkout', forEveryone],
