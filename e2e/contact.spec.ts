@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test';
 import type { Pair } from '#app/domain/language.ts';
 import { contactText } from '#app/text/contact.ts';
 import { homeText } from '#app/text/home.ts';
+import { answerSubject, messageStateText, messagesText } from '#app/text/messages-admin.ts';
 import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
 import { desk, expect, phone, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
 
 const boerewors: Pair = ['Boerewors', '南非香腸 Boerewors'];
@@ -23,7 +26,10 @@ for (const { who, device, language } of readers) {
   test.describe(who, () => {
     test.use(device);
 
-    test('writes to the shop', async ({ page, shop }) => {
+    test('writes to the shop, and the owner deals with it', async ({ page, shop, visit }) => {
+      const owner = await visit({ ...desk, javaScriptEnabled: true });
+      await signIn(owner, shop);
+      await owner.goto('/zh-TW/admin/filters');
       const shopper = reader(page, language);
       const { say, open } = shopper;
       if (language === 0) await comesFromAProduct(shopper);
@@ -49,6 +55,7 @@ for (const { who, device, language } of readers) {
       expect(letter?.recipients).toEqual([shop.shopEmail]);
       expect(letter?.email.text).toContain('do you have <kudu>?');
       expect(letter?.email.replyTo?.[0]?.address).toBe('thandi@example.com');
+      await dealWith(owner, language);
     });
   });
 }
@@ -80,6 +87,27 @@ async function comesFromAProduct({ page, say, open }: Reader): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('heading', { name: say(contactText.title) })).toBeVisible();
+}
+
+/** The message is announced on whatever page of the desk is open; it is read, done with, and taken back. */
+async function dealWith(page: Page, language: 0 | 1): Promise<void> {
+  const { say } = reader(page, 1);
+  await page.getByRole('link', { name: /^訊息\s*1$/ }).click();
+  const row = page.getByRole('list', { name: say(messagesText.list) }).getByRole('link');
+  await expect(row).toContainText('do you have <kudu>?');
+  await row.click();
+  await expect(page.getByText('do you have <kudu>?', { exact: false }).last()).toBeVisible();
+  await expect(row).toContainText(say(messageStateText.read));
+  await expect(page.getByRole('link', { name: '訊息', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: say(messagesText.answer) })).toHaveAttribute(
+    'href',
+    `mailto:thandi@example.com?subject=${encodeURIComponent(answerSubject(['Boma', 'Boma'])[language])}`,
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say(messagesText.done) }).click();
+  await expect(page.getByText(say(messagesText.noneOpen))).toBeVisible();
+  await page.getByRole('button', { name: say(messagesText.undo) }).click();
+  await expect(row).toContainText(say(messageStateText.read));
 }
 
 test('a robot that fills every field hears thanks, and the shop hears nothing', async ({ page, shop }) => {

@@ -70,7 +70,16 @@ export type LivePromoCodes = Readonly<
 /** `/api/live/Desk`: how often each thing changed since the stream was opened, so that an open page asks again. */
 export type LiveDesk = Readonly<
   Record<
-    'catalogue' | 'images' | 'options' | 'promos' | 'orders' | 'letters' | 'customers' | 'settings' | 'staff',
+    | 'catalogue'
+    | 'images'
+    | 'options'
+    | 'promos'
+    | 'orders'
+    | 'letters'
+    | 'messages'
+    | 'customers'
+    | 'settings'
+    | 'staff',
     number
   >
 >;

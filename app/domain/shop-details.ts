@@ -37,6 +37,11 @@ export function messengerLink(pageId: string, text: string): string {
   return `https://m.me/${encodeURIComponent(pageId)}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
+/** The address that begins a mail. */
+export function mailAddress(email: string, subject: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+}
+
 /** `tel:` wants digits and a plus, people write more. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

@@ -64,6 +64,7 @@ export interface AdminRoute {
     | '/admin/filters'
     | '/admin/images'
     | '/admin/customers'
+    | '/admin/messages'
     | '/admin/letters'
     | '/admin/settings'
     | '/admin/stores'
@@ -78,6 +79,7 @@ export interface AdminRoute {
     | 'promos'
     | 'filters'
     | 'images'
+    | 'messages'
     | 'letters'
     | 'settings'
     | 'shop'
@@ -133,6 +135,13 @@ const adminRoutes: readonly AdminRoute[] = [
     title: ['Images', '圖片'],
     subtitle: ['Upload, crop and describe the shop’s pictures', '上傳、裁切與說明商店圖片'],
     icon: 'images',
+    colour: 'primary',
+  },
+  {
+    path: '/admin/messages',
+    title: ['Messages', '訊息'],
+    subtitle: ['What visitors wrote on the contact page', '查看與回覆訪客傳來的訊息'],
+    icon: 'messages',
     colour: 'primary',
   },
   {

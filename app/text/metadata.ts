@@ -96,6 +96,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   ),
   adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who may sign in', '可登入的人員']),
   adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
+  adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages of visitors', '訪客訊息']),
   adminletters: unlisted('/admin/letters', ['letters', '信件'], ['Letters of the shop', '商店信件']),
 };
 

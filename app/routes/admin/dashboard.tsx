@@ -14,6 +14,7 @@ import {
   newOrdersWaiting,
   routesFor,
 } from '#app/text/admin.ts';
+import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { paymentsWaiting } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -99,6 +100,7 @@ function Waiting({ route, desk, most }: { route: AdminRoute; desk: Desk; most: n
 function waiting({ path }: AdminRoute, desk: Desk, most: number): Pair | null {
   if (path === '/admin/orders')
     return desk.newOrders === 0 ? adminText.nothingNew : newOrdersWaiting(desk.newOrders, most);
+  if (path === '/admin/messages') return messagesWaiting(desk.unreadMessages, most);
   if (path === '/admin/payments') return paymentsWaiting(desk.toldPayments, most);
   if (path !== '/admin/letters') return null;
   if (desk.lettersDead > 0) return lettersDead(desk.lettersDead, most);

@@ -8,8 +8,10 @@ import { keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import type { Route } from './+types/layout.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { DeskFrame } from './desk/desk-frame.tsx';
+import { DeskStream } from './desk/desk-stream.tsx';
 import { deskTheme } from './desk/desk-theme.ts';
 import { DeskRole } from './desk/owners-only.tsx';
+import { MessageNews } from './messages/message-news.tsx';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import './desk/desk.css';
 
@@ -55,15 +57,19 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   const marks = {
     '/admin/orders': mark(desk.newOrders),
     '/admin/payments': mark(desk.toldPayments),
+    '/admin/messages': mark(desk.unreadMessages),
   };
   return (
     <MantineProvider {...provided}>
       <LiveOrdersProvider newest={desk.newest}>
-        <DeskFrame user={user} isOwner={isOwner} marks={marks}>
-          <DeskRole value={isOwner}>
-            <Outlet />
-          </DeskRole>
-        </DeskFrame>
+        <DeskStream frame={['messages']}>
+          <DeskFrame user={user} isOwner={isOwner} marks={marks}>
+            <DeskRole value={isOwner}>
+              <Outlet />
+            </DeskRole>
+          </DeskFrame>
+          <MessageNews unread={desk.unreadMessages} most={most} />
+        </DeskStream>
       </LiveOrdersProvider>
     </MantineProvider>
   );

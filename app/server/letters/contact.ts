@@ -5,6 +5,7 @@ import { judgeStamp } from '#app/server/contact/contact-stamp.ts';
 import type { Shop } from '#app/server/context.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { enqueueLetter } from './letters.ts';
 
@@ -53,6 +54,7 @@ export async function receiveContact(
       contactID: row.id,
       recipient: shopAddress(settings.current(), config) ?? '',
     });
+    await notify(tx, 'messages', String(row.id));
   });
   jobs.wake('letter');
   return { ok: true };

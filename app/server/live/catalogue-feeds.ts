@@ -96,6 +96,7 @@ const counted = [
   'promos',
   'orders',
   'letters',
+  'messages',
   'customers',
   'settings',
   'staff',

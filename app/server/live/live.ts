@@ -13,6 +13,7 @@ export const topics = [
   'options',
   'promos',
   'letters',
+  'messages',
   'customers',
   'sessions',
   'settings',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
@@ -14,6 +15,7 @@ export interface Desk {
   lettersDead: number;
   /** Transfers that were told of and not matched. */
   toldPayments: number;
+  unreadMessages: number;
   /** Date of the newest order, ISO 8601; null in a shop without orders. What comes later is news. */
   newest: string | null;
 }
@@ -24,12 +26,14 @@ export async function readDesk(db: Db): Promise<Desk> {
     lettersWaiting: number;
     lettersDead: number;
     toldPayments: number;
+    unreadMessages: number;
     newest: number | null;
   }>(sql`select
     (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) counted) as "newOrders",
     (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'waiting')} limit ${mostCounted}) counted) as "lettersWaiting",
     (select count(*)::int from (select 1 from ${letter} where ${eq(letter.state, 'dead')} limit ${mostCounted}) counted) as "lettersDead",
     (select count(*)::int from (select 1 from ${toldPayment} where ${toldPayment.state} = 'told' limit ${mostCounted}) counted) as "toldPayments",
+    (select count(*)::int from (select 1 from ${contactMessage} where ${contactMessage.state} = 'unread' limit ${mostCounted}) counted) as "unreadMessages",
     (select (extract(epoch from ${shopOrder.orderDate}) * 1000)::float8 from ${shopOrder} order by ${shopOrder.orderDate} desc nulls last, ${shopOrder.orderID} desc nulls last limit 1) as newest`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');

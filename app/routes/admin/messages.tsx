@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, useNavigation } from 'react-router';
+import { messageBoxes, readMessageId } from '#app/domain/contact-inbox.ts';
+import { longestSearch } from '#app/domain/order-search.ts';
+import { searchForm } from '#app/domain/search.ts';
+import { listMessages, readMessage } from '#app/server/contact/inbox.ts';
+import { shopContext } from '#app/server/context.ts';
+import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import type { Route } from './+types/messages.ts';
+import { useDeskChanges } from './desk/desk-changes.ts';
+import { DeskError } from './desk/desk-error.tsx';
+import styles from './letters.module.css';
+import { MessageList } from './messages/message-list.tsx';
+import { MessageReader } from './messages/message-reader.tsx';
+
+/** `?box=` done or all; `?q=` is searched for; `?after=` goes on from a message; `?message=` is the one that is read. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const { db } = context.get(shopContext);
+  const query = new URL(request.url).searchParams;
+  const box = messageBoxes.find((known) => known === query.get('box')) ?? 'open';
+  const q = (query.get('q') ?? '').trim().slice(0, longestSearch);
+  const after = readMessageId(query.get('after'));
+  const asked = query.get('message');
+  const id = readMessageId(asked);
+  const [page, message] = await Promise.all([
+    listMessages(db, { box, search: searchForm(q), after }),
+    id === null ? null : readMessage(db, id),
+  ]);
+  return { ...page, box, q, isFirst: after === null, opened: asked === null ? null : { message } };
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  useDeskChanges(['messages', 'letters', 'customers']);
+  const { state, location } = useNavigation();
+  const loading = state === 'loading' && location.pathname.endsWith('/messages');
+  const { opened, ...list } = loaderData;
+  const message = opened?.message ?? null;
+  return (
+    <div className={`${styles.desk} ${opened ? styles.open : ''}`}>
+      <MessageList {...list} openedId={message?.id ?? null} loading={loading} />
+      {opened && <MessageReader key={message?.id ?? 'none'} message={message} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesPerPage } from '#app/domain/contact-inbox.ts';
+import { searchForm } from '#app/domain/search.ts';
+import { action } from '#app/routes/api/mark-message.ts';
+import { makeStamp } from '#app/server/contact/contact-stamp.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { receiveContact } from '#app/server/letters/contact.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { mostCounted, readDesk } from '#app/server/owners/desk.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { type OwnersShop, ownersShop } from '#test/owners-shop.ts';
+import { listMessages, readMessage } from './inbox.ts';
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+
+async function write(message: string, more: { name?: string; email?: string } = {}): Promise<number> {
+  const { db } = owners.shop;
+  const [row] = await db
+    .insert(contactMessage)
+    .values({ name: 'Thandi', email: 'thandi@example.com', message, language: 0, ...more })
+    .returning({ id: contactMessage.id });
+  if (!row) throw new Error('not written');
+  return row.id;
+}
+const idsOf = async (search = '', box: 'open' | 'done' | 'all' = 'all') =>
+  (await listMessages(owners.shop.db, { box, search: searchForm(search), after: null })).messages.map(
+    ({ id }) => id,
+  );
+
+test('what a visitor sends is unread, signalled once, and stays when its letter is given up or gone', async () => {
+  const { db } = owners.shop;
+  const heard: (string | null)[] = [];
+  const leave = owners.live.subscribe('messages', (subject) => heard.push(subject));
+  const before = (await readDesk(db)).unreadMessages;
+  const stamp = await makeStamp(db, Date.now() - 5_000);
+  const typed = { name: '林小姐', email: 'Lin@Example.com', message: 'Is there\n\n<b>kudu</b>?' };
+  expect(await receiveContact(owners.shop, typed, { website: '', stamp }, 1, '203.0.113.9')).toEqual({
+    ok: true,
+  });
+  await owners.live.settled();
+  leave();
+  const { messages } = await listMessages(db, { box: 'open', search: '', after: null });
+  const [row] = messages;
+  expect(row).toMatchObject({
+    name: '林小姐',
+    beginning: 'Is there <b>kudu</b>?',
+    state: 'unread',
+    language: 1,
+  });
+  expect(heard).toEqual([String(row?.id)]);
+  expect((await readDesk(db)).unreadMessages).toBe(before + 1);
+  const id = row?.id ?? 0;
+  expect(await readMessage(db, id)).toMatchObject({ message: typed.message, letter: { state: 'waiting' } });
+  await db.update(letter).set({ state: 'dead', lastError: '550 no such box' });
+  expect(await readMessage(db, id)).toMatchObject({
+    letter: { state: 'dead', lastError: '550 no such box' },
+  });
+  await db.delete(letter);
+  expect(await readMessage(db, id)).toMatchObject({ name: '林小姐', letter: null });
+});
+
+test('a change says what it was before, and can be taken back; what is not there is said by name', async () => {
+  const id = await write('first');
+  const mark = (body: unknown) => owners.post(action, body);
+  expect(await mark({ id, state: 'read' })).toEqual({
+    status: 200,
+    body: { state: 'read', before: 'unread' },
+  });
+  expect(await mark({ id, state: 'done' })).toEqual({ status: 200, body: { state: 'done', before: 'read' } });
+  expect(await mark({ id, state: 'done' })).toEqual({ status: 200, body: { state: 'done', before: 'done' } });
+  expect(await idsOf('', 'open')).not.toContain(id);
+  expect(await idsOf('', 'done')).toEqual([id]);
+  await mark({ id, state: 'read' });
+  expect(await idsOf('', 'open')).toContain(id);
+  expect(await mark({ id: id + 1000, state: 'done' })).toEqual({
+    status: 404,
+    body: { problem: 'message-unknown' },
+  });
+  for (const body of [
+    {},
+    { id, state: 'burnt' },
+    { id: 0, state: 'done' },
+    { id: 1.5, state: 'done' },
+    { id, state: 'done', x: 1 },
+  ])
+    expect(await mark(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+  expect((await owners.ask(action, { cookie: '', body: '{' })).status).toBe(401);
+});
+
+test.each([
+  ['kudu steak', 'A question:\n KUDU\t\tsteak?'],
+  ['台北', '寄到臺北嗎？'],
+  ['北', '寄到臺北嗎？'],
+  ['100%', 'Is it 100% beef?'],
+  ['a_b', 'the file a_b'],
+  ['ｂｉｌｔｏｎｇ', 'biltong'],
+])('a search for %s finds %s', async (search, message) => {
+  const id = await write(message);
+  expect(await idsOf(search)).toContain(id);
+  expect(await idsOf(`${search}-not`)).not.toContain(id);
+});
+
+test('pages go on by keyset: none twice, none left out, the newest first, whatever arrives between', async () => {
+  const name = `Pager ${randomUUID()}`;
+  const written: number[] = [];
+  for (let n = 0; n < 2 * messagesPerPage + 3; n += 1) written.push(await write(`page ${n}`, { name }));
+  const seen: number[] = [];
+  let after: number | null = null;
+  do {
+    const page = await listMessages(owners.shop.db, { box: 'open', search: searchForm(name), after });
+    seen.push(...page.messages.map(({ id }) => id));
+    after = page.next;
+    await write('meanwhile', { name });
+  } while (after !== null);
+  expect(seen).toEqual(written.reverse());
+});
+
+test('the sender is known by address or by a phone they wrote down', async () => {
+  const { db } = owners.shop;
+  const productID = await stockVariant(db, { price: 1000 });
+  const outcome = await placeOrder(db, orderRequest(orderBody([{ productID, qty: 1 }])), {
+    jobs: owners.shop.jobs,
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  });
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  const { customer } = outcome.answer.order;
+  const byMail = await readMessage(db, await write('hello', { email: customer.email }));
+  expect(byMail?.customers).toMatchObject([{ orders: 1, by: 'email' }]);
+  const byPhone = await readMessage(db, await write(`call ${customer.number}`));
+  expect(byPhone?.customers).toMatchObject([{ orders: 1, by: 'phone' }]);
+  expect((await readMessage(db, await write('hello')))?.customers).toEqual([]);
+});
+
+test('the count of unread ends where it says nothing more', async () => {
+  const { db } = owners.shop;
+  const row = { name: 'Many', email: 'many@example.com', message: 'x', language: 0 as const };
+  await db.insert(contactMessage).values(Array.from({ length: mostCounted + 5 }, () => row));
+  expect((await readDesk(db)).unreadMessages).toBe(mostCounted);
+});

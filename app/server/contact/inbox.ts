@@ -1,0 +1,161 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import {
+  contactsOf,
+  type MessageBox,
+  type MessageState,
+  messageBeginning,
+  messagesPerPage,
+} from '#app/domain/contact-inbox.ts';
+import { mostOrdersCounted } from '#app/domain/customer-record.ts';
+import type { Language } from '#app/domain/language.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { customerContact } from '#app/server/db/customer-schema.ts';
+import type { LetterState } from '#app/server/db/letter-schema.ts';
+import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** A message as a row of the owner's list. */
+export interface ListedMessage {
+  id: number;
+  name: string;
+  email: string;
+  /** The beginning of its text, in one line. */
+  beginning: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  state: MessageState;
+  language: Language;
+}
+
+export interface MessagesAsked {
+  box: MessageBox;
+  /** Part of a name, an address or a text in its search form; empty for all. */
+  search: string;
+  /** The page after this message. */
+  after: number | null;
+}
+
+export interface MessagesPage {
+  messages: ListedMessage[];
+  /** Where the next page goes on; null where there is none. */
+  next: number | null;
+  /** So few characters were searched for that old messages were found by the beginnings of words alone. */
+  isPartial: boolean;
+}
+
+const within: Readonly<Record<MessageBox, ReturnType<typeof sql>>> = {
+  open: sql`contact_message.state <> 'done'`,
+  done: sql`contact_message.state = 'done'`,
+  all: sql`true`,
+};
+
+/** One page of messages, newest first, by keyset: ids grow with time. */
+export async function listMessages(db: Db, { box, search, after }: MessagesAsked): Promise<MessagesPage> {
+  const wanted = search === '' ? null : partSearch(sql`contact_message.search_text`, search);
+  const limit = messagesPerPage + 1;
+  const { near, far } = idsInOrder({
+    table: sql`contact_message`,
+    id: sql`contact_message.id`,
+    within: after === null ? within[box] : sql`${within[box]} and contact_message.id < ${after}::bigint`,
+    order: sql`contact_message.id desc`,
+    search: wanted,
+    limit,
+  });
+  let { rows } = await db.execute<{ id: string }>(near);
+  if (rows.length < limit && far) ({ rows } = await db.execute<{ id: string }>(far));
+  const ids = rows.map(({ id }) => Number(id));
+  const shown = ids.slice(0, messagesPerPage);
+  const known = new Map((await readRows(db, shown)).map((row) => [row.id, row]));
+  return {
+    messages: shown.flatMap((id) => known.get(id) ?? []),
+    next: ids.length > messagesPerPage ? (shown.at(-1) ?? null) : null,
+    isPartial: rows.length < limit && wanted?.isComplete === false,
+  };
+}
+
+async function readRows(db: Db, ids: readonly number[]): Promise<ListedMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: contactMessage.id,
+      name: contactMessage.name,
+      email: contactMessage.email,
+      beginning: sql<string>`left(regexp_replace(left(${contactMessage.message}, 1000), '[[:space:]]+', ' ', 'g'), ${messageBeginning})`,
+      createdAt: contactMessage.createdAt,
+      state: contactMessage.state,
+      language: contactMessage.language,
+    })
+    .from(contactMessage)
+    .where(inArray(contactMessage.id, [...ids]));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** A customer whom the sender's address or a phone number in the text belongs to. */
+export interface SenderKnown {
+  customerID: number;
+  displayName: string;
+  /** Counted up to mostOrdersCounted and no further. */
+  orders: number;
+  /** By which of the two. */
+  by: 'email' | 'phone';
+}
+
+/** A message with all that is known of it. */
+export interface ReadMessage extends Omit<ListedMessage, 'beginning'> {
+  message: string;
+  /** The newest letter that brings it to the shop; null where it was deleted. */
+  letter: { id: string; state: LetterState; lastError: string | null } | null;
+  customers: SenderKnown[];
+}
+
+/** Null where there is none of this id. */
+export async function readMessage(db: Db, id: number): Promise<ReadMessage | null> {
+  const [row] = await db.select().from(contactMessage).where(eq(contactMessage.id, id));
+  if (!row) return null;
+  const { searchText: _, createdAt, ...message } = row;
+  const [{ rows: letters }, customers] = await Promise.all([
+    db.execute<{ id: string; state: LetterState; lastError: string | null }>(sql`
+      select id, state, last_error as "lastError" from letter
+      where contact_id = ${id} order by created_at desc nulls last limit 1`),
+    sendersKnown(db, message),
+  ]);
+  return { ...message, createdAt: createdAt.toISOString(), letter: letters[0] ?? null, customers };
+}
+
+async function sendersKnown(db: Db, message: { email: string; message: string }): Promise<SenderKnown[]> {
+  const contacts = contactsOf(message);
+  const { rows } = await db.execute<{
+    customerID: string;
+    displayName: string;
+    orders: number;
+    by: 'email' | 'phone';
+  }>(sql`
+    select customer.id as "customerID", display_name as "displayName", known_by as "by",
+      (select count(*)::int from (select 1 from shop_order where customer_id = customer.id limit ${mostOrdersCounted}) own) as orders
+    from (
+      select customer_id, min(case when contact like 'mail:%' then 'email' else 'phone' end) as known_by
+      from ${customerContact} where contact = any(${sql.param(contacts)}::text[]) group by customer_id
+    ) found join customer on customer.id = customer_id
+    order by known_by, customer.id`);
+  return rows.map((row) => ({ ...row, customerID: Number(row.customerID) }));
+}
+
+/**
+ * Says how a message was dealt with. @returns its state before, so that the change can be taken back; null where there is
+ * no such message.
+ */
+export async function markMessage(db: Db, id: number, state: MessageState): Promise<MessageState | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ state: contactMessage.state })
+      .from(contactMessage)
+      .where(eq(contactMessage.id, id))
+      .for('update');
+    if (!before) return null;
+    if (before.state === state) return state;
+    await tx.update(contactMessage).set({ state }).where(eq(contactMessage.id, id));
+    await notify(tx, 'messages', String(id));
+    return before.state;
+  });
+}
