@@ -11,6 +11,7 @@ import { LetterBadge } from '#app/routes/admin/letters/letter-badge.tsx';
 import styles from '#app/routes/admin/letters.module.css';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { letterReason } from '#app/text/letters-admin.ts';
 import { answerSubject, messageProblems, messagesText } from '#app/text/messages-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -82,7 +83,7 @@ function Opened({ message }: { message: Shown }) {
             )}
           </dd>
         </div>
-        {letter?.lastError && <div className={styles.reason}>{letter.lastError}</div>}
+        {letter?.lastError && <div className={styles.reason}>{say(letterReason(letter.lastError))}</div>}
       </dl>
       <p className={own.text} lang={languages[message.language].tag}>
         {message.message}
