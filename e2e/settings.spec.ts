@@ -80,8 +80,15 @@ test.describe('at a desk, in English', () => {
     await expect(section(page, 'legal')).toContainText(settingsText.saved[0]);
     await expect(shopper.page.getByText('Frozen <b>food</b> cannot be sent back.')).toBeVisible();
     await type(page, 'shop', 'taxId', '22099131');
+    await type(page, 'shop', 'foodRegistration', 'A-122099131-00000-3');
     await save(page, 'shop');
     await expect(shopper.page.getByRole('contentinfo')).toContainText('22099131');
+    // On the home page of a phone the footer has one height, and all of it fits.
+    const home = await visit(phone);
+    await home.goto('/');
+    const footer = home.getByRole('contentinfo');
+    await expect(footer).toContainText('A-122099131-00000-3');
+    expect(await footer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 
     await type(page, 'delivery', 'cutOffHour', '24');
     await section(page, 'delivery').getByLabel(settingsText.from[0]).fill('2027-02-05');

@@ -63,9 +63,9 @@ function fact(label: Pair, value: string | Pair | null): readonly SellerFact[] {
   return [{ label, value: typeof value === 'string' ? [value, value] : value }];
 }
 
-/** A label and what it says, on one line. */
-export function labelled({ label, value }: SellerFact): Pair {
-  return [`${label[0]}: ${value[0]}`, `${label[1]}：${value[1]}`];
+/** A label as it stands before what it says, on one line. */
+export function beforeFact({ label }: SellerFact): Pair {
+  return [`${label[0]}: `, `${label[1]}：`];
 }
 
 /** The way to the terms, in a letter. @param address of the page in each language. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
-import { labelled, sellerNumbers } from '#app/text/legal.ts';
+import { beforeFact, sellerNumbers } from '#app/text/legal.ts';
 import { copyright, shellText } from '#app/text/shell.ts';
 import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
@@ -86,18 +86,26 @@ function Header() {
 function Footer() {
   const say = useSay();
   const shop = useShop();
+  const numbers = sellerNumbers(shop);
   return (
     <footer className={styles.footer}>
       <p className={styles.thanks}>{say(shellText.thanks)}</p>
-      <p className={styles.small}>
+      <p className={`${styles.small} ${styles.links}`}>
         <LocalLink to="/order">{say(shellText.order)}</LocalLink>
         <LocalLink to="/terms">{say(shellText.terms)}</LocalLink>
         <LocalLink to="/privacy">{say(shellText.privacy)}</LocalLink>
       </p>
+      {numbers.length > 0 && (
+        <p className={`${styles.small} ${styles.numbers}`}>
+          {numbers.map((fact) => (
+            <span key={fact.label[0]}>
+              {say(beforeFact(fact))}
+              <span className={styles.whole}>{say(fact.value)}</span>
+            </span>
+          ))}
+        </p>
+      )}
       <p className={styles.small}>
-        {sellerNumbers(shop).map((fact) => (
-          <span key={fact.label[0]}>{say(labelled(fact))}</span>
-        ))}
         <span>{say(copyright(shop.year, shop.name))}</span>
         <span>{say(shellText.poweredBy)}</span>
       </p>
