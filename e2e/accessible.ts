@@ -10,11 +10,26 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What axe finds, one line a rule: its name and the elements. */
 export async function accessFaults(page: Page): Promise<string[]> {
   await settled(page);
+  const bars = await unstick(page);
   const { violations } = await new AxeBuilder({ page })
     // Of WCAG 2.2, and off unless asked for.
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
+  await bars.evaluate((elements) => {
+    for (const element of elements) element.style.cssText = '';
+  });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' | ')}`,
   );
+}
+
+/** Bars that stay in sight lie over whatever is scrolled under them: axe would take that for too small to be hit. */
+function unstick(page: Page) {
+  return page.evaluateHandle(() => {
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => !element.hasAttribute('style') && getComputedStyle(element).position === 'sticky',
+    );
+    for (const element of bars) element.style.cssText = 'position: relative; inset: auto';
+    return bars;
+  });
 }

@@ -15,11 +15,7 @@ export async function addVariant(
   { title, options }: { title: Pair; options: readonly Pair[] },
 ): Promise<void> {
   await open('/store');
-  await page
-    .getByRole('searchbox')
-    .or(page.getByRole('textbox', { name: say(storeText.search) }))
-    .first()
-    .fill(say(title));
+  await page.getByRole('searchbox', { name: say(storeText.search) }).fill(say(title));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]q=/);
   await page.getByRole('link', { name: say(about(storeText.seeDetails, title)), exact: true }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { checkProduct, isValid } from '#app/domain/product-check.ts';
-import { missingFacts, type ProductFacts } from '#app/domain/product-facts.ts';
+import { missingFacts, type ProductFacts, tidyFacts } from '#app/domain/product-facts.ts';
 import { sampleDraft } from './draft.ts';
 import { filters } from './filters.ts';
 import { colors, sizes, weights } from './options.ts';
@@ -162,6 +162,7 @@ describe('the words of the sample shop', () => {
   test('every product says all that the law asks for, and that it is made up', () => {
     for (const { slug, type, facts } of products) {
       expect(missingFacts(facts), slug).toEqual([]);
+      expect(tidyFacts(facts), slug).toEqual(facts);
       expect(facts.origin[0], slug).toContain('(sample data)');
       expect(facts.origin[1], slug).toContain('（範例資料）');
       expect(facts.isFood, slug).toBe(type !== 'fire' && type !== 'tools');

@@ -1,5 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
-import { noFacts, type ProductFacts } from '#app/domain/product-facts.ts';
+import { noFacts, type ProductFacts, tidyFacts } from '#app/domain/product-facts.ts';
 
 /** One way to buy a product. Money is whole NTD, `grams` the weight that is shipped. */
 export type SampleVariant = {
@@ -59,7 +59,7 @@ export function variant(
 
 /** What a Taiwanese label has to say of a food. The sample shop invents its makers, and says so at the origin. */
 export function food(facts: Omit<ProductFacts, 'isFood'>): ProductFacts {
-  return { ...facts, isFood: true, origin: sample(facts.origin) };
+  return tidyFacts({ ...facts, isFood: true, origin: sample(facts.origin) });
 }
 
 /** What is no food has a place it comes from, and sometimes a way to be kept. */

@@ -63,7 +63,7 @@ export function percentOff(percent: number): Pair {
   return [`${percent}% off`, inTenths(percent)];
 }
 
-/** The name of a product's button, for those who hear a page: which product it is about. */
+/** The name of a button or link, for those who hear a page: which product or part it is about. */
 export function about(action: Pair, title: Pair): Pair {
   return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
 }

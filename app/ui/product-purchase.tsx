@@ -101,8 +101,10 @@ export function ProductPurchase({ product }: { product: ShopProduct }) {
             label={say(productText.quantity)}
             value={quantity}
             most={room}
-            onChange={(value) => {
-              setWanted(value);
+            less={say(productText.less)}
+            more={say(productText.more)}
+            onStep={(by) => {
+              setWanted(quantity + by);
               setAdded(0);
             }}
           />

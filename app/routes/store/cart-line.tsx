@@ -3,11 +3,11 @@ import { formatNtd } from '#app/domain/money.ts';
 import { maxLineQty } from '#app/domain/order.ts';
 import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
 import { variantOptions, variantTitle } from '#app/text/variant.ts';
-import { Button, IconButton } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import { dispatch } from '#app/ui/session.tsx';
 import styles from './cart.module.css';
 
@@ -62,23 +62,15 @@ export function CartLine({
           <p className={styles.warning}>{say(variant ? cartText.soldOut : cartText.gone)}</p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw what is one control of three parts as a form */}
-      <div className={styles.stepper} role="group" aria-label={say(lineAction('qty', title))}>
-        <IconButton
-          aria-label={say(lineAction('less', title))}
-          disabled={qty <= 1 || left === 0}
-          onClick={() => dispatch({ type: 'decrement', productID })}
-        >
-          <Icon name="minus" size={18} />
-        </IconButton>
-        <output className={styles.qty}>{qty}</output>
-        <IconButton
-          aria-label={say(lineAction('more', title))}
-          disabled={qty >= most}
-          onClick={() => dispatch({ type: 'increment', productID })}
-        >
-          <Icon name="plus" size={18} />
-        </IconButton>
+      <div className={styles.stepper}>
+        <QuantityStepper
+          value={qty}
+          most={most}
+          label={say(lineAction('qty', title))}
+          less={say(lineAction('less', title))}
+          more={say(lineAction('more', title))}
+          onStep={(by) => dispatch({ type: by > 0 ? 'increment' : 'decrement', productID })}
+        />
         {left > 0 && qty >= most && <span className={styles.max}>{say(cartText.maxStock)}</span>}
       </div>
       <p className={styles.lineTotal}>{left > 0 && formatNtd(unit * qty)}</p>

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import type { CheckedDetails } from '#app/domain/checkout-check.ts';
 import { emptyAddress } from '#app/domain/customer.ts';
 import { invoiceOf } from '#app/domain/invoice.ts';
+import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
@@ -13,6 +14,7 @@ import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/che
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { agreement, legalText } from '#app/text/legal.ts';
 import { pickupInstructions } from '#app/text/payment.ts';
+import { about } from '#app/text/store.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
@@ -96,12 +98,12 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
   const pickup = pickupInstructions(details.shippingOption, shop.pickupAddress) ?? [];
   return (
     <dl className={styles.reviewed}>
-      <Reviewed title={say(checkoutText.yourDetails)}>
+      <Reviewed title={checkoutText.yourDetails}>
         <span>{details.name}</span>
         <span>{details.email}</span>
         <span>{formatPhone(details.number)}</span>
       </Reviewed>
-      <Reviewed title={say(checkoutText.shippingDetails)}>
+      <Reviewed title={checkoutText.shippingDetails}>
         <strong>{say(label)}</strong>
         {kind === 'home' &&
           addressLines({ ...emptyAddress, ...details }, language).map((line) => (
@@ -119,14 +121,14 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
         ))}
         <Arrival details={details} shop={shop} />
       </Reviewed>
-      <Reviewed title={say(checkoutText.payment)}>
+      <Reviewed title={checkoutText.payment}>
         <strong>{say(paymentLabels[details.paymentMethod])}</strong>
       </Reviewed>
-      <Reviewed title={say(invoiceText.title)}>
+      <Reviewed title={invoiceText.title}>
         <span>{say(invoiceLine(invoiceOf(details)))}</span>
       </Reviewed>
       {details.customerMessage && (
-        <Reviewed title={say(fieldLabels.customerMessage)}>
+        <Reviewed title={fieldLabels.customerMessage}>
           <span className={styles.asTyped}>{details.customerMessage}</span>
         </Reviewed>
       )}
@@ -134,14 +136,14 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
   );
 }
 
-function Reviewed({ title, children }: { title: string; children: ReactNode }) {
+function Reviewed({ title, children }: { title: Pair; children: ReactNode }) {
   const say = useSay();
   return (
     <div>
-      <dt>{title}</dt>
+      <dt>{say(title)}</dt>
       <dd>{children}</dd>
       <dd className={styles.edit}>
-        <LocalLink to="/store/checkout" aria-label={`${say(checkoutText.edit)}: ${title}`}>
+        <LocalLink to="/store/checkout" aria-label={say(about(checkoutText.edit, title))}>
           {say(checkoutText.edit)}
         </LocalLink>
       </dd>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ShopProduct, ShopVariant } from '#app/domain/product.ts';
 import { noFacts } from '#app/domain/product-facts.ts';
-import { breadcrumbData, productData } from './product-metadata.ts';
+import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
 
 const variant = (id: number, change: Partial<ShopVariant> = {}): ShopVariant => ({
   id: `var_${id}`,
@@ -66,6 +66,14 @@ it('says what is in it and where it is from, in the language of the page, and no
     ],
   });
 });
+
+it.each([
+  ['words are kept whole', `${'word '.repeat(40)}`, `${'word '.repeat(29)}word…`],
+  ['a text without blanks is cut where it is full', `開頭 ${'字'.repeat(200)}`, `開頭 ${'字'.repeat(151)}…`],
+  ['no half of a sign stays', `${'字'.repeat(153)}🔥 ${'字'.repeat(9)}`, `${'字'.repeat(153)}…`],
+])('tells the beginning of a long description: %s', (_what, text, told) =>
+  expect(productMetadata({ ...product, description: ['', text] }).description).toEqual(['', told]),
+);
 
 it('says where the product stands', () => {
   expect(breadcrumbData(product, 0, origin)).toEqual({

@@ -102,10 +102,10 @@ function pictureFile({ images: [image] }: ShopProduct): string | null {
   return `/productImages/${image.key}-${width}.jpg`;
 }
 
-/** As much of the text as fits, whole words, in one line. */
+/** As much of the text as fits in one line, whole words where words are set apart. */
 function beginning(text: string, most = 155): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
-  return `${cut.replace(/\s\S*$/, '')}…`;
+  const cut = line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.replace(/\s\S{0,20}$/, '')}…`;
 }
