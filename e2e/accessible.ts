@@ -16,7 +16,7 @@ export async function accessFaults(page: Page): Promise<string[]> {
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
   await bars.evaluate((elements) => {
-    for (const element of elements) element.style.cssText = '';
+    for (const element of elements) element.removeAttribute('style');
   });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' | ')}`,
