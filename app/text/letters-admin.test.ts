@@ -7,6 +7,11 @@ test.each([
     'The mail server refuses the address. 550 5.1.1 No such mailbox here',
     '郵件伺服器拒收此信箱。550 5.1.1 No such mailbox here',
   ],
+  [
+    "Can't send mail - all recipients were rejected: 452 4.2.2 Mailbox full",
+    'The mail server cannot take it for now. 452 4.2.2 Mailbox full',
+    '郵件伺服器暫時無法收信。452 4.2.2 Mailbox full',
+  ],
   ['connect ECONNREFUSED 127.0.0.1:4311', 'The mail server cannot be reached.', '無法連線到郵件伺服器。'],
   [
     'Invalid login: 535 5.7.8 no',

@@ -94,6 +94,7 @@ const reasons: readonly (readonly [said: RegExp, means: Pair])[] = [
     /closed|ECONNRESET|EPIPE|hang up/i,
     ['The connection to the mail server was cut.', '與郵件伺服器的連線中斷。'],
   ],
+  [/: 4\d\d[ -]/, ['The mail server cannot take it for now.', '郵件伺服器暫時無法收信。']],
   [/recipients were rejected/, ['The mail server refuses the address.', '郵件伺服器拒收此信箱。']],
 ];
 

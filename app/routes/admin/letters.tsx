@@ -22,7 +22,7 @@ const states = ['waiting', 'sent', 'dead'] as const;
 
 /**
  * `?state=` one state; `?after=` and `?id=` go on from a letter; `?letter=` is the one that is read. `?preview=` a kind of
- * letter with the order of `?order=`, or the newest, in `?language=` first.
+ * letter with the order of `?order=`, or the newest, in `?language=` first, or in that of the order.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
@@ -54,10 +54,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function preview(db: Db, shop: LetterShop, kind: PreviewLetter, query: URLSearchParams) {
   const asked = (query.get('order') ?? '').trim().toUpperCase();
   const wanted = query.get('language');
-  const language = languages.find(({ index }) => String(index) === wanted)?.index ?? 0;
+  const language = languages.find(({ index }) => String(index) === wanted)?.index ?? null;
   const known = asked === '' || orderNumberPattern.test(asked);
   const shown = known ? await previewLetter(db, { kind, orderNumber: asked, language }, shop) : null;
-  return { kind, language, asked, shown };
+  return { kind, language: shown?.language ?? language ?? 0, asked, shown };
 }
 
 export default function Letters({ loaderData }: Route.ComponentProps) {

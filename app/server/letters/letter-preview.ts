@@ -18,7 +18,7 @@ export interface PreviewAsked {
   /** The newest order where it is empty. */
   orderNumber: string;
   /** In place of the order's own, which otherwise comes first. */
-  language: Language;
+  language: Language | null;
 }
 
 /** A letter as it would be with a real order. Null where there is no such order. */
@@ -26,14 +26,15 @@ export async function previewLetter(
   db: Db,
   { kind, orderNumber, language }: PreviewAsked,
   shop: LetterShop,
-): Promise<{ orderNumber: string; mail: RenderedLetter } | null> {
+): Promise<{ orderNumber: string; language: Language; mail: RenderedLetter } | null> {
   const order = await orderOf(db, orderNumber);
   if (!order) return null;
+  const first = language ?? order.language;
   const letter =
     kind === 'failedOrder'
       ? failureLetter(failurePayload([failureOf(order)], 0), shop)
-      : await orderLetter(db, kind, { ...order, language }, shop);
-  return { orderNumber: order.orderNumber, mail: renderLetter(letter) };
+      : await orderLetter(db, kind, { ...order, language: first }, shop);
+  return { orderNumber: order.orderNumber, language: first, mail: renderLetter(letter) };
 }
 
 /**
@@ -48,7 +49,7 @@ export async function sendTestLetter(
 ): Promise<boolean> {
   const order = await orderOf(db, orderNumber);
   if (!order) return false;
-  const test = { testLanguage: String(language) };
+  const test = { testLanguage: String(language ?? order.language) };
   await db.transaction(async (tx) => {
     await enqueueLetter(
       tx,
