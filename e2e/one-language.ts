@@ -122,7 +122,7 @@ function textsOf(page: Page): Promise<string[]> {
 }
 
 /** A text of words, none of them Chinese, and not all of them names. */
-function isEnglish(text: string): boolean {
+export function isEnglish(text: string): boolean {
   if (/\p{Script=Han}/u.test(text)) return false;
   // Addresses, numbers, codes and prices are of no language.
   if (/[@/_]|^\W*$/.test(text)) return false;

@@ -50,7 +50,7 @@ export const callProblems: Record<CallProblem, Pair> = {
     'Only an owner may do this. Nothing was changed.',
     '只有店主可以執行此操作，資料沒有變更。',
   ],
-  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍候再試。'],
+  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍後再試。'],
   failed: ['The shop could not do it. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
 };
 

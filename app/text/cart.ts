@@ -7,7 +7,7 @@ export const cartText = {
   title: ['Your cart', '購物車'],
   opening: [
     'Your cart is kept in your own browser, and opening it takes JavaScript. If nothing follows here, we are glad to take your order another way:',
-    '購物車保存在您的瀏覽器中，需要啟用 JavaScript 才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
+    '購物車內容儲存在您的瀏覽器中，需要啟用 JavaScript 才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
   ],
   emptyTitle: ['Your cart is empty', '購物車是空的'],
   emptyText: ['Add an item to your cart to check out.', '請先將商品加入購物車，再進行結帳。'],

@@ -10,7 +10,7 @@ export const figuresText = {
   title: ['Figures', '營運數據'],
   rule: [
     'Sales are what customers pay for the goods, without the delivery; profit is what is left after what the goods cost. Cancelled orders do not count. Days are those of Taipei.',
-    '銷售額為商品實付金額，不含運費；利潤為扣除商品成本後的金額。已取消的訂單不計入，日期以台北時間為準。',
+    '銷售額為商品實付金額，不含運費；利潤為扣除商品成本後的金額。已取消的訂單不計入，日期以臺北時間為準。',
   ],
   none: [
     'No orders yet. Figures appear here with the first one.',

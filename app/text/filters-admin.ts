@@ -30,7 +30,7 @@ export const filtersText = {
   options: ['Product options', '商品規格選項'],
   optionsLead: [
     'What the variants of a product can be chosen by. A new name reaches every variant that has it; what is not in use can be deleted.',
-    '商品規格可選擇的項目。重新命名後，所有使用該選項的規格都會更新；未使用的選項可以刪除。',
+    '商品規格可供選擇的項目。重新命名後，所有使用該選項的規格都會更新；未使用的選項可以刪除。',
   ],
   addOption: ['Add', '新增'],
   noOptions: ['None yet.', '尚無選項。'],

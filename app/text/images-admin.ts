@@ -29,7 +29,7 @@ export const imagesText = {
   clearDone: ['Clear the list', '清除清單'],
   waiting: ['Waiting', '等待中'],
   preparing: ['Preparing…', '處理中…'],
-  storing: ['The shop is making its sizes…', '商店正在產生各種尺寸…'],
+  storing: ['The shop is making its sizes…', '正在產生各種尺寸的圖片…'],
   done: ['Uploaded', '上傳完成'],
   retryAll: ['Try all again', '全部重試'],
   details: ['Image', '圖片'],
@@ -131,7 +131,7 @@ export const uploadProblems = {
   ],
   'image-busy': [
     'The shop is busy with other pictures. Try again in a moment.',
-    '商店正在處理其他圖片，請稍候再試。',
+    '商店正在處理其他圖片，請稍後再試。',
   ],
   unreachable: [
     'The line broke. The picture is kept here: try again.',
@@ -145,7 +145,7 @@ export const uploadProblems = {
     'You are signed out. Sign in again in another tab, then try again.',
     '您已登出。請在另一個分頁重新登入後再重試。',
   ],
-  'too-many-requests': ['Too many at once. Wait a moment and try again.', '上傳過於頻繁，請稍候再試。'],
+  'too-many-requests': ['Too many at once. Wait a moment and try again.', '上傳過於頻繁，請稍後再試。'],
   stopped: ['Cancelled.', '已取消。'],
   failed: ['The shop could not take it. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
 } as const satisfies Record<string, Pair>;

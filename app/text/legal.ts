@@ -11,7 +11,7 @@ export const legalText = {
   /** Below a page whose words the owner has not taken for their own. */
   unchecked: [
     'This is a default text. The owner of the shop has yet to check it.',
-    '本頁為系統預設內容，尚待店主確認。',
+    '本頁為系統預設內容，尚待店家確認。',
   ],
   /** Below a form that asks who one is. */
   /** A link follows. */

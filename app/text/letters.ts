@@ -95,7 +95,7 @@ export const customerFacts = {
   phone: ['Cellphone', '手機號碼'],
   email: ['Email', '電子郵件'],
   language: ['Language', '語言'],
-  message: ['Message from the customer', '顧客留言'],
+  message: ['Message from the customer', '訂單備註'],
 } as const;
 
 /** Written in language 0 only (specification, section 8). */

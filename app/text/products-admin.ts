@@ -340,7 +340,7 @@ export const productCallProblems: Readonly<Record<string, Pair>> = {
     'You are signed out. Sign in again in another tab, then save here: your edit is kept.',
     '您已登出。請在另一個分頁重新登入後再儲存，您的編輯已保留。',
   ],
-  'too-many-requests': ['Too often. Please wait a little, then try again.', '操作過於頻繁，請稍候再試。'],
+  'too-many-requests': ['Too often. Please wait a little, then try again.', '操作過於頻繁，請稍後再試。'],
   failed: [
     'The shop could not do it. Nothing was changed; your edit is kept. Please try again.',
     '商店無法完成此操作，資料沒有變更，您的編輯已保留，請再試一次。',

@@ -66,7 +66,7 @@ export const importCallProblems: Readonly<Record<string, Pair>> & { failed: Pair
     '連線中斷，請在商品列表確認匯入結果。',
   ],
   'signed-out': ['You are signed out. Sign in again.', '您已登出，請重新登入。'],
-  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍候再試。'],
+  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍後再試。'],
   failed: ['The shop could not do it. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
 };
 

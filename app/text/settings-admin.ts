@@ -235,7 +235,7 @@ export const settingProblems: Readonly<Record<SettingProblem, Pair>> = {
   'too-long': ['This is too long.', '內容過長。'],
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],
   'whole-account': ['An account needs all four fields.', '匯款帳戶的四個欄位都要填寫。'],
-  'no-phone': ['This is no telephone number.', '電話號碼格式不正確。'],
+  'no-phone': ['This is no telephone number.', '電話格式不正確。'],
   'no-email': ['This is no e-mail address.', '電子郵件格式不正確。'],
   'no-tax-id': ['This is no business number: please check its digits.', '統一編號不正確，請檢查數字。'],
   'no-food-registration': ['It looks like A-123456789-00000-1.', '格式應為 A-123456789-00000-1。'],

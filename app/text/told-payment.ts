@@ -45,7 +45,7 @@ export const payText = {
     'It may be too old, or was not copied whole. Look your order up with its number and your cellphone number, and choose “I have paid” there.',
     '連結可能已過期或未完整複製。請以訂單編號與手機號碼查詢訂單，再選擇「回報匯款」。',
   ],
-  tooMany: ['Too many tries. Please wait a while and try again.', '嘗試次數過多，請稍候再試。'],
+  tooMany: ['Too many tries. Please wait a while and try again.', '嘗試次數過多，請稍後再試。'],
   lookUp: ['Look up your order', '查詢訂單'],
 } as const satisfies Record<string, Pair>;
 

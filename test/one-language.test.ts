@@ -1,0 +1,159 @@
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { foreignWords, isEnglish } from '../e2e/one-language.ts';
+import { type Source, sources } from './sources.ts';
+
+/**
+ * Every text of the shop exists in both languages: looked for in the code itself, so that the letter nobody has written
+ * yet and the refusal nobody has met yet are found too. What the pages then show, e2e/public-pages.spec.ts looks at.
+ */
+
+type Node = { type: string } & Record<string, unknown>;
+
+interface Said {
+  /** The words, with `…` where something is put in. */
+  text: string;
+  path: string;
+}
+
+/** What an array of two says in each place; null where the code does not tell. */
+interface TwoTexts {
+  english: string | null;
+  chinese: string | null;
+  path: string;
+}
+
+const han = /\p{Script=Han}/u;
+const code = sources().filter(({ path }) => /^app\/.*(?<!\.test)\.tsx?$/.test(path));
+const inFolders = (...folders: string[]) =>
+  code.filter(({ path }) => folders.some((folder) => path.startsWith(`app/${folder}/`)));
+
+/** Chinese outside a pair: how it comes that it has its English all the same. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  // Spellings that are compared, and no words.
+  'app/text/address.ts': ['台', '臺'],
+  // By the language that is asked for.
+  'app/text/date.ts': ['日', '一', '二', '三', '四', '五', '六', '…年…月…日 星期…', '…（週…）'],
+  'app/text/required-fields.ts': ['…為必填欄位。'],
+  // Part of the Chinese half alone: discounts are said by what is left.
+  'app/text/percent.ts': ['免費', '… 折'],
+  'app/text/checkout.ts': ['未特價商品 …', '訂單折抵 …'],
+  // Halves that grow part by part, beside those in English.
+  'app/text/images-admin.ts': ['已上傳 …／… 張', '… 張失敗'],
+  'app/text/parcel.ts': ['超過重量上限 …，多出 …', '超過金額上限 …，多出 …'],
+  'app/text/product-copy.ts': ['（複製）'],
+  // The names of languages in themselves.
+  'app/routes/admin/desk/desk-frame.tsx': ['中文'],
+  'app/routes/admin/promos/promo-list.tsx': ['中文'],
+  // What the courier reads, whoever typed it.
+  'app/routes/store/store-fields.tsx': ['…門市'],
+};
+
+/** Words that are looked for in Chinese, said in English to those who look. */
+const quoted = /大安|和平東路/g;
+/** Keys have the same letters on every keyboard. */
+const keys = /\bCtrl\+[A-Z]\b/g;
+/** For machines, which divide them so in every language. */
+const keywords = /^南非肉乾, /;
+/** Between one name and the next, in each language. */
+const joints: readonly string[] = [', ', ' and '];
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+}
+
+function children(node: Node): readonly Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function literal(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type === 'JSXText') return String(node.value).trim() || null;
+  if (node.type !== 'TemplateLiteral') return null;
+  const parts = children(node).filter(({ type }) => type === 'TemplateElement');
+  return parts.map(({ value }) => String(Reflect.get(Object(value), 'cooked'))).join('…');
+}
+
+/** What an expression says, whichever way it goes. */
+function saying(node: unknown): string | null {
+  if (!isNode(node)) return null;
+  if (!/^(Conditional|Logical|Binary)Expression$/.test(node.type)) return literal(node);
+  const said = children(node)
+    .map(saying)
+    .filter((each) => each !== null);
+  return said.length > 0 ? said.join(' ') : null;
+}
+
+function textsOf({ path, text }: Source): { pairs: TwoTexts[]; others: Said[]; inMarkup: Said[] } {
+  const found: { pairs: TwoTexts[]; others: Said[]; inMarkup: Said[] } = {
+    pairs: [],
+    others: [],
+    inMarkup: [],
+  };
+  const visit = (node: Node) => {
+    if (/^(Import|Export)(All|Named)?Declaration$/.test(node.type) && node.source) return;
+    const elements = node.type === 'ArrayExpression' && Array.isArray(node.elements) ? node.elements : [];
+    if (elements.length === 2) {
+      const [english, chinese] = elements.map(saying);
+      if (/\p{L}/u.test(`${english ?? ''}${chinese ?? ''}`)) {
+        found.pairs.push({ english: english ?? null, chinese: chinese ?? null, path });
+        return;
+      }
+    }
+    const said = literal(node);
+    if (said !== null && node.type === 'JSXText') found.inMarkup.push({ text: said, path });
+    else if (said !== null) found.others.push({ text: said, path });
+    const name = node.type === 'JSXAttribute' ? String(Reflect.get(Object(node.name), 'name')) : '';
+    const value = isNode(node.value) ? literal(node.value) : null;
+    if (/^(aria-label|alt|title|placeholder|label|description)$/.test(name) && value)
+      found.inMarkup.push({ text: value, path });
+    for (const child of children(node)) visit(child);
+  };
+  const tree: unknown = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
+  if (isNode(tree)) visit(tree);
+  return found;
+}
+
+const worded = inFolders('text', 'emails').map(textsOf);
+const drawn = inFolders('ui', 'routes').map(textsOf);
+const pairs = worded.flatMap((file) => file.pairs);
+const line = ({ path, text }: Said) => `${path}: ${text}`;
+
+test('a pair has English first and Chinese second', () => {
+  expect(pairs.length).toBeGreaterThan(1_800);
+  const wrong = pairs.filter(
+    ({ english, chinese }) =>
+      (english !== null && han.test(english.replaceAll(quoted, ''))) ||
+      (chinese !== null && !joints.includes(chinese) && isEnglish(chinese)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no Chinese stands alone, in texts, letters, parts or pages', () => {
+  const alone = [...worded, ...drawn].flatMap(({ others, inMarkup }) => [...others, ...inMarkup]);
+  const wrong = alone.filter(({ path, text }) => han.test(text) && !besides[path]?.includes(text));
+  expect(wrong.map(line)).toEqual([]);
+  const stale = Object.entries(besides).flatMap(([file, texts]) =>
+    texts.filter((each) => !alone.some(({ path, text }) => path === file && text === each)),
+  );
+  expect(stale).toEqual([]);
+});
+
+test('no words stand in the markup of letters, parts or pages: they come from the tables', () => {
+  const said = [...worded, ...drawn]
+    .flatMap(({ inMarkup }) => inMarkup)
+    .filter(({ text }) => isEnglish(text.replaceAll(keys, '')));
+  expect(said.map(line)).toEqual([]);
+});
+
+test('the Chinese is Taiwan’s, down to its marks', () => {
+  const chinese = pairs.map(({ path, chinese: text }) => ({ path, text: text ?? '' }));
+  const wrong = chinese.filter(
+    ({ text }) =>
+      foreignWords.some((word) => text.replaceAll('登錄字號', '').includes(word)) ||
+      // Later is 稍後; 稍候 asks to wait. One 臺 for the island and its cities.
+      /稍候再|台(灣|北|中|南|東)/u.test(text) ||
+      (!keywords.test(text) && /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u.test(text)),
+  );
+  expect(wrong.map(line)).toEqual([]);
+});
