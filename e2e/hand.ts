@@ -13,7 +13,7 @@ export interface Hand {
   tick: (target: Locator) => Promise<void>;
   /** In the place of what the field holds. */
   write: (field: Locator, text: string) => Promise<void>;
-  /** From a list that opens: the keyboard types what the choice begins with, in Latin letters. */
+  /** From a list that opens. */
   choose: (list: Locator, label: string) => Promise<void>;
 }
 
@@ -43,7 +43,10 @@ export function hand(page: Page, way: Way): Hand {
       if (way === 'mouse') await list.selectOption({ label });
       else {
         await reach(list);
-        await keyboard.type(label);
+        const chosen = list.locator('option:checked');
+        const count = await list.locator('option').count();
+        for (let left = count; left > 0 && (await chosen.textContent()) !== label; left--)
+          await keyboard.press('ArrowDown');
       }
       await expect(list.locator('option:checked')).toHaveText(label);
     },

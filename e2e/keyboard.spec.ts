@@ -1,42 +1,136 @@
+import { counties } from '#app/domain/county.ts';
+import { localPath, type Pair } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
+import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
+import { aboutOrder, contactText } from '#app/text/contact.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { orderPlacedText } from '#app/text/order-placed.ts';
 import { productText } from '#app/text/product.ts';
 import { about, storeText } from '#app/text/store.ts';
-import { desk, expect, test } from './shop.ts';
+import { payText } from '#app/text/told-payment.ts';
+import { trials } from '#test/trials.ts';
+import { orderNumberOf, placeOrderButton } from './buying.ts';
+import { hand } from './hand.ts';
+import { desk, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
 
-test.use(desk);
+test.describe('at a desk', () => {
+  test.use(desk);
 
-test('a keyboard alone: the focus is never lost', async ({ page }) => {
-  const { say, open } = reader(page, 0);
-  const title = ['Wood-Wool Firelighters', '木絲火種'] as const;
-  await open('/store');
+  test('a keyboard alone: the focus is never lost', async ({ page }) => {
+    const { say, open } = reader(page, 0);
+    const title = ['Wood-Wool Firelighters', '木絲火種'] as const;
+    await open('/store');
 
-  const search = page.getByRole('searchbox', { name: say(storeText.search) });
-  await search.fill('wool');
-  await search.press('Enter');
-  await expect(page).toHaveURL(/q=wool/);
-  await expect(search).toBeFocused();
+    const search = page.getByRole('searchbox', { name: say(storeText.search) });
+    await search.fill('wool');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/q=wool/);
+    await expect(search).toBeFocused();
 
-  const details = page.getByRole('link', { name: say(about(storeText.seeDetails, title)) });
-  await details.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say(title) });
-  await expect(dialog.getByRole('heading', { name: say(title) })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(details).toBeFocused();
+    const details = page.getByRole('link', { name: say(about(storeText.seeDetails, title)) });
+    await details.press('Enter');
+    const dialog = page.getByRole('dialog', { name: say(title) });
+    await expect(dialog.getByRole('heading', { name: say(title) })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(details).toBeFocused();
 
-  await details.press('Enter');
-  await dialog.getByRole('button', { name: say(productText.addToCart) }).press('Enter');
-  await dialog.getByRole('link', { name: say(productText.goToCart) }).press('Enter');
-  await expect(page.getByRole('heading', { name: say(cartText.title) })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+    await details.press('Enter');
+    await dialog.getByRole('button', { name: say(productText.addToCart) }).press('Enter');
+    await dialog.getByRole('link', { name: say(productText.goToCart) }).press('Enter');
+    await expect(page.getByRole('heading', { name: say(cartText.title) })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
 
-  await page.getByRole('button', { name: say(lineAction('remove', say(title))) }).press('Enter');
-  await page.getByRole('button', { name: say(cartText.undo) }).press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  const less = page.getByRole('button', { name: say(lineAction('less', say(title))) });
-  await page.getByRole('button', { name: say(lineAction('more', say(title))) }).press('Enter');
-  await less.press('Enter');
-  await expect(less).toBeDisabled();
-  await expect(less).toBeFocused();
+    await page.getByRole('button', { name: say(lineAction('remove', say(title))) }).press('Enter');
+    await page.getByRole('button', { name: say(cartText.undo) }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    const less = page.getByRole('button', { name: say(lineAction('less', say(title))) });
+    await page.getByRole('button', { name: say(lineAction('more', say(title))) }).press('Enter');
+    await less.press('Enter');
+    await expect(less).toBeDisabled();
+    await expect(less).toBeFocused();
+  });
 });
+
+const thandi = { name: 'Thandi Nkosi', email: 'thandi@example.com', number: '0912345678' };
+
+/** A telephone's width with a keyboard, as with text at 300 % on a desk. */
+const narrow = { ...desk, viewport: phone.viewport, locale: 'zh-TW' };
+
+for (const { who, device, language } of [
+  { who: 'at a desk in English', device: desk, language: 0 },
+  { who: 'in a narrow window in Chinese', device: narrow, language: 1 },
+] as const) {
+  test.describe(who, () => {
+    test.use({ ...device, linked: true });
+    const runs = trials({ short: 0, long: 1 });
+
+    for (let run = 0; run < runs; run++) {
+      test('a keyboard alone: orders without a Chinese address, pays by transfer, looks the order up, buys again, writes', async ({
+        page,
+        shop,
+      }) => {
+        test.slow();
+        const shopper = reader(page, language);
+        const { say, open } = shopper;
+        const { press, tick, write, choose } = hand(page, 'keyboard');
+        const wors: Pair = ['Boerewors', '南非香腸 Boerewors'];
+        const field = (name: keyof typeof fieldLabels) =>
+          page.getByLabel(say(fieldLabels[name]), { exact: true });
+        const link = (name: Pair) => page.getByRole('link', { name: say(name), exact: true }).first();
+        const button = (name: Pair) => page.getByRole('button', { name: say(name), exact: true });
+
+        await open('/store');
+        await press(link(about(storeText.seeDetails, wors)));
+        const dialog = page.getByRole('dialog', { name: say(wors) });
+        await tick(dialog.getByRole('radio', { name: say(['500 g', '500 公克']), exact: true }));
+        await press(dialog.getByRole('button', { name: say(productText.addToCart) }));
+        await press(dialog.getByRole('link', { name: say(productText.goToCart) }));
+        await press(link(cartText.checkout));
+        await write(field('name'), thandi.name);
+        await write(field('email'), thandi.email);
+        await write(field('number'), thandi.number);
+        await choose(field('county'), say(counties.Taichung));
+        await choose(field('town'), say(['West Dist.', '西區']));
+        await write(field('address1'), 'No. 5, Gongyi Rd.');
+        await tick(page.getByRole('radio', { name: say(paymentLabels.bt) }));
+        await press(button(checkoutText.next));
+        await expect(page.getByRole('heading', { name: say(checkoutText.review) })).toBeFocused();
+        await press(placeOrderButton(shopper));
+        const orderNumber = await orderNumberOf(shopper);
+
+        await press(link(orderPlacedText.follow));
+        await write(page.getByLabel(say(lookUpText.phone)), thandi.number);
+        await press(button(lookUpText.find));
+        await expect(page.getByRole('heading', { name: orderNumber })).toBeFocused();
+        await press(link(payText.title));
+        await write(page.getByLabel(say(payText.lastFive)), '01234');
+        await press(button(payText.send));
+        await expect(page.getByRole('status').filter({ hasText: say(payText.thanks) })).toBeFocused();
+
+        await press(link(payText.lookUp));
+        await write(page.getByLabel(say(lookUpText.phone)), thandi.number);
+        await press(button(lookUpText.find));
+        await press(link(contactText.toContact));
+        const message = page.getByLabel(say(contactText.message));
+        await expect(message).toHaveValue(say(aboutOrder(orderNumber)));
+        await write(page.getByLabel(say(contactText.name)), thandi.name);
+        await write(page.getByLabel(say(contactText.email), { exact: true }), thandi.email);
+        await write(message, 'Howzit');
+        await press(button(contactText.send));
+        await expect(page.getByRole('status').filter({ hasText: say(contactText.thanks) })).toBeFocused();
+        await shop.mail.waitFor(1, ({ email }) => email.text?.includes('Howzit') === true);
+
+        await page.goBack();
+        await write(page.getByLabel(say(lookUpText.number)), orderNumber);
+        await write(page.getByLabel(say(lookUpText.phone)), thandi.number);
+        await press(button(lookUpText.find));
+        await press(button(lookUpText.again));
+        await expect(page).toHaveURL(new RegExp(`${localPath('/store/cart', language)}$`));
+        await expect(page.getByText('NT$330').first()).toBeVisible();
+      });
+    }
+  });
+}

@@ -39,6 +39,11 @@ const payments = 'app/server/payments/payments.test.ts';
 
 const guards: readonly Guard[] = [
   {
+    name: 'the sign-in leads wherever the address says',
+    without: [{ file: 'app/domain/admin-path.ts', text: "    : '/admin';\n}", instead: '    : path;\n}' }],
+    watchedBy: { file: 'test/sign-in-redirects.test.ts', test: 'addresses of others' },
+  },
+  {
     name: 'a payment is confirmed that was settled already',
     without: [
       {

@@ -16,6 +16,8 @@ const pages = [
   '/admin/settings',
   '/admin/staff',
   '/admin/account',
+  '/admin/payments',
+  '/admin/stores',
 ] as const;
 
 /**

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   type ContactField,
   type ContactMessage,
@@ -49,6 +50,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   const [turn, setTurn] = useState<ContactTurn>(answered ?? { state: 'writing' });
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
+  const message = useBegun();
   const stamp = useRef<Promise<Stamp> | null>(null);
   const refused = turn.state === 'refused' ? turn : null;
   const sending = turn.state === 'sending';
@@ -149,6 +151,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
       />
       <TextAreaField
         label={say(contactText.message)}
+        ref={message}
         name="message"
         rows={7}
         maxLength={contactLimits.message}
@@ -173,6 +176,20 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
       </Button>
     </form>
   );
+}
+
+/** The message begins with what the page before was about, where nobody has begun it yet. */
+function useBegun(): RefObject<HTMLTextAreaElement | null> {
+  const message = useRef<HTMLTextAreaElement>(null);
+  const state: unknown = useLocation().state;
+  const about =
+    typeof state === 'object' && state !== null && 'about' in state && typeof state.about === 'string'
+      ? state.about
+      : '';
+  useEffect(() => {
+    if (about !== '' && message.current?.value === '') message.current.value = about;
+  }, [about]);
+  return message;
 }
 
 function readForm(form: HTMLFormElement): ContactMessage & { website: string } {

@@ -159,7 +159,7 @@ function Questions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetai
           {lineId && <a href={lineMessageLink(lineId, text)}>{say(lookUpText.line)}</a>}
         </p>
       )}
-      <ContactWays shop={shop} linkToForm />
+      <ContactWays shop={shop} linkToForm about={aboutOrder(orderNumber)} />
     </section>
   );
 }

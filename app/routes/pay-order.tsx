@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import type { PayableOrder, Payment } from '#app/domain/told-payment.ts';
+import { aboutOrder } from '#app/text/contact.ts';
 import { dayText } from '#app/text/date.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
 import { payText, stillDue, toldOn } from '#app/text/told-payment.ts';
@@ -74,7 +75,7 @@ export function PayOrder({
       )}
       <section className={styles.part}>
         <ButtonLink to={`/order?number=${orderNumber}`}>{say(payText.lookUp)}</ButtonLink>
-        <ContactWays shop={shop} linkToForm />
+        <ContactWays shop={shop} linkToForm about={aboutOrder(orderNumber)} />
       </section>
     </div>
   );

@@ -1,13 +1,26 @@
-import { lineLink, phoneLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { lineLink, mailAddress, phoneLink, type ShopDetails } from '#app/domain/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
 import { sellerFacts } from '#app/text/legal.ts';
 import styles from './contact-ways.module.css';
 import { useSay } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 
-/** How to reach the shop: what of it the owner has given. Works without JavaScript. */
-export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; linkToForm?: boolean }) {
+/**
+ * How to reach the shop: what of it the owner has given. Works without JavaScript.
+ * @param about what a message begins with, where it is clear what it will be about.
+ */
+export function ContactWays({
+  shop,
+  linkToForm = false,
+  about,
+}: {
+  shop: ShopDetails;
+  linkToForm?: boolean;
+  about?: Pair;
+}) {
   const say = useSay();
+  const begun = about && say(about);
   const { phone, email, lineId, pickupAddress } = shop;
   const none = !phone && !email && !lineId && !pickupAddress;
   return (
@@ -24,7 +37,7 @@ export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; l
         <div>
           <dt>{say(contactText.mail)}</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={begun ? mailAddress(email, begun.replace(/[:：]\s*$/, '')) : `mailto:${email}`}>{email}</a>
           </dd>
         </div>
       )}
@@ -55,7 +68,9 @@ export function ContactWays({ shop, linkToForm = false }: { shop: ShopDetails; l
         <div>
           <dt>{say(contactText.formTitle)}</dt>
           <dd>
-            <LocalLink to="/contact">{say(contactText.toContact)}</LocalLink>
+            <LocalLink to="/contact" state={begun ? { about: begun } : undefined}>
+              {say(contactText.toContact)}
+            </LocalLink>
           </dd>
         </div>
       ) : (

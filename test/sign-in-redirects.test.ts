@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { action, loader } from '#app/routes/login.tsx';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+
+/** Where the sign-in leads, whatever `next` says (reliability T59, B31). */
+
+const marks = [
+  '',
+  '/',
+  '//',
+  '///',
+  '\\',
+  '\\\\',
+  '/\\',
+  '\\/',
+  '/\t/',
+  '\t//',
+  '\n//',
+  '/%09/',
+  '/./',
+  '/;@',
+  '/.',
+];
+const hosts = [
+  'evil.example',
+  'evil.example/admin',
+  'shop.test@evil.example',
+  '[::1]',
+  'evil%E3%80%82example',
+];
+const schemes = [
+  'http:evil.example',
+  'https://evil.example/admin',
+  'HTTPS:\\\\evil.example',
+  'javascript:alert(1)//admin',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/1',
+  'file:///etc/passwd',
+  'view-source:http://evil.example',
+];
+const paths = [
+  '/admin//evil.example',
+  '/admin/../..//evil.example',
+  '/admin/..%2f..%2fevil.example',
+  '/admin/orders/../../store',
+  '/admin/%2e%2e/store',
+  '/admin@evil.example',
+  '/admin.evil.example',
+  '/admin:80@evil.example',
+  '/admin?next=//evil.example',
+  '/admin/orders?x=//evil.example',
+  '/admin#@evil.example',
+  '/admin\r\nLocation: https://evil.example',
+  '/admin%0d%0aSet-Cookie:%20a=b',
+  '/admin\0',
+  '/zh-TW//evil.example',
+  '/zh-TW/zh-TW//evil.example',
+  '/ADMIN',
+  '/admin/orders/ABCD123?x',
+  '/api/auth/sign-out',
+  '/store',
+  '/login?next=//evil.example',
+  '／／evil.example',
+  '/／evil.example',
+  '\u202e//evil.example',
+  ' /admin',
+];
+const corpus = [...marks.flatMap((mark) => hosts.map((host) => mark + host)), ...schemes, ...paths];
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+
+test(`${corpus.length} addresses of others lead to the desk's own first page, in either language`, async () => {
+  expect(new Set(corpus).size).toBe(corpus.length);
+  expect(corpus.length).toBeGreaterThanOrEqual(60);
+  for (const next of corpus) {
+    for (const prefix of ['', '/zh-TW']) {
+      const path = `${prefix}/login?next=${encodeURIComponent(next.toWellFormed())}`;
+      const answer = await owners.ask(loader, { path, method: 'GET' });
+      expect([answer.status, answer.headers.get('location')], path).toEqual([302, `${prefix}/admin`]);
+    }
+  }
+});
+
+test('a sign-in by the form leads there too', async () => {
+  for (const next of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/admin',
+    '/admin//evil.example',
+  ]) {
+    const answer = await owners.ask(action, {
+      path: `/login?next=${encodeURIComponent(next)}`,
+      cookie: '',
+      body: new URLSearchParams({ email: 'owner@boma.example', password: 'ember and ash' }),
+    });
+    expect([answer.status, answer.headers.get('location')], next).toEqual([302, '/admin']);
+  }
+});
+
+test('what was asked for is led to', async () => {
+  for (const next of ['/admin/payments', '/admin/stores', '/admin/orders/ABCD123', '/zh-TW/admin/stores']) {
+    const path = `/zh-TW/login?next=${encodeURIComponent(next)}`;
+    const answer = await owners.ask(loader, { path, method: 'GET' });
+    expect(answer.headers.get('location')).toBe(`/zh-TW${next.replace('/zh-TW', '')}`);
+  }
+});
