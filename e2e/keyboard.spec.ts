@@ -113,7 +113,7 @@ for (const { who, device, language } of [
         await press(link(payText.lookUp));
         await write(page.getByLabel(say(lookUpText.phone)), thandi.number);
         await press(button(lookUpText.find));
-        await press(link(contactText.toContact));
+        await press(page.getByRole('main').getByRole('link', { name: say(contactText.toContact) }));
         const message = page.getByLabel(say(contactText.message));
         await expect(message).toHaveValue(say(aboutOrder(orderNumber)));
         await write(page.getByLabel(say(contactText.name)), thandi.name);

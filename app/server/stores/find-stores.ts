@@ -7,16 +7,20 @@ import { pickupStore } from '#app/server/db/store-schema.ts';
 /** Stores that have every word of the search in their name, address or code; those that begin with it come first. */
 export async function findStores(db: Db, typed: string): Promise<FoundStores> {
   const words = storeWords(typed);
-  const [first] = words;
-  if (first === undefined) return { stores: [], more: false };
+  if (words.length === 0) return { stores: [], more: false };
+  const found = await storesWith(db, words);
+  return { stores: found.slice(0, mostFoundStores), more: found.length > mostFoundStores };
+}
+
+/** One more than is shown, so that it is known whether there are more. @param words at least one. */
+export function storesWith(db: Db, words: readonly string[]) {
   const { code, name, address, searchText } = pickupStore;
-  const found = await db
+  return db
     .select({ code, name, address })
     .from(pickupStore)
     .where(and(...words.map(hasWord)))
-    .orderBy(sql`strpos(${searchText}, ${first})`, sql`length(${name})`, code)
+    .orderBy(sql`strpos(${searchText}, ${words[0] ?? ''})`, sql`length(${name})`, code)
     .limit(mostFoundStores + 1);
-  return { stores: found.slice(0, mostFoundStores), more: found.length > mostFoundStores };
 }
 
 function hasWord(word: string): SQL {

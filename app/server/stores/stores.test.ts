@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PickupStore } from '#app/domain/pickup-store.ts';
+import { type PickupStore, storeWords } from '#app/domain/pickup-store.ts';
 import { action as importStores } from '#app/routes/api/import-stores.ts';
 import { action as removeStores } from '#app/routes/api/remove-stores.ts';
 import { loader as stores } from '#app/routes/api/stores.ts';
 import { type OwnersShop, ownersShop } from '#test/owners-shop.ts';
-import { findStores } from './find-stores.ts';
+import { findStores, storesWith } from './find-stores.ts';
 import { readStoreListState, replaceStoreList } from './store-list.ts';
 
 let owners: OwnersShop;
@@ -105,10 +105,16 @@ test('as many stores as Taiwan has: replaced in seconds, searched by the index',
     address: `臺北市第${n % 300}區${roads[n % 5]}${(n % 7) + 1}段${n}號`,
   }));
   await replaceStoreList(db(), all, 'owner@boma.example');
-  const { rows } = await db().execute<{ 'QUERY PLAN': string }>(
-    sql`explain select code from pickup_store where search_text like '%第299區%'`,
-  );
-  expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('pickup_store_search');
+  for (const [typed, index] of [
+    ['第299區', 'pickup_store_search'],
+    ['第299區 公益路', 'pickup_store_search'],
+    ['107499', 'pickup_store_search'],
+    ['光復', 'pickup_store_han'],
+  ] as const) {
+    const asked = storesWith(db(), storeWords(typed)).toSQL();
+    const { rows } = await owners.shop.pool.query(`explain ${asked.sql}`, asked.params);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n'), typed).toContain(index);
+  }
   expect(await findStores(db(), '和平東路')).toMatchObject({ more: true, stores: { length: 8 } });
   expect(await search('公益路 7499')).toEqual([]);
   expect(await search('7499')).toContain('107499');
