@@ -55,7 +55,6 @@ async function importStores(page: Page, shop: TestShop): Promise<void> {
   );
   await page.getByRole('button', { name: say(storesText.apply) }).click();
   await expect(page.getByText(say(storesDone(2)))).toBeVisible();
-  await expectAccessible(page);
 }
 
 const people = [
@@ -89,7 +88,6 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       const [why, remedy] = [say(tooBig(excess, usualParcel)), say(makeItFit({ title, qty: 1 }))];
       await expect(page.getByText(why)).toBeVisible();
       await expect(page.getByText(remedy)).toBeVisible();
-      await expectAccessible(page);
 
       await press(page.getByRole('link', { name: say(cartText.checkout) }));
       const byStore = page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) });
