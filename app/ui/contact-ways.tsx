@@ -37,7 +37,9 @@ export function ContactWays({
         <div>
           <dt>{say(contactText.mail)}</dt>
           <dd>
-            <a href={begun ? mailAddress(email, begun.replace(/[:：]\s*$/, '')) : `mailto:${email}`}>{email}</a>
+            <a href={begun ? mailAddress(email, begun.replace(/[:：]\s*$/, '')) : `mailto:${email}`}>
+              {email}
+            </a>
           </dd>
         </div>
       )}
