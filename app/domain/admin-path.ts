@@ -16,6 +16,7 @@ const pages = [
   '/admin/settings',
   '/admin/staff',
   '/admin/account',
+  '/admin/messages',
   '/admin/payments',
   '/admin/stores',
 ] as const;
