@@ -39,8 +39,9 @@ export function FactsPanel() {
   return (
     <section className={styles.panel} aria-labelledby="facts-title">
       <h2 id="facts-title">{say(factsText.title)}</h2>
-      <p className={styles.hint}>
-        {say(missing.length === 0 ? factsText.complete : stillMissing(missing))} {say(factsText.hint)}
+      <p className={styles.hint}>{say(factsText.hint)}</p>
+      <p className={styles.missing}>
+        {say(missing.length === 0 ? factsText.complete : stillMissing(missing))}
       </p>
       <div className={styles.facts}>
         <div className={styles.place}>
