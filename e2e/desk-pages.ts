@@ -14,6 +14,7 @@ import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import type { FilledShop } from './filled-shop.ts';
 import { smallPhoto } from './photos.ts';
 import { after, at, type Screen, type Visit } from './screen.ts';
+import { peopleScreens } from './staff-screens.ts';
 
 /** Pages of the owner's desk that an address alone opens. A new page of the desk is added here and nowhere else. */
 const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop) => string)])[] = [
@@ -256,6 +257,7 @@ export const deskScreens: readonly Screen[] = [
   ...orderScreens,
   ...productScreens,
   ...shelfScreens,
+  ...peopleScreens,
 ];
 
 async function press(page: Page, name: string): Promise<void> {

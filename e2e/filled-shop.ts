@@ -18,8 +18,12 @@ export interface FilledShop {
   };
   /** The cellphone number that opens each of them. */
   phone: string;
+  /** The owner's. */
+  password: string;
   /** A promo code that an order spent. */
   spentCode: string;
+  /** Where somebody who was invited chooses a password, without language. */
+  invitation: string;
   /** What customers and the owner wrote: it stands in their language, whatever the page's. */
   written: readonly string[];
 }
@@ -45,6 +49,7 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   const post = async (path: string, data: unknown) => {
     const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
     expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
+    return answer;
   };
   const move = (orderNumber: string, from: OrderStatus, to: OrderStatus) =>
     post('/api/updateOrderStatus', { orderNumber, from, to });
@@ -94,7 +99,18 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   await post('/api/addOrderNote', { orderNumber: cash, note });
   await move(cancelled, 'newOrder', 'cancelled');
   await place({ name: 'Johan Steyn', more: { promoCode: 'BRAAI10-ROOK' } });
+  const invite = async (name: string, email: string): Promise<string> => {
+    written.push(name);
+    const asked = await post('/api/inviteStaff', { name, email, role: 'staff', language: 1 });
+    return String((await asked.json()).path);
+  };
+  const joining = { name: '蔡佩珊', password: 'a long enough password' };
+  const token = (await invite(joining.name, 'peishan@boma.example')).split('/').pop();
+  await post('/api/auth/accept-invitation', { ...joining, token });
+  const invitation = await invite('許家豪', 'jiahao@boma.example');
   return {
+    invitation,
+    password: shop.owner.password,
     orders: { cash, awaited, transfer, chinese, sent, done, cancelled },
     phone,
     spentCode: 'BRAAI10-ROOK',

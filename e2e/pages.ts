@@ -4,6 +4,7 @@ import type { Pair } from '#app/domain/language.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { contactText } from '#app/text/contact.ts';
+import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { payText } from '#app/text/told-payment.ts';
@@ -138,6 +139,14 @@ const customerScreens: readonly Screen[] = [
     reach: async ({ page, say }) => {
       await page.getByLabel(say(payText.lastFive)).fill('12');
       await page.getByRole('button', { name: say(payText.send) }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+    },
+  },
+  at('invitation', ({ invitation }) => invitation),
+  {
+    name: 'invitation-alert',
+    reach: async ({ page, say }) => {
+      await page.getByRole('button', { name: say(invitationText.submit) }).click();
       await expect(page.getByRole('alert')).toBeFocused();
     },
   },

@@ -37,6 +37,17 @@ export const staffGuards: readonly Guard[] = [
     watchedBy: { file: factor, test: 'signs in, once' },
   },
   {
+    name: 'a second factor is changed by two at once',
+    without: [
+      {
+        file: 'app/server/owners/second-factor.ts',
+        text: 'return rows[0]?.got ? work()',
+        instead: 'return rows[0]?.got !== undefined ? work()',
+      },
+    ],
+    watchedBy: { file: factor, test: 'changes at the same moment' },
+  },
+  {
     name: 'the staff may do what is the owners’',
     without: [
       {
@@ -77,12 +88,12 @@ export const staffGuards: readonly Guard[] = [
     watchedBy: { file: people, test: 'is changed with the old one' },
   },
   {
-    name: 'an invitation is used by many at once',
+    name: 'an invitation is not spent by who uses it',
     without: [
       {
         file: 'app/server/owners/invitations.ts',
-        text: '    await lockStaff(tx);\n    const invited = await invitationOf(tx, token);',
-        instead: '    const invited = await invitationOf(tx, token);',
+        text: "    await forget(tx, id);\n    if (await isStaff(tx, email)) return { ok: false, problem: 'invitation-closed' };\n",
+        instead: '',
       },
     ],
     watchedBy: { file: asked, test: 'of many who use one invitation' },

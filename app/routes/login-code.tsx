@@ -24,11 +24,13 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
   const [problem, setProblem] = useState<LoginProblem | null>(refused);
   const form = useRef<HTMLFormElement>(null);
 
-  // Whoever came from the password goes on typing; after a refusal too, where it is read with the field.
+  // Whoever came from the password goes on typing, and after a refusal types over what was refused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal and each kind of code anew
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input[name="code"], button[value="begin-again"]')?.focus();
-  }, [problem, backup, loading]);
+    const next = form.current?.querySelector<HTMLElement>('input[name="code"], button[value="begin-again"]');
+    next?.focus();
+    if (next instanceof HTMLInputElement) next.select();
+  }, [problem, backup]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -57,7 +59,7 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
       <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
         {problem && (
           <Notice tone="error" role="alert" id="code-problem">
-            {say(loginProblems[problem])}
+            {say(backup && problem === 'wrong-code' ? loginText.backupWrong : loginProblems[problem])}
           </Notice>
         )}
         {!isOver && (

@@ -37,6 +37,7 @@ export const loginText = {
   ],
   backupCode: ['Backup code', '備用驗證碼'],
   backupHint: ['Ten letters and digits. Each code works once.', '10 個英文字母或數字，每組只能使用一次。'],
+  backupWrong: ['This backup code is not right, or was used already.', '備用驗證碼不正確，或已使用過。'],
   useBackup: ['Use a backup code', '改用備用驗證碼'],
   useApp: ['Use the app', '改用驗證器'],
   codeAgain: ['Start again', '重新登入'],

@@ -30,7 +30,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <header className={styles.heading}>
         <h1>{say(accountText.title)}</h1>
         <p>
-          {who.name} · {who.email} · {say(roleText[who.role].name)}
+          <span lang="">{who.name}</span> · {who.email} · {say(roleText[who.role].name)}
         </p>
       </header>
       <div className={styles.sections}>

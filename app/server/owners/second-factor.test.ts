@@ -67,6 +67,23 @@ test('the first code turns it on: the session goes on under another cookie, and 
   for (const code of on.backupCodes) expect(JSON.stringify(kept)).not.toContain(code);
 });
 
+test.each([1, 2, 3])('changes at the same moment are one, or refused by name (%i)', async () => {
+  const asking = await signedIn(db, await newPerson(db, 'owner'));
+  const begin = () => beginSecondFactor(db, home, asking, { password, issuer: 'Boma' });
+  const named = (answers: readonly { ok: boolean; problem?: string }[]) =>
+    answers.filter(({ ok }) => !ok).map(({ problem }) => problem);
+  for (const problem of named(await Promise.all([begin(), begin(), begin(), begin(), begin()])))
+    expect(problem).toBe('too-many-requests');
+  const last = await begin();
+  const secret = last.ok ? last.secret : '';
+  const confirmed = await Promise.all(
+    [0, 1, 0, 1].map((steps) => confirmSecondFactor(db, home, asking, appCode(secret, steps))),
+  );
+  expect(confirmed.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const problem of named(confirmed))
+    expect(['too-many-requests', 'second-factor-on']).toContain(problem);
+});
+
 test('the password alone makes no session, and its cookie opens nothing', async () => {
   const { person, owner } = await withSecondFactor(db);
   await db.delete(session).where(eq(session.userId, owner.id));

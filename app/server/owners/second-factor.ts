@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { timedCode } from '#app/domain/staff.ts';
 import { twoFactor, user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -36,15 +36,17 @@ export async function beginSecondFactor(
 ): Promise<Outcome<{ uri: string; secret: string }>> {
   const problem = await askPassword(db, owner.id, password);
   if (problem) return { ok: false, problem };
-  if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
   const auth = await authOf(db, config);
-  const made = await auth.api.enableTwoFactor({
-    body: { password, method: 'totp', issuer },
-    headers: new Headers({ cookie: ownSession(config, cookie) }),
+  return alone<{ uri: string; secret: string }>(db, owner.id, async () => {
+    if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
+    const made = await auth.api.enableTwoFactor({
+      body: { password, method: 'totp', issuer },
+      headers: new Headers({ cookie: ownSession(config, cookie) }),
+    });
+    const uri = 'totpURI' in made ? String(made.totpURI) : '';
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    return { ok: true, uri, secret };
   });
-  const uri = 'totpURI' in made ? String(made.totpURI) : '';
-  const secret = new URL(uri).searchParams.get('secret') ?? '';
-  return { ok: true, uri, secret };
 }
 
 /**
@@ -57,26 +59,25 @@ export async function confirmSecondFactor(
   { owner, cookie }: Asking,
   typed: string,
 ): Promise<Outcome<{ backupCodes: readonly string[]; setCookie: string }>> {
-  if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
   const auth = await authOf(db, config);
-  const headers = new Headers({ cookie: ownSession(config, cookie) });
-  const code = timedCode(typed);
-  if (code === null) return { ok: false, problem: 'wrong-code' };
-  const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
-  if (!given.ok) {
-    const gone = given.problem === 'code-over' ? 'second-factor-off' : given.problem;
-    return { ok: false, problem: gone };
-  }
-  const setCookie = cookieIn(given.headers, sessionCookieName(config));
-  const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
-  const sessionId = await startClock(db, token);
-  if (setCookie === null || sessionId === null) throw new Error('the session was not renewed');
-  await db.transaction(async (tx) => {
-    await endSessions(tx, owner.id, sessionId);
-    await notify(tx, 'staff');
+  return alone<{ backupCodes: readonly string[]; setCookie: string }>(db, owner.id, async () => {
+    if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
+    const headers = new Headers({ cookie: ownSession(config, cookie) });
+    const code = timedCode(typed);
+    if (code === null) return { ok: false, problem: 'wrong-code' };
+    const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
+    if (!given.ok) return { ok: false, problem: offIfOver(given.problem) };
+    const setCookie = cookieIn(given.headers, sessionCookieName(config));
+    const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
+    const sessionId = await startClock(db, token);
+    if (setCookie === null || sessionId === null) throw new Error('the session was not renewed');
+    await db.transaction(async (tx) => {
+      await endSessions(tx, owner.id, sessionId);
+      await notify(tx, 'staff');
+    });
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: owner.id } });
+    return { ok: true, backupCodes, setCookie };
   });
-  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: owner.id } });
-  return { ok: true, backupCodes, setCookie };
 }
 
 /** Takes password and code: whoever sits down at an open desk has neither. */
@@ -86,10 +87,10 @@ export async function endSecondFactor(
   asking: Asking,
   typed: { password: string; code: string },
 ): Promise<Outcome<object>> {
-  const problem = await askBoth(db, config, asking, typed);
-  if (problem) return { ok: false, problem };
-  await db.transaction((tx) => dropSecondFactor(tx, asking.owner.id));
-  return { ok: true };
+  return withBoth(db, config, asking, typed, async () => {
+    await db.transaction((tx) => dropSecondFactor(tx, asking.owner.id));
+    return { ok: true };
+  });
 }
 
 /** New backup codes; the ones before them are worth nothing. */
@@ -99,14 +100,14 @@ export async function renewBackupCodes(
   asking: Asking,
   typed: { password: string; code: string },
 ): Promise<Outcome<{ backupCodes: readonly string[] }>> {
-  const problem = await askBoth(db, config, asking, typed);
-  if (problem) return { ok: false, problem };
-  const auth = await authOf(db, config);
-  const { backupCodes } = await auth.api.generateBackupCodes({
-    body: { password: typed.password },
-    headers: new Headers({ cookie: ownSession(config, asking.cookie) }),
+  return withBoth(db, config, asking, typed, async () => {
+    const auth = await authOf(db, config);
+    const { backupCodes } = await auth.api.generateBackupCodes({
+      body: { password: typed.password },
+      headers: new Headers({ cookie: ownSession(config, asking.cookie) }),
+    });
+    return { ok: true, backupCodes };
   });
-  return { ok: true, backupCodes };
 }
 
 /** How many backup codes are left; null where there is no second factor. */
@@ -124,20 +125,40 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
   await notify(tx, 'staff');
 }
 
-async function askBoth(
+/** What takes password and code. */
+async function withBoth<T>(
   db: Db,
   config: Place,
   { owner, cookie }: Asking,
   { password, code }: { password: string; code: string },
-): Promise<SecondFactorProblem | null> {
-  if (!(await isOn(db, owner.id))) return 'second-factor-off';
+  change: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  if (!(await isOn(db, owner.id))) return { ok: false, problem: 'second-factor-off' };
   const problem = await askPassword(db, owner.id, password);
-  if (problem) return problem;
+  if (problem) return { ok: false, problem };
   const auth = await authOf(db, config);
   const headers = new Headers({ cookie: ownSession(config, cookie) });
-  const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
-  if (given.ok) return null;
-  return given.problem === 'code-over' ? 'second-factor-off' : given.problem;
+  return alone(db, owner.id, async () => {
+    const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
+    return given.ok ? change() : { ok: false, problem: offIfOver(given.problem) };
+  });
+}
+
+/**
+ * One change at a time to one person's second factor: better-auth looks first and writes afterwards. Whoever comes
+ * meanwhile is refused and waits on no connection, for the work itself needs others.
+ */
+async function alone<T>(db: Db, userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ got: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`second-factor:${userId}`}, 0)) as got`,
+    );
+    return rows[0]?.got ? work() : { ok: false, problem: 'too-many-requests' };
+  });
+}
+
+function offIfOver(problem: 'wrong-code' | 'code-over' | 'too-many-requests'): SecondFactorProblem {
+  return problem === 'code-over' ? 'second-factor-off' : problem;
 }
 
 async function isOn(db: Db, userId: string): Promise<boolean> {

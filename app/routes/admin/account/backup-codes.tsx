@@ -15,7 +15,9 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       <p className={styles.lead}>{say(accountText.codesLead)}</p>
       <ul className={styles.codes} aria-labelledby="codes-title">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code>{code}</code>
+          </li>
         ))}
       </ul>
       <div className={styles.answers}>

@@ -45,7 +45,9 @@ export function ConfirmFactor({
       <div>
         <p>{say(accountText.scan)}</p>
         <h3>{say(accountText.key)}</h3>
-        <p className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p className={styles.key}>
+          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
         <div className={styles.answers}>
           <CopyButton text={secret} label={say(accountText.copy)} name={say(accountText.copyKey)} />
           <a href={uri}>{say(accountText.openApp)}</a>

@@ -32,7 +32,9 @@ export function InvitationList({
           {invitations.map((invitation) => (
             <li key={invitation.id} className={`${styles.person} ${styles.invited}`}>
               <div className={styles.who}>
-                <span className={styles.name}>{invitation.name}</span>
+                <span lang="" className={styles.name}>
+                  {invitation.name}
+                </span>
                 <span className={styles.note}>{invitation.email}</span>
               </div>
               <div>

@@ -59,7 +59,9 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
       <section ref={done} className={styles.form} tabIndex={-1} aria-labelledby="invitation-ready">
         <h2 id="invitation-ready">{say(staffText.linkTitle)}</h2>
         <p>{say(lead[ready.letter])}</p>
-        <p className={styles.link}>{ready.url}</p>
+        <p className={styles.link}>
+          <code>{ready.url}</code>
+        </p>
         <p>{say(staffText.linkUse)}</p>
         <div className={styles.answers}>
           <CopyButton text={ready.url} label={say(staffText.copy)} name={say(staffText.copyName)} />
@@ -111,9 +113,14 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
         <NativeSelect
           label={say(staffText.letterLanguage)}
           value={String(language)}
-          data={languages.map(({ index, name }) => ({ value: String(index), label: name }))}
           onChange={({ currentTarget: { value } }) => setLanguage(value === '1' ? 1 : 0)}
-        />
+        >
+          {languages.map(({ index, name, tag }) => (
+            <option key={tag} value={index} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
       </div>
       {problem && (
         <Notice tone="error" role="alert">

@@ -84,7 +84,9 @@ function Person({
   return (
     <li className={styles.person}>
       <div className={styles.who}>
-        <span className={styles.name}>{name}</span>
+        <span lang="" className={styles.name}>
+          {name}
+        </span>
         {isSelf && ` (${say(staffText.you)})`}
         <span className={styles.note}>{email}</span>
       </div>

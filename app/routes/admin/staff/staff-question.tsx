@@ -46,7 +46,7 @@ export function StaffQuestion({
       closeButtonProps={{ 'aria-label': say(staffText.keep) }}
     >
       <p>
-        <strong>{person?.name}</strong> {person?.email}
+        <strong lang="">{person?.name}</strong> {person?.email}
       </p>
       <p>{say(text)}</p>
       {problem && (
