@@ -39,7 +39,7 @@ for (const { who, device, language } of [
   { who: 'at a desk in English', device: desk, language: 0 },
 ] as const) {
   test.describe(who, () => {
-    test.use({ ...device, trace: 'off' });
+    test.use(device);
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     test.use({ expectedErrors: async ({}, use) => use([/ERR_INTERNET_DISCONNECTED/]) });
 
