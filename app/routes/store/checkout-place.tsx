@@ -1,4 +1,3 @@
-import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
 import { counties, countyKeys, isCounty } from '#app/domain/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/district-choice.ts';
 import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
@@ -9,8 +8,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
-
-type Fields = { problemOf: (field: CheckoutField) => CheckoutProblem | undefined };
+import type { Fields } from './checkout-text.tsx';
 
 /** County, then district for whoever is delivered to; the postal code follows from them and is not asked. */
 export function PlaceFields({ problemOf, home }: Fields & { home: boolean }) {
