@@ -82,6 +82,17 @@ describe('out and in again', () => {
     }
   });
 
+  test('what says another fact and nothing else is written', async () => {
+    await saved({ facts });
+    const csv = await exportProducts(db);
+    expect(await bring(csv.replaceAll('frozen', 'chilled').replaceAll('gluten fish', 'none'))).toMatchObject({
+      done: true,
+    });
+    expect(await products()).toMatchObject([
+      { facts: { ...facts, storage: 'chilled', allergens: [] }, version: 2 },
+    ]);
+  });
+
   test('what was deleted a moment ago comes back too', async () => {
     const { id } = await saved();
     const before = await exportProducts(db);
