@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts';
 
 const edits = 'test/edit-races.test.ts';
 const products = 'app/server/catalogue/products.test.ts';
+const transfer = 'app/server/catalogue/product-transfer.test.ts';
 const hostile = 'test/image-hardening.test.ts';
 const records = 'test/image-records.test.ts';
 
@@ -111,6 +112,28 @@ export const catalogueGuards: readonly Guard[] = [
       },
     ],
     watchedBy: { file: 'app/domain/catalogue-rules.test.ts', test: 'begins no formula' },
+  },
+  {
+    name: 'a file of before there were facts takes them away',
+    without: [
+      {
+        file: 'app/domain/product-csv-facts.ts',
+        text: 'cell(column) ?? factCell(known, column)',
+        instead: "cell(column) ?? ''",
+      },
+    ],
+    watchedBy: { file: transfer, test: 'takes none away' },
+  },
+  {
+    name: 'a file that says another fact and nothing else changes nothing',
+    without: [
+      {
+        file: 'app/server/catalogue/product-transfer.ts',
+        text: '    factsMark(product.facts),\n',
+        instead: '',
+      },
+    ],
+    watchedBy: { file: transfer, test: 'what says another fact' },
   },
   {
     name: 'an answer does not wait for the pages in memory',
