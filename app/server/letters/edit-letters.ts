@@ -56,12 +56,15 @@ export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void>
   await notify(tx, 'letters', found.id);
 }
 
-/** Whether several edits together left the order as it was: then there is nothing to tell. */
+/** Whether several edits together left the order as it was: then there is nothing to tell, unless it was told already. */
 export async function tellsNothing(
   db: Db,
   { orderID, ...row }: EditLetter & { orderID: string | null },
 ): Promise<boolean> {
   if (orderID === null || row.payload?.since === undefined) return false;
+  const told = and(eq(letter.orderID, orderID), eq(letter.kind, 'updatedBasket'), eq(letter.state, 'sent'));
+  if (row.eventID !== null && (await db.$count(letter, and(told, eq(letter.eventID, row.eventID)))) > 0)
+    return false;
   const before = await readRevision(db, orderID, firstEdit(row));
   const found = await readOrder(db, orderID);
   if (!before || !found) return false;

@@ -88,6 +88,11 @@ test('two edits within the time of an undo are one letter, with what was before 
   const [nothing] = await told();
   expect(nothing && (await tellsNothing(db, nothing))).toBe(true);
 
+  // What was told once is sent again when the owner says so, whatever it comes to by now.
+  await db.update(letter).set({ state: 'sent' }).where(eq(letter.eventID, back));
+  expect(nothing && (await tellsNothing(db, nothing))).toBe(false);
+  await db.update(letter).set({ state: 'waiting' }).where(eq(letter.eventID, back));
+
   // One that is on its way is not called back.
   await db.update(letter).set({ attempts: 1 }).where(eq(letter.eventID, back));
   const next = await edited(number, qty(2));

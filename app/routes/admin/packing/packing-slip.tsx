@@ -38,7 +38,8 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
         {collect > 0 && <strong>{formatNtd(collect)}</strong>}
       </div>
       <address>
-        <b>{displayName(order.customer)}</b> {maskedPhone(order.customer.number)}
+        <b>{displayName(order.customer)}</b>{' '}
+        <bdi className={styles.phone}>{maskedPhone(order.customer.number)}</bdi>
         {destination(order).map((line) => (
           <span key={line}>{line}</span>
         ))}
