@@ -85,6 +85,8 @@ export interface AdminRoute {
     | 'shop'
     | 'staff';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
+  /** In the bar it is found at that place: more would not fit beside each other. */
+  under?: '/admin/settings';
 }
 
 const adminRoutes: readonly AdminRoute[] = [
@@ -167,6 +169,7 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['The list that shoppers search at checkout', '管理結帳時可搜尋的門市清單'],
     icon: 'shop',
     colour: 'secondary',
+    under: '/admin/settings',
   },
   {
     path: '/admin/staff',
@@ -174,12 +177,19 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['Who may sign in, and what they may do', '管理可登入的人員與權限'],
     icon: 'staff',
     colour: 'amber',
+    under: '/admin/settings',
   },
 ];
 
 /** The places of the desk that open to somebody. */
 export function routesFor(isOwner: boolean): readonly AdminRoute[] {
   return adminRoutes.filter(({ path }) => isOwner || !ownersOnlyPages.some((page) => page === path));
+}
+
+/** The places of the bar; who does not see a place finds in the bar what is under it. */
+export function barRoutesFor(isOwner: boolean): readonly AdminRoute[] {
+  const open = routesFor(isOwner);
+  return open.filter(({ under }) => !open.some(({ path }) => path === under));
 }
 
 /** @param count counted up to `most` and no further. */

@@ -96,19 +96,19 @@ export function invitedBy(by: string, until: string): Pair {
 }
 
 export function removeName(name: string): Pair {
-  return [`Remove ${name}`, `移除 ${name}`];
+  return [`Remove ${name}`, `移除：${name}`];
 }
 
 export function resetName(name: string): Pair {
-  return [`Turn off two-step sign-in of ${name}`, `停用 ${name} 的兩步驟驗證`];
+  return [`Turn off two-step sign-in of ${name}`, `停用兩步驟驗證：${name}`];
 }
 
 export function revokeName(name: string): Pair {
-  return [`Take back the invitation of ${name}`, `取消對 ${name} 的邀請`];
+  return [`Take back the invitation of ${name}`, `取消邀請：${name}`];
 }
 
 export function againName(name: string): Pair {
-  return [`New link for ${name}`, `為 ${name} 產生新連結`];
+  return [`New link for ${name}`, `產生新連結：${name}`];
 }
 
 export const staffProblems: Readonly<Record<InviteProblem | RemoveProblem | 'invitation-unknown', Pair>> = {

@@ -3,8 +3,10 @@ import type { SettingsSection } from '#app/domain/settings.ts';
 import { shopContext } from '#app/server/context.ts';
 import { ownerRoleOrLogin } from '#app/server/owners/owner-access.ts';
 import { ownersSections } from '#app/server/settings/save-settings.ts';
+import { routesFor } from '#app/text/admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/settings.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskPageError } from './desk/desk-error.tsx';
@@ -51,6 +53,15 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
                 </a>
               </li>
             ))}
+          </ul>
+          <ul className={styles.more}>
+            {routesFor(true)
+              .filter(({ under }) => under === '/admin/settings')
+              .map(({ path, title }) => (
+                <li key={path}>
+                  <LocalLink to={path}>{say(title)}</LocalLink>
+                </li>
+              ))}
           </ul>
         </nav>
         <div className={styles.sections}>

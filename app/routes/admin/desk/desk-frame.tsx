@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
-import { adminText, routesFor } from '#app/text/admin.ts';
+import { adminText, barRoutesFor, routesFor } from '#app/text/admin.ts';
 import { type AuthUser, announceAuth, keepAuthUser } from '#app/ui/auth-user.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -37,6 +37,8 @@ export function DeskFrame({
     if (current instanceof HTMLElement && nav.current)
       nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
   }, [pathname]);
+  const here = withoutLanguage(pathname);
+  const above = routesFor(isOwner).find(({ path }) => path === here)?.under;
   const item = ({ isActive }: { isActive: boolean }) => `${styles.item} ${isActive ? styles.current : ''}`;
   return (
     <div className={styles.desk}>
@@ -54,8 +56,12 @@ export function DeskFrame({
               <DeskIcon name="desk" />
               {say(adminText.dashboard)}
             </NavLink>
-            {routesFor(isOwner).map(({ path, title, icon }) => (
-              <NavLink key={path} to={localPath(path, language)} className={item}>
+            {barRoutesFor(isOwner).map(({ path, title, icon }) => (
+              <NavLink
+                key={path}
+                to={localPath(path, language)}
+                className={({ isActive }) => item({ isActive: isActive || above === path })}
+              >
                 <DeskIcon name={icon} />
                 {say(title)}
                 {marks[path] && <span className={styles.mark}>{marks[path]}</span>}
