@@ -10,8 +10,10 @@ export interface Metadata {
   shareTitle: Pair;
   /** Path without language prefix. */
   shareUrl: string;
-  /** Path of the picture. */
+  /** Path of the picture; its measure is domain/share-picture.ts's. */
   shareImage: string;
+  /** What the picture shows. */
+  shareAlt: Pair;
   shareDescription: Pair;
   /** Whether search engines may list the page. */
   listed: boolean;
@@ -19,8 +21,14 @@ export interface Metadata {
   ownTitle: boolean;
 }
 
-/** The picture that stands for the shop where a link to it is shared: 1200 × 630 pixels. */
+/** The picture that stands for the shop where a link to it is shared. */
 export const sharePicture = '/share.jpg';
+
+/** What that picture shows. */
+export const sharePictureAlt: Pair = [
+  'A round braai grid over a fire, drawn in ink',
+  '圓形烤網架在炭火上的版畫',
+];
 
 const keywords: Pair = [
   'biltong, droëwors, boerewors, braai, South African food, frozen meat, Taiwan',
@@ -36,6 +44,7 @@ function listed(shareUrl: string, title: Pair, description: Pair, more: Partial<
     shareTitle: title,
     shareUrl,
     shareImage: sharePicture,
+    shareAlt: sharePictureAlt,
     shareDescription: description,
     listed: true,
     ownTitle: false,

@@ -7,6 +7,7 @@ import {
   pick,
   withoutLanguage,
 } from '#app/domain/language.ts';
+import { sharedHeight, sharedWidth } from '#app/domain/share-picture.ts';
 import { readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
 import { type Metadata, metadata, metadataKey, missingPage } from '#app/text/metadata.ts';
 import type { ShopFacts } from './shop.ts';
@@ -53,6 +54,10 @@ export function pageMetadata(
     { property: 'og:description', content: say(known.shareDescription) },
     { property: 'og:url', content: address(language) },
     { property: 'og:image', content: shop.origin + known.shareImage },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(sharedWidth) },
+    { property: 'og:image:height', content: String(sharedHeight) },
+    { property: 'og:image:alt', content: say(known.shareAlt) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...more,
   ];

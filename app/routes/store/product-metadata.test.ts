@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShopProduct, ShopVariant } from '#app/domain/product.ts';
+import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/product.ts';
 import { noFacts } from '#app/domain/product-facts.ts';
 import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
 
@@ -85,4 +85,25 @@ it('says where the product stands', () => {
       { '@type': 'ListItem', position: 3, name: 'Biltong', item: 'https://boma.example/store/biltong' },
     ],
   });
+});
+
+const picture: ShopImage = {
+  key: 'img_1',
+  name: 'Biltong',
+  alt: ['Sliced biltong', ''],
+  width: 1600,
+  height: 1200,
+  widths: [400, 800, 1600],
+  placeholder: '',
+};
+
+it('is shared with its first picture, said in words, or else with the picture of the shop', () => {
+  expect(productMetadata({ ...product, images: [picture] })).toMatchObject({
+    shareImage: '/sharePictures/img_1-1600.jpg',
+    shareAlt: ['Sliced biltong', '風乾牛肉'],
+  });
+  expect(
+    productMetadata({ ...product, images: [{ ...picture, width: 640, widths: [400, 640] }] }),
+  ).toMatchObject({ shareImage: '/sharePictures/img_1-640.jpg' });
+  expect(productMetadata(product)).toMatchObject({ shareImage: '/share.jpg' });
 });

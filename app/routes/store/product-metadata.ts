@@ -1,6 +1,12 @@
 import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
-import { priceRange, type ShopProduct, type ShopVariant, totalStock } from '#app/domain/product.ts';
-import { type Metadata, metadata, missingPage, sharePicture } from '#app/text/metadata.ts';
+import {
+  priceRange,
+  type ShopImage,
+  type ShopProduct,
+  type ShopVariant,
+  totalStock,
+} from '#app/domain/product.ts';
+import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
 import { factNames, factsSaid } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
 import { variantTitle } from '#app/text/variant.ts';
@@ -17,8 +23,18 @@ export function productMetadata(product: ShopProduct): Metadata {
     keywords: [`${product.title[0]}, ${store.keywords[0]}`, `${product.title[1]}, ${store.keywords[1]}`],
     shareTitle: product.title,
     shareUrl: `/store/${product.slug}`,
-    shareImage: pictureFile(product) ?? sharePicture,
+    ...shareOf(product),
     shareDescription: description,
+  };
+}
+
+/** Its first picture as a shared link shows it; without one, the shop's. */
+function shareOf({ images: [image], title }: ShopProduct): Pick<Metadata, 'shareImage' | 'shareAlt'> {
+  if (!image) return { shareImage: sharePicture, shareAlt: sharePictureAlt };
+  const [english, chinese] = image.alt;
+  return {
+    shareImage: `/sharePictures/${pictureName(image)}`,
+    shareAlt: [english || title[0], chinese || title[1]],
   };
 }
 
@@ -97,9 +113,12 @@ function availability(left: number): string {
 }
 
 function pictureFile({ images: [image] }: ShopProduct): string | null {
-  if (!image) return null;
-  const width = image.widths.find((each) => each >= 1200) ?? image.width;
-  return `/productImages/${image.key}-${width}.jpg`;
+  return image ? `/productImages/${pictureName(image)}` : null;
+}
+
+/** The file that is large enough for others to show, or else the largest. */
+function pictureName({ key, widths, width }: ShopImage): string {
+  return `${key}-${widths.find((each) => each >= 1200) ?? width}.jpg`;
 }
 
 /** As much of the text as fits in one line, whole words where words are set apart. */

@@ -7,6 +7,7 @@ import { languageOfPath } from '#app/domain/language.ts';
 import { properPath } from '#app/domain/proper-path.ts';
 import type { Config } from '#app/server/config.ts';
 import { productImages } from '#app/server/images/product-images.ts';
+import { sharePictures } from '#app/server/images/share-pictures.ts';
 import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { type Refusal, refusals } from '#app/text/refusals.ts';
@@ -138,6 +139,7 @@ function createApp(
   });
 
   app.get('/productImages/:file', productImages(config.dataDir));
+  app.get('/sharePictures/:file', sharePictures(config.dataDir));
 
   app.use(async (context, next) => {
     const { method } = context.req;

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ImageProblem, maxImageBytes } from '#app/domain/image-upload.ts';
+import { sharedHeight, sharedWidth } from '#app/domain/share-picture.ts';
 import type { ImageExtension } from './image-files.ts';
 
 /**
@@ -80,6 +81,17 @@ const encoders: readonly (readonly [ImageExtension, (image: Sharp) => Sharp])[] 
   ['webp', (image) => image.webp({ quality: 74, effort: 2 })],
   ['jpg', (image) => image.jpeg({ quality: 78, mozjpeg: true })],
 ];
+
+/**
+ * A stored picture as a shared link shows it: whole, in the middle, between bands of the shop's charcoal. Places that cut
+ * the picture to a square keep the middle. @param jpeg one of the shop's own files. @returns a JPEG.
+ */
+export function drawSharePicture(jpeg: Uint8Array): Promise<Buffer> {
+  return sharp(jpeg, limits)
+    .resize({ width: sharedWidth, height: sharedHeight, fit: 'contain', background: '#2a1a14' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+}
 
 /** A dozen soft pixels that a page paints until the picture arrives. */
 async function placeholderOf(image: Sharp): Promise<string> {

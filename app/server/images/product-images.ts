@@ -30,7 +30,8 @@ export function productImages(dataDir: string): Handler {
   };
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+/** Null where there is no such file. */
+export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
