@@ -16,9 +16,9 @@ import { CustomerFlags } from './customers/customer-flags.tsx';
 import { CustomerNotes } from './customers/customer-notes.tsx';
 import styles from './customers/customers.module.css';
 import { LoyaltyForm } from './customers/loyalty-form.tsx';
+import { BackLink } from './desk/back-link.tsx';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -39,10 +39,7 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
   const address = shippingAddress ? addressLines(shippingAddress, 1) : [];
   return (
     <article aria-labelledby="customer-title">
-      <LocalLink to="/admin/customers" className={styles.back ?? ''}>
-        <DeskIcon name="back" />
-        {say(customersText.back)}
-      </LocalLink>
+      <BackLink to="/admin/customers">{say(customersText.back)}</BackLink>
       <header className={styles.heading}>
         <h1 id="customer-title">{displayName || '–'}</h1>
         <p>

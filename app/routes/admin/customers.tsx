@@ -14,8 +14,11 @@ import { CustomerList } from './customers/customer-list.tsx';
 import styles from './customers/customers.module.css';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import { DeskHeading } from './desk/desk-heading.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
+import { ListPages } from './desk/list-pages.tsx';
 import { OwnersOnly } from './desk/owners-only.tsx';
+import searchRow from './desk/search-row.module.css';
 
 /** `?q=` is searched for; `?sort=name`; `?after=` goes on from a customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -40,22 +43,19 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const exported = new URLSearchParams({ language: String(language), sort, ...(q && { q }) });
   return (
     <>
-      <header className={styles.heading}>
-        <h1>{say(customersText.title)}</h1>
-        <p>{say(customersText.lead)}</p>
-      </header>
+      <DeskHeading title={say(customersText.title)} lead={say(customersText.lead)} />
       <Form
         key={q}
         role="search"
         action={localPath('/admin/customers', language)}
-        className={styles.search}
+        className={searchRow.row}
         preventScrollReset
       >
         {sort === 'name' && <input type="hidden" name="sort" value="name" />}
         <TextInput
           type="search"
           name="q"
-          className={styles.words ?? ''}
+          className={searchRow.field ?? ''}
           aria-label={say(customersText.search)}
           placeholder={say(customersText.searchHint)}
           leftSection={<DeskIcon name="search" />}
@@ -93,14 +93,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <CustomerList customers={customers} />
       )}
       {(next !== null || !isFirst) && (
-        <nav className={styles.pages} aria-label={say(customersText.list)}>
-          {!isFirst && <LocalLink to={address({})}>{say(customersText.first)}</LocalLink>}
-          {next !== null && (
-            <LocalLink to={address({ after: String(next) })} rel="next">
-              {say(customersText.more)}
-            </LocalLink>
-          )}
-        </nav>
+        <ListPages
+          label={say(customersText.list)}
+          before={isFirst ? null : { to: address({}), text: say(customersText.first) }}
+          after={
+            next === null ? null : { to: address({ after: String(next) }), text: say(customersText.more) }
+          }
+        />
       )}
     </>
   );

@@ -24,6 +24,7 @@ import { SalesFigures } from './dashboard/sales-figures.tsx';
 import { TodayGlance } from './dashboard/today-glance.tsx';
 import styles from './dashboard.module.css';
 import { useDeskChanges } from './desk/desk-changes.ts';
+import { DeskHeading } from './desk/desk-heading.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
 
 const bestShown = 8;
@@ -61,10 +62,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const say = useSay();
   return (
     <>
-      <header className={styles.heading}>
-        <h1>{say(adminText.dashboardTitle)}</h1>
-        <p>{say(adminText.dashboardLead)}</p>
-      </header>
+      <DeskHeading title={say(adminText.dashboardTitle)} lead={say(adminText.dashboardLead)} />
       {!hasMailServer && desk.lettersWaiting > 0 && (
         <Notice tone="warning" className={styles.notice ?? ''}>
           {say(adminText.noMailServer)} <LocalLink to="/admin/letters">{say(adminText.seeLetters)}</LocalLink>

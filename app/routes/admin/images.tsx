@@ -10,6 +10,7 @@ import { useRefresh } from '#app/ui/live.tsx';
 import type { Route } from './+types/images.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import { DeskHeading } from './desk/desk-heading.tsx';
 import { ImageDetails } from './images/image-details.tsx';
 import { ImageGrid } from './images/image-grid.tsx';
 import { UploadPlace } from './images/image-uploader.tsx';
@@ -39,10 +40,7 @@ export default function Images({ loaderData: { images } }: Route.ComponentProps)
   };
   return (
     <>
-      <header className={styles.heading}>
-        <h1>{say(imagesText.title)}</h1>
-        <p>{say(imagesText.lead)}</p>
-      </header>
+      <DeskHeading title={say(imagesText.title)} lead={say(imagesText.lead)} />
       <UploadPlace uploads={uploads} />
       <p role="status" className={styles.said}>
         {said}

@@ -8,11 +8,10 @@ import { readOrder } from '#app/server/orders/orders.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/order-edit.ts';
+import { BackLink } from './desk/back-link.tsx';
 import { DeskError } from './desk/desk-error.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
 import { EditForm } from './order-form/edit-form.tsx';
 import styles from './order-form/order-form.module.css';
 
@@ -44,10 +43,7 @@ export default function OrderEdit({ loaderData: { order, variants, terms, days }
   const { orderNumber } = order;
   return (
     <article className={styles.page} aria-labelledby="edit-title">
-      <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.back ?? ''}>
-        <DeskIcon name="back" />
-        {say(orderFormText.backToOrder)}
-      </LocalLink>
+      <BackLink to={`/admin/orders/${orderNumber}`}>{say(orderFormText.backToOrder)}</BackLink>
       <h1 id="edit-title">{say(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
       {mayEdit(order.status) ? (
         <EditForm key={orderNumber} order={order} onSale={variants} terms={terms} days={days} />

@@ -5,10 +5,9 @@ import { shopContext } from '#app/server/context.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/order-new.ts';
+import { BackLink } from './desk/back-link.tsx';
 import { DeskError } from './desk/desk-error.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
 import { NewOrderForm } from './order-form/new-order-form.tsx';
 import styles from './order-form/order-form.module.css';
 
@@ -29,10 +28,7 @@ export default function OrderNew({ loaderData: { terms, days } }: Route.Componen
   const say = useSay();
   return (
     <article className={styles.page} aria-labelledby="new-title">
-      <LocalLink to="/admin/orders" className={styles.back ?? ''}>
-        <DeskIcon name="back" />
-        {say(orderFormText.backToOrders)}
-      </LocalLink>
+      <BackLink to="/admin/orders">{say(orderFormText.backToOrders)}</BackLink>
       <h1 id="new-title">{say(orderFormText.newTitle)}</h1>
       <NewOrderForm terms={terms} days={days} />
     </article>

@@ -15,9 +15,9 @@ import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/order.ts';
+import { BackLink } from './desk/back-link.tsx';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
 import styles from './order.module.css';
 import { markSeen } from './orders/fresh-orders.ts';
 import { OrderCustomer } from './orders/order-customer.tsx';
@@ -61,10 +61,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const kept = query.toString();
   return (
     <article className={styles.order} aria-labelledby="order-title">
-      <LocalLink to={`/admin/orders${kept && `?${kept}`}`} className={styles.back ?? ''} preventScrollReset>
-        <DeskIcon name="back" />
+      <BackLink to={`/admin/orders${kept && `?${kept}`}`} keepsPlace>
         {say(ordersText.back)}
-      </LocalLink>
+      </BackLink>
       <header className={styles.heading}>
         <div>
           <h1 id="order-title" ref={title} tabIndex={-1}>

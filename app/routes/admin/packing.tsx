@@ -12,10 +12,9 @@ import { countToPack, readPacking } from '#app/server/orders/packing.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { moreThan, packingText, piecesOf } from '#app/text/packing.ts';
 import { useSay } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/packing.ts';
+import { BackLink } from './desk/back-link.tsx';
 import { DeskError } from './desk/desk-error.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
 import { useMoveMany } from './orders/move-many.tsx';
 import { PackedOrders } from './packing/packed-orders.tsx';
 import { PackingDays } from './packing/packing-days.tsx';
@@ -74,10 +73,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`${styles.page} ${styles[printed]}`}>
       <div className={styles.controls}>
-        <LocalLink to="/admin/orders" className={styles.back ?? ''}>
-          <DeskIcon name="back" />
-          {say(packingText.back)}
-        </LocalLink>
+        <BackLink to="/admin/orders">{say(packingText.back)}</BackLink>
         <h1>{say(packingText.title)}</h1>
         {day !== null && <PackingDays days={days} shown={day} />}
         {isClosed && <p>{say(packingText.closed)}</p>}

@@ -10,11 +10,11 @@ import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/promos.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import { DeskHeading } from './desk/desk-heading.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
 import { PromoForm } from './promos/promo-form.tsx';
 import { PromoList } from './promos/promo-list.tsx';
 import { PromoSearch } from './promos/promo-search.tsx';
-import styles from './promos.module.css';
 
 /** A page of codes; `?q=`, `?series=`, `?state=` narrow them down, `?page=` goes on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -30,11 +30,7 @@ export default function Promos({ loaderData }: Route.ComponentProps) {
   const { query, codes, total, series, today } = loaderData;
   return (
     <>
-      <header className={styles.heading}>
-        <div>
-          <h1>{say(promosText.title)}</h1>
-          <p>{say(promosText.lead)}</p>
-        </div>
+      <DeskHeading title={say(promosText.title)} lead={say(promosText.lead)}>
         <Button
           leftSection={<DeskIcon name="plus" />}
           aria-expanded={adding}
@@ -43,7 +39,7 @@ export default function Promos({ loaderData }: Route.ComponentProps) {
         >
           {say(promosText.add)}
         </Button>
-      </header>
+      </DeskHeading>
       <div id="promo-form" hidden={!adding}>
         {/* Shut, it keeps what was typed. */}
         <PromoForm known={series.map((one) => one.series).filter(Boolean)} onClose={() => setAdding(false)} />

@@ -10,6 +10,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/settings.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskPageError } from './desk/desk-error.tsx';
+import { DeskHeading } from './desk/desk-heading.tsx';
 import { LeaveGuard } from './desk/leave-guard.tsx';
 import { SectionForm } from './settings/section-form.tsx';
 import styles from './settings.module.css';
@@ -36,10 +37,7 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
   return (
     <>
       <LeaveGuard unsaved={unsaved.size > 0} text={settingsText.leave} />
-      <header className={styles.heading}>
-        <h1>{say(settingsText.title)}</h1>
-        <p>{say(settingsText.lead)}</p>
-      </header>
+      <DeskHeading title={say(settingsText.title)} lead={say(settingsText.lead)} />
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label={say(settingsText.sections)}>
           <ul>

@@ -4,7 +4,8 @@ import type { Pair } from '#app/domain/language.ts';
 import { deskAskText } from '#app/text/desk-ask.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import styles from './leave-guard.module.css';
+import { Answers } from './answers.tsx';
+import styles from './ask-removal.module.css';
 
 /** Asks before something is deleted for good; a refusal is said in the question, which stays open. */
 export function AskRemoval({
@@ -40,14 +41,14 @@ export function AskRemoval({
           {say(problem)}
         </Notice>
       )}
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="default" onClick={onClose} data-autofocus>
           {say(deskAskText.keep)}
         </Button>
         <Button loading={busy} onClick={onRemove}>
           {say(deskAskText.remove)}
         </Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }

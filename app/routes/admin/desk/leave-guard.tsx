@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import type { Pair } from '#app/domain/language.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import styles from './leave-guard.module.css';
+import { Answers } from './answers.tsx';
 
 /** Asks before a page with unsaved work is left: inside the desk in words, out of it as the browser asks. */
 export function LeaveGuard({
@@ -34,12 +34,12 @@ export function LeaveGuard({
       closeButtonProps={{ 'aria-label': say(filtersText.stay) }}
     >
       <p>{say(text)}</p>
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
           {say(filtersText.stay)}
         </Button>
         <Button onClick={() => blocker.proceed?.()}>{say(filtersText.leave)}</Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
 import { findImages, type ImageKind, imageKinds } from '#app/domain/find-images.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import searchRow from '#app/routes/admin/desk/search-row.module.css';
 import styles from '#app/routes/admin/images.module.css';
 import { imageCount, imagesFound, imagesText, usedByCount } from '#app/text/images-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -34,10 +35,10 @@ export function ImageGrid({
   if (images.length === 0) return <p className={styles.empty}>{say(imagesText.none)}</p>;
   return (
     <section aria-label={say(imagesText.title)}>
-      <div className={styles.search}>
+      <div className={searchRow.row}>
         <TextInput
           type="search"
-          className={styles.searchField ?? ''}
+          className={searchRow.field ?? ''}
           aria-label={say(imagesText.search)}
           placeholder={say(imagesText.search)}
           leftSection={<DeskIcon name="search" />}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import styles from '#app/routes/admin/letters.module.css';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
 import { adminText } from '#app/text/admin.ts';
@@ -79,14 +80,15 @@ export function LetterList({ letters, next, state, isFirst, openedId, hasMailSer
         </ol>
       )}
       {(next || !isFirst) && (
-        <nav className={styles.pages} aria-label={say(lettersText.pages)}>
-          {!isFirst && (
-            <LocalLink to={state ? `/admin/letters?state=${state}` : '/admin/letters'}>
-              {say(lettersText.newest)}
-            </LocalLink>
-          )}
-          {next && <LocalLink to={`/admin/letters?${older}`}>{say(lettersText.older)}</LocalLink>}
-        </nav>
+        <ListPages
+          label={say(lettersText.pages)}
+          before={
+            isFirst
+              ? null
+              : { to: `/admin/letters${state ? `?state=${state}` : ''}`, text: say(lettersText.newest) }
+          }
+          after={next ? { to: `/admin/letters?${older}`, text: say(lettersText.older) } : null}
+        />
       )}
     </section>
   );

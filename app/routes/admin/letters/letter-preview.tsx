@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { type Language, languages } from '#app/domain/language.ts';
 import { type PreviewLetter, previewLetters } from '#app/domain/letter-kind.ts';
+import { BackLink } from '#app/routes/admin/desk/back-link.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import styles from '#app/routes/admin/letters.module.css';
 import { letterKinds, letterProblems, lettersText } from '#app/text/letters-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { LetterFrame } from './letter-frame.tsx';
 import preview from './letter-preview.module.css';
@@ -33,10 +32,9 @@ export function LetterPreview({
   const { pathname } = useLocation();
   return (
     <article className={styles.letter} aria-labelledby="preview-title">
-      <LocalLink to="/admin/letters" className={styles.back ?? ''} preventScrollReset>
-        <DeskIcon name="back" />
+      <BackLink to="/admin/letters" keepsPlace>
         {say(lettersText.back)}
-      </LocalLink>
+      </BackLink>
       <header className={styles.head}>
         <h2 id="preview-title">{say(lettersText.previewTitle)}</h2>
         <p>{say(lettersText.previewLead)}</p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { BackLink } from '#app/routes/admin/desk/back-link.tsx';
 import styles from '#app/routes/admin/letters.module.css';
 import { callProblems } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -35,10 +35,9 @@ export function LetterReader({ id, mail, listed, hasMailServer }: LetterReaderPr
   const back = kept.toString();
   return (
     <article className={styles.letter} aria-labelledby="letter-subject">
-      <LocalLink to={`/admin/letters${back && `?${back}`}`} className={styles.back ?? ''} preventScrollReset>
-        <DeskIcon name="back" />
+      <BackLink to={`/admin/letters${back && `?${back}`}`} keepsPlace>
         {say(lettersText.back)}
-      </LocalLink>
+      </BackLink>
       {mail ? (
         <header className={styles.head}>
           <h2 id="letter-subject">{mail.subject}</h2>

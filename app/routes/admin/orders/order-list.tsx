@@ -7,6 +7,7 @@ import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/or
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import { dateText, timeText } from '#app/text/date.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
@@ -159,25 +160,29 @@ function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListP
   };
   const newer = page > 2 ? address({ page: String(page - 1), before: writeOrderKey(first) }) : address({});
   return (
-    <nav className={styles.pages} aria-label={say(ordersText.pages)}>
-      {hasNewer ? (
-        <LocalLink to={newer} rel="prev">
-          {say(sort === 'name' ? ordersText.before : page > 2 ? ordersText.newer : ordersText.newest)}
-        </LocalLink>
-      ) : (
-        <span />
-      )}
-      <span className={styles.place}>
-        {say(pageOf(page))}
-        {sort === 'date' && ` · ${say(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}`}
-      </span>
-      {hasOlder ? (
-        <LocalLink to={address({ page: String(page + 1), after: writeOrderKey(last) })} rel="next">
-          {say(sort === 'name' ? ordersText.next : ordersText.older)}
-        </LocalLink>
-      ) : (
-        <span />
-      )}
-    </nav>
+    <ListPages
+      label={say(ordersText.pages)}
+      before={
+        hasNewer
+          ? {
+              to: newer,
+              text: say(
+                sort === 'name' ? ordersText.before : page > 2 ? ordersText.newer : ordersText.newest,
+              ),
+            }
+          : null
+      }
+      after={
+        hasOlder
+          ? {
+              to: address({ page: String(page + 1), after: writeOrderKey(last) }),
+              text: say(sort === 'name' ? ordersText.next : ordersText.older),
+            }
+          : null
+      }
+    >
+      {say(pageOf(page))}
+      {sort === 'date' && ` · ${say(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}`}
+    </ListPages>
   );
 }

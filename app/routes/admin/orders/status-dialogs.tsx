@@ -2,9 +2,9 @@ import { Button, Checkbox, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
 import { longestNote } from '#app/domain/order-story.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import styles from './status-change.module.css';
 
 /** What a change of status says besides where it goes. */
 export interface ChangeDetails {
@@ -52,14 +52,14 @@ export function BackDialog({
             data-autofocus
           />
           {to !== 'newOrder' && <Tell tell={tell} onChange={setTell} />}
-          <div className={styles.answers}>
+          <Answers>
             <Button variant="default" onClick={onClose}>
               {say(orderText.keep)}
             </Button>
             <Button type="submit" disabled={reason.trim() === ''}>
               {say(orderText.backConfirm)}
             </Button>
-          </div>
+          </Answers>
         </Stack>
       </form>
     </Modal>
@@ -113,14 +113,14 @@ export function CancelDialog({
           maxLength={longestNote}
           autosize
         />
-        <div className={styles.answers}>
+        <Answers>
           <Button variant="default" onClick={onClose} data-autofocus>
             {say(orderText.cancelKeep)}
           </Button>
           <Button onClick={() => onConfirm({ tell, reason, giveBack: { stock, promo } })}>
             {say(orderText.cancelConfirm)}
           </Button>
-        </div>
+        </Answers>
       </Stack>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { Pair } from '#app/domain/language.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { askDelete, productsText } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import styles from './ask.module.css';
@@ -31,12 +32,12 @@ export function AskDelete({
         ))}
       </ul>
       <p>{say(productsText.askDeleteText)}</p>
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="default" onClick={onClose} data-autofocus>
           {say(productsText.keep)}
         </Button>
         <Button onClick={onConfirm}>{say(productsText.confirmDelete)}</Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }

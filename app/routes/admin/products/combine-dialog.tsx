@@ -8,6 +8,7 @@ import { type PropertyName, propertyNames } from '#app/domain/product.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import { labelText } from '#app/domain/variant-cells.ts';
 import { combineVariants } from '#app/domain/variant-grid.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { propertyText } from '#app/text/product.ts';
 import { editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -104,7 +105,7 @@ export function CombineDialog({
         label={say(editorText.combineNumbers)}
         onChange={({ currentTarget: { checked } }) => setLikeFirst(checked)}
       />
-      <div className={styles.answers}>
+      <Answers>
         <p role="status" className={combined.ok ? undefined : styles.tooMany}>
           {say(combined.ok ? willAdd(combined.added) : tooMany(combined.count, productLimits.variants))}
         </p>
@@ -114,7 +115,7 @@ export function CombineDialog({
         <Button disabled={!combined.ok || combined.added === 0} onClick={combine}>
           {say(editorText.combineAdd)}
         </Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }

@@ -14,6 +14,7 @@ import {
   type VersionPart,
 } from '#app/domain/product-versions.ts';
 import { labelText } from '#app/domain/variant-cells.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { factsText, factTextNames, storageNames } from '#app/text/facts-admin.ts';
 import { propertyText } from '#app/text/product.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
@@ -76,14 +77,14 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
           ))}
         </fieldset>
       ))}
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="default" onClick={onClose}>
           {say(editorText.later)}
         </Button>
         <Button onClick={() => onChosen(mergeVersions(mine, theirs, (part) => sides.get(part) ?? 'theirs'))}>
           {say(editorText.saveChoice)}
         </Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }

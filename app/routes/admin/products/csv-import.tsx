@@ -1,6 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportLook } from '#app/domain/catalogue-calls.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
 import {
   csvErrorWords,
@@ -101,7 +102,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
           />
         )}
         {step.at === 'looked' && step.look.errors.length > 0 && <Errors look={step.look} />}
-        <div className={styles.answers}>
+        <Answers>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {say(step.at === 'done' ? csvText.close : csvText.cancel)}
           </Button>
@@ -110,7 +111,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
               {say(csvText.apply)}
             </Button>
           )}
-        </div>
+        </Answers>
       </div>
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { draftFrom, editorText } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -31,14 +32,14 @@ export function DraftOffer({
     >
       <p className={styles.titles}>{[english, chinese].filter(Boolean).join(' · ')}</p>
       <p>{say(draftFrom([dateTimeText(at, 'short', 0), dateTimeText(at, 'short', 1)]))}</p>
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="default" onClick={onDiscard}>
           {say(editorText.restoreNo)}
         </Button>
         <Button onClick={() => onRestore(offered)} data-autofocus>
           {say(editorText.restoreYes)}
         </Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }

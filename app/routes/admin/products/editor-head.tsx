@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { undoSeconds } from '#app/domain/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { BackLink } from '#app/routes/admin/desk/back-link.tsx';
 import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import { editorText } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
@@ -56,10 +56,7 @@ export function EditorHead({
 
   return (
     <header className={styles.head}>
-      <LocalLink to="/admin/products" className={styles.back ?? ''}>
-        <DeskIcon name="back" />
-        {say(editorText.back)}
-      </LocalLink>
+      <BackLink to="/admin/products">{say(editorText.back)}</BackLink>
       <div className={styles.headLine}>
         <h1>{say(title).trim() || say(slug === null ? editorText.newProduct : editorText.untitled)}</h1>
         {slug !== null && (

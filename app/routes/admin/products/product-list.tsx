@@ -8,6 +8,7 @@ import {
   productPages,
   productsSearch,
 } from '#app/domain/products-query.ts';
+import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import { pageOfPages, productsFound, productsText } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -111,24 +112,12 @@ function Pages({ query, total }: { query: ProductsQuery; total: number }) {
   const to = (page: number) => `/admin/products${productsSearch({ ...query, page })}`;
   const { page } = query;
   return (
-    <nav className={styles.pages} aria-label={say(productsText.pages)}>
-      {page > 1 ? (
-        <LocalLink to={to(page - 1)} rel="prev">
-          {say(productsText.previous)}
-        </LocalLink>
-      ) : (
-        <span />
-      )}
-      <span className={styles.place}>
-        {say(pageOfPages(page, pages))} · {say(productsFound(total))}
-      </span>
-      {page < pages ? (
-        <LocalLink to={to(page + 1)} rel="next">
-          {say(productsText.next)}
-        </LocalLink>
-      ) : (
-        <span />
-      )}
-    </nav>
+    <ListPages
+      label={say(productsText.pages)}
+      before={page > 1 ? { to: to(page - 1), text: say(productsText.previous) } : null}
+      after={page < pages ? { to: to(page + 1), text: say(productsText.next) } : null}
+    >
+      {say(pageOfPages(page, pages))} · {say(productsFound(total))}
+    </ListPages>
   );
 }

@@ -4,6 +4,7 @@ import type { Language } from '#app/domain/language.ts';
 import type { PromoCode } from '#app/domain/promo-code.ts';
 import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promos-query.ts';
 import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import { codesFound, codesSelected, placeInPages, promosText, removed } from '#app/text/promos-admin.ts';
@@ -32,6 +33,7 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
   const [done, setDone] = useState('');
   const selected = codes.filter(({ code }) => chosen.has(code)).map(({ code }) => code);
   const pages = Math.max(1, Math.ceil(total / promosPerPage));
+  const pageAt = (page: number) => `/admin/promos${promosSearch({ ...query, page })}`;
 
   const choose = (these: readonly string[], on: boolean) => {
     const next = new Set(selected);
@@ -118,19 +120,13 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
         ))}
       </ul>
       {pages > 1 && (
-        <nav className={styles.pages} aria-label={say(promosText.pages)}>
-          {query.page > 1 && (
-            <LocalLink to={`/admin/promos${promosSearch({ ...query, page: query.page - 1 })}`}>
-              {say(promosText.previous)}
-            </LocalLink>
-          )}
-          <span>{say(placeInPages(query.page, pages))}</span>
-          {query.page < pages && (
-            <LocalLink to={`/admin/promos${promosSearch({ ...query, page: query.page + 1 })}`}>
-              {say(promosText.next)}
-            </LocalLink>
-          )}
-        </nav>
+        <ListPages
+          label={say(promosText.pages)}
+          before={query.page > 1 ? { to: pageAt(query.page - 1), text: say(promosText.previous) } : null}
+          after={query.page < pages ? { to: pageAt(query.page + 1), text: say(promosText.next) } : null}
+        >
+          {say(placeInPages(query.page, pages))}
+        </ListPages>
       )}
       <PromoRemoval
         codes={removing}

@@ -5,8 +5,8 @@ import { localPath } from '#app/domain/language.ts';
 import type { PromoState } from '#app/domain/promo-code.ts';
 import { type PromoPage, type PromosQuery, promosSearch } from '#app/domain/promos-query.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import searchRow from '#app/routes/admin/desk/search-row.module.css';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
-import styles from '#app/routes/admin/promos.module.css';
 import { promoStates, promosText, seriesOption } from '#app/text/promos-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -41,12 +41,12 @@ export function PromoSearch({ query, series }: { query: PromosQuery; series: Pro
           </LocalLink>
         ))}
       </nav>
-      <Form className={styles.search} onSubmit={search} role="search">
+      <Form className={searchRow.row} onSubmit={search} role="search">
         <TextInput
           key={query.q}
           type="search"
           name="q"
-          className={styles.searchField ?? ''}
+          className={searchRow.field ?? ''}
           aria-label={say(promosText.search)}
           placeholder={say(promosText.search)}
           leftSection={<DeskIcon name="search" />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { longestStoreFile, type ReadStoreList, readStoreList } from '#app/domain/store-list.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import styles from '#app/routes/admin/stores.module.css';
@@ -105,7 +106,7 @@ export function StoreImport({
               {say(problem)}
             </Notice>
           )}
-          <div className={styles.answers}>
+          <Answers>
             <Button variant="default" onClick={leave} disabled={busy}>
               {say(storesText.cancel)}
             </Button>
@@ -114,7 +115,7 @@ export function StoreImport({
                 {say(before > 0 ? storesText.applyInstead : storesText.apply)}
               </Button>
             )}
-          </div>
+          </Answers>
         </>
       )}
     </section>

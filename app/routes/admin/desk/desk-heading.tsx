@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './desk-heading.module.css';
+
+/** What a page of the desk is for, and what can be begun there. */
+export function DeskHeading({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}) {
+  return (
+    <header className={styles.heading}>
+      <div>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+      {children}
+    </header>
+  );
+}
