@@ -23,7 +23,7 @@ for (const [place, { name, use, language }] of pairings.slice(0, trials({ short:
     test.use({ ...use, linked: true });
 
     test('no page, dialog nor state of the desk keeps anyone out', async ({ page, shop, request }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(1_200_000);
       const filled = await fillShop(page, shop, request);
       expect(await faultsOf(visitOf(page, language, filled), deskScreens.filter(isMet))).toEqual([]);
       if (place > 0) return;

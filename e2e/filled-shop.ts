@@ -35,6 +35,7 @@ const spentCode = 'BRAAI10-KOOL';
 interface Wish {
   name: string;
   email?: string;
+  number?: string;
   qty?: number;
   lines?: number;
   more?: Record<string, unknown>;
@@ -44,13 +45,19 @@ interface Wish {
 /** @param page becomes the owner's: it is signed in. */
 export async function fillShop(page: Page, shop: TestShop, request: APIRequestContext): Promise<FilledShop> {
   await signIn(page, shop);
-  const written: string[] = [note, bankName];
+  const written: string[] = [note, bankName, seller.registeredName, seller.representative];
   const place = await orderer(request, shop, written);
   const post = async (path: string, data: unknown) => {
     const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
     expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
     return answer;
   };
+  await post('/api/saveSettings', { section: 'shop', typed: seller, version: 0 });
+  await post('/api/saveSettings', {
+    section: 'chat',
+    typed: { facebookPageId: '', lineId: '@boma' },
+    version: 0,
+  });
   const move = (orderNumber: string, from: OrderStatus, to: OrderStatus) =>
     post('/api/updateOrderStatus', { orderNumber, from, to });
 
@@ -62,7 +69,13 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
     '張淑芬',
   ].entries()) {
     for (const round of [1, 2])
-      await place({ name, email: `shopper${at}@example.com`, qty: round, lines: 1 + (at % 3) });
+      await place({
+        name,
+        email: `shopper${at}@example.com`,
+        number: `091234500${at}`,
+        qty: round,
+        lines: 1 + (at % 3),
+      });
   }
   const done = await place({ name: '李宗翰', lines: 3 });
   await move(done, 'newOrder', 'inTransit');
@@ -118,6 +131,22 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   };
 }
 
+/** A shop that has filled in everything that the law asks for. */
+const seller = {
+  nameEnglish: 'Boma',
+  nameChinese: 'Boma',
+  phone: '02-2345-6789',
+  email: 'orders@boma.example',
+  pickupEnglish: '1 Market Street, Taipei',
+  pickupChinese: '台北市市場街1號',
+  registeredName: '博瑪食品有限公司',
+  representative: '林佩蓉',
+  seatEnglish: '5F, No. 7, Section 5, Xinyi Road, Taipei',
+  seatChinese: '臺北市信義區信義路五段7號5樓',
+  taxId: '22099131',
+  foodRegistration: 'A-122099131-00000-1',
+};
+
 const home = { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號12樓之3' };
 
 /** Places orders as a shopper's browser would. */
@@ -126,7 +155,15 @@ async function orderer(request: APIRequestContext, shop: TestShop, written: stri
   const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
   const answer = await request.get(`/api/basket?ids=${ids.join(',')}`);
   const { variants }: { variants: { id: string; qty: number }[] } = await answer.json();
-  return async ({ name, email, qty = 1, lines = 1, more, address = home }: Wish): Promise<string> => {
+  return async ({
+    name,
+    email,
+    number = phone,
+    qty = 1,
+    lines = 1,
+    more,
+    address = home,
+  }: Wish): Promise<string> => {
     const left = await (
       await request.get(`/api/basket?ids=${variants.map(({ id }) => id).join(',')}`)
     ).json();
@@ -142,7 +179,7 @@ async function orderer(request: APIRequestContext, shop: TestShop, written: stri
         customer: {
           name,
           email: email ?? 'ming@example.com',
-          number: phone,
+          number,
           shippingAddress: address,
         },
         shippingOption: 'regularAM',

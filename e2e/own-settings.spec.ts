@@ -13,7 +13,7 @@ import { faultsOf } from './sweep.ts';
 
 /**
  * Visitors who have set their browser up for themselves: large text, a narrow or zoomed window, their own colours, no
- * motion, the keyboard. Every screen of the shop and of the desk; with LONG_TESTS, since it is a walk through all of them
+ * motion, the keyboard, a printer. Every screen of the shop and of the desk; with LONG_TESTS, since it is a walk through all of them
  * for each.
  */
 
@@ -68,6 +68,18 @@ const settings: readonly Setting[] = [
     device: phone,
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
     look: ({ page }) => moves(page),
+  },
+  // The window is as wide as an A4 sheet between its margins.
+  {
+    name: 'paper',
+    device: { ...desk, viewport: { width: 673, height: 1000 } },
+    set: nothing,
+    look: async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      const faults = await cutOff(page);
+      await page.emulateMedia({ media: 'screen' });
+      return faults;
+    },
   },
   // 2.4.11: what the keyboard comes to is not under a bar.
   {

@@ -8,7 +8,7 @@ import { visitOf } from './screen.ts';
 import { expect, test } from './shop.ts';
 import { faultsOf, pairings } from './sweep.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 test('every public page is sound HTML, in one language, with links that lead somewhere', async ({
   request,
