@@ -11,6 +11,7 @@ import { SecondFactor } from './account/second-factor.tsx';
 import styles from './account.module.css';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskPageError } from './desk/desk-error.tsx';
+import { DeskHeading } from './desk/desk-heading.tsx';
 
 /** How the reader signs in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,12 +28,14 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   useDeskChanges(['staff']);
   return (
     <>
-      <header className={styles.heading}>
-        <h1>{say(accountText.title)}</h1>
-        <p>
-          <span lang="">{who.name}</span> · {who.email} · {say(roleText[who.role].name)}
-        </p>
-      </header>
+      <DeskHeading
+        title={say(accountText.title)}
+        lead={
+          <>
+            <span lang="">{who.name}</span> · {who.email} · {say(roleText[who.role].name)}
+          </>
+        }
+      />
       <div className={styles.sections}>
         <SecondFactor codesLeft={codesLeft} configured={configured} />
         <PasswordForm configured={configured} email={who.email} />

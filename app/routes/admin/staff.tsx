@@ -9,6 +9,7 @@ import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/staff.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskPageError } from './desk/desk-error.tsx';
+import { DeskHeading } from './desk/desk-heading.tsx';
 import { DeskIcon } from './desk/desk-icon.tsx';
 import { InvitationList } from './staff/invitation-list.tsx';
 import { InviteForm, type Inviting } from './staff/invite-form.tsx';
@@ -39,11 +40,7 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
   };
   return (
     <>
-      <header className={styles.heading}>
-        <div>
-          <h1>{say(staffText.title)}</h1>
-          <p>{say(staffText.lead)}</p>
-        </div>
+      <DeskHeading title={say(staffText.title)} lead={say(staffText.lead)}>
         <Button
           ref={opener}
           leftSection={<DeskIcon name="plus" />}
@@ -52,7 +49,7 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
         >
           {say(staffText.invite)}
         </Button>
-      </header>
+      </DeskHeading>
       {inviting && <InviteForm key={inviting.key} start={inviting.start} onClose={close} />}
       <p role="status" className={styles.done}>
         {said}
