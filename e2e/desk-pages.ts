@@ -43,6 +43,7 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['letters-none', '/admin/letters?state=dead'],
   ['letter-preview', '/admin/letters?preview=inTransit'],
   ['settings', '/admin/settings'],
+  ['stores', '/admin/stores'],
   ['staff', '/admin/staff'],
   ['account', '/admin/account'],
   ['desk-page-missing', '/admin/no-such-page'],
