@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import type { Pair } from '#app/domain/language.ts';
 import type { PromoCode } from '#app/domain/promo-code.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import styles from '#app/routes/admin/desk/ask-removal.module.css';
 import { type DeskCall, useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import styles from '#app/routes/admin/desk/leave-guard.module.css';
 import { freeText, promoProblems, promosText, removeTitle } from '#app/text/promos-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -99,14 +100,14 @@ function Question({
           {say(problem)}
         </Notice>
       )}
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="default" onClick={close} data-autofocus>
           {say(promosText.cancel)}
         </Button>
         <Button loading={busy} onClick={() => void onYes()}>
           {say(yes)}
         </Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }
