@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { Pair } from '#app/domain/language.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import styles from '#app/routes/admin/desk/ask-removal.module.css';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import styles from '#app/routes/admin/desk/leave-guard.module.css';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -54,14 +55,14 @@ export function StaffQuestion({
           {say(problem)}
         </Notice>
       )}
-      <div className={styles.answers}>
+      <Answers>
         <Button variant="default" onClick={close} data-autofocus>
           {say(staffText.keep)}
         </Button>
         <Button loading={busy} onClick={() => void go()}>
           {say(yes)}
         </Button>
-      </div>
+      </Answers>
     </Modal>
   );
 }
