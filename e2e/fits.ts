@@ -29,7 +29,8 @@ export async function cutOff(page: Page): Promise<string[]> {
       if (text.width < 2 || text.height < 2) continue;
       for (let box: Element | null = parent; box && box !== body && box !== root; box = box.parentElement) {
         const style = getComputedStyle(box);
-        if (style.clipPath !== 'none') break;
+        // Shortened on purpose: the whole of it is a step away.
+        if (style.clipPath !== 'none' || style.textOverflow === 'ellipsis') break;
         // What stands for itself: a dialog, a bar, a list that opens over the page.
         if (style.overflowX === 'visible' && style.overflowY === 'visible') {
           if (style.position === 'fixed') break;

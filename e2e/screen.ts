@@ -11,6 +11,8 @@ export interface Visit extends Reader {
 }
 
 export function visitOf(page: Page, language: Language, shop: FilledShop): Visit {
+  // What is not there is said at once, not when the time of the whole walk is over.
+  page.setDefaultTimeout(20_000);
   return { ...reader(page, language), language, shop };
 }
 
