@@ -137,6 +137,16 @@ test.each(strangers)('with a cookie that is %s, every call of the desk answers 4
   }
 });
 
+test('any path containing /admin asks for the sign-in, and is no page to the owner', async () => {
+  for (const path of ['/anything/admin', '/administration', '/zh-TW/no/such/admin/page']) {
+    const answer = await ask(path);
+    expect([path, answer.status]).toEqual([path, 302]);
+    expect(answer.headers.get('location')).toBe(path.startsWith('/zh-TW') ? '/zh-TW/login' : '/login');
+    expect((await ask(path, { cookie: cookies.get('valid') ?? '' })).status, path).toBe(404);
+  }
+  expect((await ask('/anything')).status).toBe(404);
+});
+
 test('the owner gets every page and call', async () => {
   const cookie = cookies.get('valid') ?? '';
   for (const page of ['admin', 'admin/orders', 'admin/letters', 'zh-TW/admin', 'zh-TW/admin/orders']) {
