@@ -72,6 +72,10 @@ test.describe('at a desk, in English', () => {
     // What the law has the shop tell is on the page that is about to order, too.
     await expect(shopper.page.getByText(perishableDefault[0])).toBeVisible();
     await expect(section(page, 'legal')).toContainText(settingsText.legalCheck[0]);
+    // So it is on the page of terms, in a window that is open meanwhile.
+    const reading = await visit(phone);
+    await reading.goto('/zh-TW/terms');
+    await expect(reading.getByText(perishableDefault[1])).toBeVisible();
     await type(page, 'legal', 'perishableEnglish', 'Frozen <b>food</b> cannot be sent back.');
     await save(page, 'legal');
     await expect(field(page, 'legal', 'perishableChinese')).toBeFocused();
@@ -79,14 +83,14 @@ test.describe('at a desk, in English', () => {
     await save(page, 'legal');
     await expect(section(page, 'legal')).toContainText(settingsText.saved[0]);
     await expect(shopper.page.getByText('Frozen <b>food</b> cannot be sent back.')).toBeVisible();
+    await expect(reading.getByText('冷凍食品恕不退貨。')).toBeVisible();
     await type(page, 'shop', 'taxId', '22099131');
     await type(page, 'shop', 'foodRegistration', 'A-122099131-00000-3');
     await save(page, 'shop');
     await expect(shopper.page.getByRole('contentinfo')).toContainText('22099131');
     // On the home page of a phone the footer has one height, and all of it fits.
-    const home = await visit(phone);
-    await home.goto('/');
-    const footer = home.getByRole('contentinfo');
+    await reading.goto('/');
+    const footer = reading.getByRole('contentinfo');
     await expect(footer).toContainText('A-122099131-00000-3');
     expect(await footer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 
