@@ -60,10 +60,17 @@ export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps)
           <details className={styles.preset}>
             <summary>{say(settingsText.readDefault)}</summary>
             <div className={styles.fields}>
-              {languages.map(({ index, tag }) => (
-                <div key={tag} lang={tag} className={styles.reading}>
+              {languages.map(({ index, tag, name: tongue }) => (
+                <section
+                  key={tag}
+                  lang={tag}
+                  className={styles.reading}
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard too
+                  tabIndex={0}
+                  aria-label={`${say(legalTexts[name].title)} – ${tongue}`}
+                >
                   <PlainText text={preset[index]} />
-                </div>
+                </section>
               ))}
             </div>
           </details>
