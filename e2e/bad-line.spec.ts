@@ -20,16 +20,18 @@ const thandi = {
   county: counties.Taichung,
 };
 
-/** As a telephone has it at the edge of a village: 400 ms, 400 kbit/s. */
-async function slowDown(page: Page): Promise<void> {
+/** A line as a telephone has it at the edge of a village: 400 ms, 400 kbit/s. It may be cut. */
+async function slowLine(page: Page): Promise<(state: 'slow' | 'cut') => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  });
+  return async (state) => {
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: state === 'cut',
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+  };
 }
 
 const rounds = trials({ short: 0, long: 10 });
@@ -50,7 +52,8 @@ for (const { who, device, language } of [
         shop,
       }) => {
         test.setTimeout(180_000);
-        await slowDown(page);
+        const line = await slowLine(page);
+        await line('slow');
         const shopper = reader(page, language);
         const { say } = shopper;
         await addVariant(shopper, {
@@ -71,10 +74,10 @@ for (const { who, device, language } of [
         await other.open('/store/cart');
         await expect(other.page.getByText('NT$330').first()).toBeVisible();
 
-        await context.setOffline(true);
+        await line('cut');
         await placeOrderButton(shopper).click();
         await expect(page.getByRole('alert').filter({ hasText: say(orderFailure) })).toBeFocused();
-        await context.setOffline(false);
+        await line('slow');
         await page.getByRole('button', { name: say(refusalActions.tryAgain) }).dblclick();
         const orderNumber = await orderNumberOf(shopper);
         await expect(other.page.getByText(say(cartText.emptyText))).toBeVisible();
