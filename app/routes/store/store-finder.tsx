@@ -66,6 +66,11 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
           'aria-activedescendant':
             shows && highlightedIndex >= 0 ? `${id}-item-${highlightedIndex}` : undefined,
           'aria-labelledby': undefined,
+          // A keyboard on the screen takes its lower half: what is found must fit above it.
+          onFocus: ({ currentTarget }) => {
+            if (matchMedia('(pointer: coarse)').matches)
+              currentTarget.closest('fieldset')?.scrollIntoView({ block: 'start' });
+          },
           // Enter chooses, or does nothing: the form is not sent from here.
           onKeyDown: (event) => {
             if (event.key === 'Enter') event.preventDefault();
