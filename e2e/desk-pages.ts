@@ -116,6 +116,8 @@ const boerewors: Pair = ['Boerewors', '南非香腸 Boerewors'];
 /** Opens the editor of a product of the sample shop. */
 async function openEditor({ page, say, open }: Visit): Promise<void> {
   await open('/admin/products?q=boerewors');
+  // What an earlier screen left unsaved is not offered again.
+  await page.evaluate(() => localStorage.clear());
   await page.getByRole('link', { name: say(boerewors), exact: true }).click();
   await expect(page.locator('#title')).not.toHaveValue('');
   await page.waitForLoadState('networkidle');

@@ -9,9 +9,8 @@ import { desk, phone, test } from './shop.ts';
 
 /** Not a test: `npm run screenshots` takes every screen at both widths and in both languages. */
 
-const folder = 'screenshots';
-const wanted = process.env.SCREENSHOTS ?? '';
-const isDesk = wanted === 'admin';
+const isDesk = process.env.SCREENSHOTS === 'admin';
+const folder = isDesk ? 'screenshots/admin' : 'screenshots';
 const only = process.env.SCREENS?.split(',');
 
 test.use({ screenshot: 'off', trace: 'off' });

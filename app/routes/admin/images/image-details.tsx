@@ -40,7 +40,7 @@ export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDeta
         opened={image !== null}
         onClose={onClose}
         size="58rem"
-        title={image?.name ?? say(imagesText.details)}
+        title={image ? <span lang="">{image.name}</span> : say(imagesText.details)}
         closeButtonProps={{ 'aria-label': say(imagesText.close) }}
       >
         {image && (

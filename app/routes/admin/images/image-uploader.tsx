@@ -104,7 +104,9 @@ function UploadRow({
         }}
       />
       <div className={styles.told}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name} lang="">
+          {name}
+        </p>
         {state.at === 'failed' ? (
           <p className={styles.problem} role="alert">
             {say(problemWords(state.problem))}
