@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // What passes through a worker is out of an errand's hands; the errand that is about it lets it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: executablePath === null ? {} : { executablePath },

@@ -11,13 +11,14 @@ const apart = ['sharp', 'pg', 'pg-boss', 'pino', 'nodemailer'];
 const codeSplitting = {
   groups: [
     { name: 'router', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    { name: 'shop', test: /\/app\/ui\// },
+    // A QR code is drawn for few.
+    { name: 'shop', test: /\/app\/ui\/(?!qr-code)/ },
   ],
 };
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  build: { rolldownOptions: { checks: { pluginTimings: false } } },
+  build: { rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } } },
   // Routes and server are one bundle, or module state would exist twice: app/shop.ts pulls in the router's build.
   // The packages are in it too, without the parts that nothing uses: the shop starts in a third of the time and rests
   // in a third of the memory.

@@ -35,3 +35,17 @@ function begin(): void {
 }
 
 begin();
+
+/** The page has all it needs and the visitor has looked round before the browser takes on more. Milliseconds. */
+const rest = 5_000;
+
+/** For the page that is shown where there is no line (server/http/offline-worker.ts). Whatever fails, the shop goes on. */
+function holdOfflinePage(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (/^(\/zh-TW)?\/(admin|pay|invitation)(\/|$)/i.test(window.location.pathname)) return;
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(register), rest);
+}
+
+if (document.readyState === 'complete') holdOfflinePage();
+else window.addEventListener('load', holdOfflinePage, { once: true });

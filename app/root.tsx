@@ -54,6 +54,8 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 /** The app shell (the specification's /_app): the head, the language, and whatever page is asked for. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  // Shown in the place of other pages, without a line to the shop: the router would take it for what it is not.
+  const isKept = withoutLanguage(pathname) === '/offline';
   return (
     <html
       lang={languages[languageOfPath(pathname)].tag}
@@ -68,8 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isKept && <ScrollRestoration />}
+        {!isKept && <Scripts />}
       </body>
     </html>
   );

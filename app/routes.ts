@@ -7,6 +7,7 @@ export default [
 
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
+  route('service-worker.js', 'routes/service-worker.ts'),
 
   route('api/auth/*', 'routes/api/auth.ts'),
   route('api/postOrder', 'routes/api/post-order.ts'),
@@ -89,6 +90,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('terms', 'routes/terms.tsx'),
         page('order', 'routes/order.tsx'),
         page('pay/:token', 'routes/pay.tsx'),
+        page('offline', 'routes/offline.tsx'),
         page('login', 'routes/login.tsx'),
         page('invitation/:token', 'routes/invitation.tsx'),
         page('*', 'routes/not-found.tsx'),

@@ -6,7 +6,7 @@ import { nextArrival } from './domain/arrival.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { type Config, readConfig } from './server/config.ts';
-import { clientAddress, type Shop, shopContext } from './server/context.ts';
+import { buildVersion, clientAddress, type Shop, shopContext } from './server/context.ts';
 import { migrateDatabase, openDatabase } from './server/db/client.ts';
 import { foldFigures } from './server/figures/figures.ts';
 import { createHttp } from './server/http/http.ts';
@@ -205,6 +205,7 @@ function router(
     const reach = new RouterContextProvider();
     reach.set(shopContext, shop);
     reach.set(clientAddress, address);
+    if (typeof build !== 'function') reach.set(buildVersion, build.assets.version);
     return handle(request, reach);
   };
 }

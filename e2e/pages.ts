@@ -37,6 +37,7 @@ export const publicPaths: readonly (readonly [path: string, status: 200 | 404, n
   ['/privacy', 200, 'privacy'],
   ['/terms', 200, 'terms'],
   ['/order', 200, 'order'],
+  ['/offline', 200, 'offline'],
   ['/login', 200, 'sign-in'],
   [`/invitation/${'A'.repeat(43)}`, 404, 'invitation-closed'],
   ['/no-such-page', 404, 'page-missing'],

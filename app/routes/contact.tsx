@@ -11,6 +11,7 @@ import { useSay } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
+import { ContactChats } from './contact-chats.tsx';
 import { ContactForm, type ContactTurn } from './contact-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -56,6 +57,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <section className={styles.ways}>
           <h2>{say(contactText.ways)}</h2>
           <ContactWays shop={loaderData} />
+          <ContactChats shop={loaderData} />
         </section>
       </div>
     </Page>

@@ -23,5 +23,8 @@ export interface Shop {
 
 export const shopContext = createContext<Shop>();
 
+/** Another text for every build; empty in development. */
+export const buildVersion = createContext('');
+
 /** The client's address as the HTTP shell found it (never a header a client may choose). */
 export const clientAddress = createContext<string>();

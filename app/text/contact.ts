@@ -25,6 +25,7 @@ export const contactText = {
   phone: ['Phone', '電話'],
   mail: ['Email', '電子郵件'],
   line: ['LINE', 'LINE'],
+  chatOnMessenger: ['Chat on Messenger', '用 Messenger 聊天'],
   addOnLine: ['Add us on LINE', '加入 LINE 好友'],
   pickup: ['Pickup address', '自取地址'],
   noWays: ['The form on this page is the way to reach us.', '請使用本頁表單與我們聯絡。'],
@@ -83,8 +84,14 @@ export const chatText = {
   close: ['Close', '關閉'],
   messenger: ['Messenger', 'Messenger'],
   line: ['LINE', 'LINE'],
+  scan: ['Scan with your phone', '用手機掃描開啟聊天'],
   greeting: ['Hello! How can we help?', '您好！有什麼我們可以幫忙的嗎？'],
 } as const satisfies Record<string, Pair>;
+
+/** What a code is, for those who do not see it. */
+export function chatCode(place: Pair): Pair {
+  return [`QR code: chat with us on ${place[0]}`, `QR Code：用 ${place[1]} 與我們聊天`];
+}
 
 /** What a chat opened after an order begins with. */
 export function aboutOrder(orderNumber: string): Pair {

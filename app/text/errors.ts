@@ -38,6 +38,9 @@ export const errorText: Record<PageError, { title: Pair; text: Pair }> = {
   },
 };
 
+/** Before a telephone number. */
+export const byPhone: Pair = ['Or call us:', '也可以來電：'];
+
 export const errorActions = {
   tryAgain: ['Try again', '再試一次'],
   toStore: ['Go to the store', '前往商店'],

@@ -90,6 +90,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
   pay: unlisted('/pay', ['payment', '回報匯款'], ['Tell us about your transfer', '回報您的匯款']),
   invitation: unlisted('/invitation', ['invitation', '邀請'], ['Join the shop’s desk', '加入商店管理']),
+  offline: unlisted(
+    '/offline',
+    ['offline', '無法連線'],
+    ['There is no line to the shop', '目前無法連線到商店'],
+  ),
   login: unlisted('/login', ['sign in', '登入'], ['For the shop owner', '商店管理者登入']),
   admin: unlisted('/admin', ['admin', '管理'], ['The owner’s desk', '商店管理']),
   adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 
@@ -28,6 +28,16 @@ export function Button({
 /** A link that looks like a button and keeps the language. */
 export function ButtonLink({ look, wide, className = '', ...props }: LocalLinkProps & Looks) {
   return <LocalLink {...props} className={`${buttonClass(look, wide)} ${className}`} />;
+}
+
+/** Asks the shop for the page at this address once more. Works without scripts, and for a page that stands in for another. */
+export function AgainLink({ look, children }: Looks & { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, query included
+    <a href="" className={buttonClass(look)}>
+      {children}
+    </a>
+  );
 }
 
 /** A round button of one icon; `aria-label` says what it does. Where it can do no more it keeps the focus it has. */

@@ -3,12 +3,16 @@ import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
 import { lineLink, lineMessageLink, messengerLink } from '#app/domain/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
+import { ChatCode } from './chat-code.tsx';
 import { loadCustomerChat } from './chat-loader.ts';
 import styles from './chat-widget.module.css';
 import { Icon } from './icon.tsx';
 import { useLanguage, useSay } from './language.ts';
 import { useSession } from './session.tsx';
 import { useShop } from './shop.ts';
+
+/** Where the chats are most likely on another device: the one with the camera. */
+const atADesk = '(min-width: 48rem) and (hover: hover)';
 
 /**
  * The social network's customer chat, version 2.11 (specification, section 1), where a page is configured. Wherever it
@@ -60,33 +64,36 @@ function CustomerChat({ pageId }: { pageId: string }) {
 function ChatButton({ pageId, lineId }: { pageId: string | null; lineId: string | null }) {
   const say = useSay();
   const { orderPosted, orderNumber } = useSession();
+  const [withCodes, setWithCodes] = useState(false);
   const text = orderPosted ? say(aboutOrder(orderNumber)) : '';
+  const chats = [
+    ...(pageId ? [{ place: 'messenger', address: messengerLink(pageId, text) } as const] : []),
+    ...(lineId
+      ? [{ place: 'line', address: text ? lineMessageLink(lineId, text) : lineLink(lineId) } as const]
+      : []),
+  ];
   return (
-    <details className={styles.chat}>
+    <details
+      className={styles.chat}
+      onToggle={({ currentTarget: { open } }) => setWithCodes(open && window.matchMedia(atADesk).matches)}
+    >
       <summary>
         <Icon name="chat" size={20} />
         <span className={styles.word}>{say(chatText.chat)}</span>
       </summary>
-      <ul>
-        {pageId && (
-          <li>
-            <a href={messengerLink(pageId, text)} target="_blank" rel="noreferrer">
-              {say(chatText.messenger)}
-            </a>
-          </li>
-        )}
-        {lineId && (
-          <li>
-            <a
-              href={text ? lineMessageLink(lineId, text) : lineLink(lineId)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {say(chatText.line)}
-            </a>
-          </li>
-        )}
-      </ul>
+      <div className={styles.panel}>
+        <ul>
+          {chats.map(({ place, address }) => (
+            <li key={place}>
+              <a href={address} target="_blank" rel="noreferrer">
+                {say(chatText[place])}
+              </a>
+              {withCodes && <ChatCode address={address} place={place} />}
+            </li>
+          ))}
+        </ul>
+        {withCodes && <p>{say(chatText.scan)}</p>}
+      </div>
     </details>
   );
 }

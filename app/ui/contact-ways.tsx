@@ -1,6 +1,12 @@
 import type { Pair } from '#app/domain/language.ts';
-import { lineLink, mailAddress, phoneLink, type ShopDetails } from '#app/domain/shop-details.ts';
-import { contactText } from '#app/text/contact.ts';
+import {
+  lineLink,
+  mailAddress,
+  messengerLink,
+  phoneLink,
+  type ShopDetails,
+} from '#app/domain/shop-details.ts';
+import { chatText, contactText } from '#app/text/contact.ts';
 import { sellerFacts } from '#app/text/legal.ts';
 import styles from './contact-ways.module.css';
 import { useSay } from './language.ts';
@@ -21,8 +27,8 @@ export function ContactWays({
 }) {
   const say = useSay();
   const begun = about && say(about);
-  const { phone, email, lineId, pickupAddress } = shop;
-  const none = !phone && !email && !lineId && !pickupAddress;
+  const { phone, email, lineId, facebookPageId, pickupAddress } = shop;
+  const none = !phone && !email && !lineId && !facebookPageId && !pickupAddress;
   return (
     <dl className={styles.ways}>
       {phone && (
@@ -49,6 +55,16 @@ export function ContactWays({
           <dd>
             <a href={lineLink(lineId)} rel="noreferrer">
               {say(contactText.addOnLine)} ({lineId})
+            </a>
+          </dd>
+        </div>
+      )}
+      {facebookPageId && (
+        <div>
+          <dt>{say(chatText.messenger)}</dt>
+          <dd>
+            <a href={messengerLink(facebookPageId, begun ?? '')} rel="noreferrer">
+              {say(contactText.chatOnMessenger)}
             </a>
           </dd>
         </div>

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import { errorActions, errorText, type PageError } from '#app/text/errors.ts';
-import { Button, ButtonLink } from './button.tsx';
+import { AgainLink, ButtonLink } from './button.tsx';
 import styles from './error-page.module.css';
 import { useSay } from './language.ts';
 
@@ -17,9 +18,8 @@ export function pageErrorOf(error: unknown): PageError {
 }
 
 /** An error in the shop's own clothes, with a way on. */
-export function ErrorPage({ error }: { error: PageError }) {
+export function ErrorPage({ error, children }: { error: PageError; children?: ReactNode }) {
   const say = useSay();
-  const { pathname, search } = useLocation();
   const { title, text } = errorText[error];
   const mayPass = error === 'offline' || error === 'fault';
   return (
@@ -27,11 +27,10 @@ export function ErrorPage({ error }: { error: PageError }) {
       <ColdGrill />
       <h1>{say(title)}</h1>
       <p className={styles.text}>{say(text)}</p>
+      {children}
       <div className={styles.actions}>
         {mayPass ? (
-          <Button look="brand" onClick={() => window.location.assign(pathname + search)}>
-            {say(errorActions.tryAgain)}
-          </Button>
+          <AgainLink look="brand">{say(errorActions.tryAgain)}</AgainLink>
         ) : (
           <ButtonLink look="brand" to="/store">
             {say(errorActions.toStore)}

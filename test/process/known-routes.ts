@@ -91,6 +91,8 @@ export const open = [
   'pay/:token',
   'sitemap.xml',
   'robots.txt',
+  'service-worker.js',
+  'offline',
   'login',
   'invitation/:token',
   '*',

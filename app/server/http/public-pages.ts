@@ -10,6 +10,7 @@ const pages: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/contact$/, []],
   [/^\/privacy$/, []],
   [/^\/terms$/, []],
+  [/^\/offline$/, []],
 ];
 
 /** The router asks for a page's data at its address with `.data`; this parameter says for which of its parts. */

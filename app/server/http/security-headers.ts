@@ -38,6 +38,7 @@ export function contentSecurityPolicy(html: string, chat: boolean): string {
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frames.join(' ') || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,0 +1,28 @@
+import { lineLink, messengerLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import { chatCode, chatText } from '#app/text/contact.ts';
+import { useSay } from '#app/ui/language.ts';
+import { QrCode } from '#app/ui/qr-code.tsx';
+import styles from './contact.module.css';
+
+/** The shop's chats for the camera of a phone: at a desk, where the links beside them open nothing that anyone has. */
+export function ContactChats({ shop: { lineId, facebookPageId } }: { shop: ShopDetails }) {
+  const say = useSay();
+  const chats = [
+    ...(lineId ? [{ name: chatText.line, address: lineLink(lineId) }] : []),
+    ...(facebookPageId ? [{ name: chatText.messenger, address: messengerLink(facebookPageId, '') }] : []),
+  ];
+  if (chats.length === 0) return null;
+  return (
+    <div className={styles.chats}>
+      <h3>{say(chatText.scan)}</h3>
+      <ul role="list">
+        {chats.map(({ name, address }) => (
+          <li key={address}>
+            <QrCode text={address} label={say(chatCode(name))} />
+            {say(name)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

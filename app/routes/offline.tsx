@@ -1,0 +1,24 @@
+import { phoneLink } from '#app/domain/shop-details.ts';
+import { shopContext } from '#app/server/context.ts';
+import { byPhone } from '#app/text/errors.ts';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import { useSay } from '#app/ui/language.ts';
+import type { Route } from './+types/offline.ts';
+
+/** Kept by browsers for when there is no line to the shop (server/http/offline-worker.ts). It runs no scripts. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { phone: context.get(shopContext).settings.current().shop.phone };
+}
+
+export default function Offline({ loaderData: { phone } }: Route.ComponentProps) {
+  const say = useSay();
+  return (
+    <ErrorPage error="offline">
+      {phone && (
+        <p>
+          {say(byPhone)} <a href={phoneLink(phone)}>{phone}</a>
+        </p>
+      )}
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { offlineWorker } from './offline-worker.ts';
+
+type Listener = (event: object) => void;
+
+/** A browser as far as the worker sees one: a line that can be cut, and a shelf of caches. */
+function browser(source: string, shelf = new Map<string, Map<string, Response>>()) {
+  const listeners = new Map<string, Listener>();
+  const line = { isCut: false, asked: [] as string[], redirect: new Set<string>() };
+  const caches = {
+    keys: async () => [...shelf.keys()],
+    delete: async (name: string) => shelf.delete(name),
+    open: async (name: string) => {
+      const held = shelf.get(name) ?? new Map<string, Response>();
+      shelf.set(name, held);
+      return {
+        put: async (address: string, answer: Response) => void held.set(address, answer),
+        match: async (address: string) => held.get(address)?.clone(),
+      };
+    },
+  };
+  async function fetch(asked: string | { url: string }) {
+    const address = typeof asked === 'string' ? asked : asked.url;
+    line.asked.push(address);
+    if (line.isCut) throw new TypeError('no line');
+    if (address.endsWith('.css')) return new Response('p { color: tan }');
+    const html = `<link rel="stylesheet" href="/assets/shop.css"/><p>${address}</p>`;
+    const answer = new Response(html, { headers: { 'Content-Security-Policy': 'the policy' } });
+    if (line.redirect.has(address)) Object.defineProperty(answer, 'redirected', { value: true });
+    return answer;
+  }
+  const said: string[] = [];
+  const self = {
+    addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
+    skipWaiting: async () => void said.push('skipWaiting'),
+    clients: { claim: async () => void said.push('claim') },
+    registration: { navigationPreload: { enable: async () => void said.push('preload') } },
+  };
+  runInNewContext(source, { self, caches, fetch, Response, URL, Error });
+  async function happen(kind: 'install' | 'activate') {
+    const work: Promise<unknown>[] = [];
+    listeners.get(kind)?.({ waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+    await Promise.all(work);
+  }
+  /** What the worker answers; null where it leaves the request to the browser. */
+  async function ask(path: string, { mode = 'navigate', method = 'GET', preloadResponse = undefined } = {}) {
+    const answers: Promise<Response>[] = [];
+    listeners.get('fetch')?.({
+      request: { url: `https://boma.example${path}`, mode, method },
+      preloadResponse: Promise.resolve(preloadResponse),
+      respondWith: (promise: Promise<Response>) => answers.push(promise),
+    });
+    return (await answers[0]) ?? null;
+  }
+  return { line, shelf, said, happen, ask };
+}
+
+async function started(version = '1') {
+  const one = browser(offlineWorker(version, [0, 1]));
+  await one.happen('install');
+  await one.happen('activate');
+  return one;
+}
+
+test('it holds a page that says there is no line, styles and policy with it, and nothing else', async () => {
+  const { shelf, said, line } = await started();
+  expect(said).toEqual(['skipWaiting', 'preload', 'claim']);
+  expect([...shelf.keys()]).toEqual(['offline-1']);
+  expect([...(shelf.get('offline-1')?.keys() ?? [])]).toEqual(['/offline', '/zh-TW/offline']);
+  const page = shelf.get('offline-1')?.get('/offline');
+  expect(page?.headers.get('content-security-policy')).toBe('the policy');
+  expect(await page?.text()).toBe('<style>p { color: tan }</style><p>/offline</p>');
+  expect(new Set(line.asked)).toEqual(new Set(['/offline', '/zh-TW/offline', '/assets/shop.css']));
+});
+
+test.each([
+  ['/', '/offline'],
+  ['/store/biltong?q=x', '/offline'],
+  ['/zh-TW', '/zh-TW/offline'],
+  ['/zh-TW/order', '/zh-TW/offline'],
+  ['/zh-TWO', '/offline'],
+])('without a line, %s is %s; with one, it is fetched and not kept', async (path, page) => {
+  const { ask, line, shelf } = await started();
+  expect((await ask(path))?.status).toBe(200);
+  expect(shelf.get('offline-1')?.size).toBe(2);
+  line.isCut = true;
+  const answer = await ask(path);
+  expect(answer?.status).toBe(503);
+  expect(await answer?.text()).toContain(`<p>${page}</p>`);
+});
+
+test.each<[path: string, how: { mode?: string; method?: string }]>([
+  ['/admin', {}],
+  ['/zh-TW/admin/orders', {}],
+  ['/Admin/orders', {}],
+  ['/pay/secret', {}],
+  ['/invitation/secret', {}],
+  ['/api/exportOrders', {}],
+  ['/store', { mode: 'cors' }],
+  ['/assets/shop.css', { mode: 'no-cors' }],
+  ['/contact', { method: 'POST' }],
+])('it leaves %s %o alone', async (path, how) => {
+  const { ask } = await started();
+  expect(await ask(path, how)).toBeNull();
+});
+
+test('a new version takes the place of the old, and touches no other shelf', async () => {
+  const { shelf } = await started('1');
+  shelf.set('not-ours', new Map());
+  const next = browser(offlineWorker('2', [1]), shelf);
+  await next.happen('install');
+  await next.happen('activate');
+  expect([...shelf.keys()]).toEqual(['not-ours', 'offline-2']);
+  next.line.isCut = true;
+  // Offered in one language alone, the page is had in that one.
+  expect(await (await next.ask('/store'))?.text()).toContain('/zh-TW/offline');
+});
+
+test('a page that leads elsewhere is not held, and a worker that cannot hold its page is not installed', async () => {
+  const one = browser(offlineWorker('1', [0, 1]));
+  one.line.redirect.add('/offline');
+  await one.happen('install');
+  expect([...(one.shelf.get('offline-1')?.keys() ?? [])]).toEqual(['/zh-TW/offline']);
+  const other = browser(offlineWorker('1', [0, 1]));
+  other.line.isCut = true;
+  await expect(other.happen('install')).rejects.toThrow();
+  expect(other.said).toEqual([]);
+});

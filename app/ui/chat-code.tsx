@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { chatCode, chatText } from '#app/text/contact.ts';
+import styles from './chat-code.module.css';
+import { useSay } from './language.ts';
+
+/** Comes when a chat is opened at a desk, and not with every page. Where it cannot come, the link beside it leads there too. */
+const Drawn = lazy<ComponentType<{ text: string; label: string }>>(() =>
+  import('./qr-code.tsx').then(
+    ({ QrCode }) => ({ default: QrCode }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The address of a chat for the camera of a phone, where the screen is not a phone's. */
+export function ChatCode({ address, place }: { address: string; place: 'messenger' | 'line' }) {
+  const say = useSay();
+  return (
+    <div className={styles.code}>
+      <Suspense fallback={null}>
+        <Drawn text={address} label={say(chatCode(chatText[place]))} />
+      </Suspense>
+    </div>
+  );
+}
