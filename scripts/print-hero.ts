@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { appIcon, heroTall, heroWide, shareImage } from '../sample-shop/pictures/hero.ts';
@@ -42,3 +42,18 @@ for (const size of [180, 192, 512]) {
   const png = sharp(icon).resize(size).png({ palette: true, quality: 90 });
   await writeFile(join(publicFolder, `icon-${size}.png`), await png.toBuffer());
 }
+
+// For whoever asks for this name without reading the page: one PNG of 32 × 32 in the wrapping of an icon file.
+const small = await sharp(await readFile(join(publicFolder, 'favicon.svg')), { density: 300 })
+  .resize(32, 32)
+  .png()
+  .toBuffer();
+const wrapping = Buffer.alloc(22);
+wrapping.writeUInt16LE(1, 2);
+wrapping.writeUInt16LE(1, 4);
+wrapping.set([32, 32], 6);
+wrapping.writeUInt16LE(1, 10);
+wrapping.writeUInt16LE(32, 12);
+wrapping.writeUInt32LE(small.byteLength, 14);
+wrapping.writeUInt32LE(wrapping.byteLength, 18);
+await writeFile(join(publicFolder, 'favicon.ico'), Buffer.concat([wrapping, small]));

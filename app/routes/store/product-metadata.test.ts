@@ -48,6 +48,8 @@ it('offers several kinds together, each at its own price and stock', () => {
   const several = { ...product, variants: [variant(1), variant(2, { salePrice: 800, qty: 0 })] };
   expect(productData(several, 0, origin, 'Boma').offers).toMatchObject({
     '@type': 'AggregateOffer',
+    lowPrice: 450,
+    highPrice: 800,
     offerCount: 2,
     offers: [
       { '@type': 'Offer', sku: 'var_1', price: 450, availability: 'https://schema.org/InStock' },

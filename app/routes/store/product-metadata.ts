@@ -1,11 +1,5 @@
 import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
-import {
-  priceRange,
-  type ShopImage,
-  type ShopProduct,
-  type ShopVariant,
-  totalStock,
-} from '#app/domain/product.ts';
+import { type ShopImage, type ShopProduct, type ShopVariant, totalStock } from '#app/domain/product.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
 import { factNames, factsSaid } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -65,12 +59,13 @@ function factsOf({ facts }: ShopProduct, language: Language) {
 }
 
 function offersOf(product: ShopProduct, offers: readonly ReturnType<typeof offerOf>[]) {
-  const { from, to } = priceRange(product);
+  // Of all that are listed: a sold-out kind is listed too, and says so.
+  const prices = product.variants.map(({ salePrice }) => salePrice);
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'TWD',
-    lowPrice: from,
-    highPrice: to,
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
     offerCount: offers.length,
     availability: availability(totalStock(product)),
     offers,
