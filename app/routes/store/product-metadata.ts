@@ -60,12 +60,12 @@ function factsOf({ facts }: ShopProduct, language: Language) {
 
 function offersOf(product: ShopProduct, offers: readonly ReturnType<typeof offerOf>[]) {
   // Of all that are listed: a sold-out kind is listed too, and says so.
-  const prices = product.variants.map(({ salePrice }) => salePrice);
+  const [first = 0, ...rest] = product.variants.map(({ salePrice }) => salePrice);
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'TWD',
-    lowPrice: Math.min(...prices),
-    highPrice: Math.max(...prices),
+    lowPrice: Math.min(first, ...rest),
+    highPrice: Math.max(first, ...rest),
     offerCount: offers.length,
     availability: availability(totalStock(product)),
     offers,
