@@ -3,8 +3,10 @@ import type { Pair } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
+import { arrivesBy, dayLabels } from '#app/text/arrival.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, promoGives, promoText } from '#app/text/checkout.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
 import { expectAccessible } from './accessible.ts';
@@ -138,11 +140,17 @@ for (const { who, device, language } of readers) {
       await expect(alert).toContainText('09');
       await page.getByLabel(say(fieldLabels.number), { exact: true }).fill(thandi.number);
       await page.getByRole('textbox', { name: say(fieldLabels.customerMessage) }).fill('Ring twice');
+      const days = page.getByLabel(say(dayLabels.home), { exact: true });
+      const later = (await days.getByRole('option').nth(2).getAttribute('value')) ?? '';
+      await days.selectOption(later);
       await toReview(shopper);
+      const chosen = say(arrivesBy('regularAM', { day: later, chosen: later }));
+      await expect(page.getByText(chosen)).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('textbox', { name: say(fieldLabels.customerMessage) })).toHaveValue(
         'Ring twice',
       );
+      await expect(days).toHaveValue(later);
       await page.goForward();
       await expect(page.getByText('0912-345-678')).toBeVisible();
 
@@ -152,8 +160,14 @@ for (const { who, device, language } of readers) {
       const orderNumber = await orderNumberOf(shopper);
       await expect(page.getByText('123-456-789-012')).toBeVisible();
       expect(await definitionOf(page, say(orderPlacedText.amountDue))).toBe('NT$1,010');
+      await expect(page.getByText(chosen)).toBeVisible();
       const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
-      expect(letter?.email.text).toContain(orderNumber);
+      for (const said of [orderNumber, chosen]) expect(letter?.email.text).toContain(said);
+
+      await page.getByRole('link', { name: say(orderPlacedText.follow) }).click();
+      await page.getByLabel(say(lookUpText.phone)).fill(thandi.number);
+      await page.getByRole('button', { name: say(lookUpText.find) }).click();
+      await expect(page.getByText(chosen)).toBeVisible();
     });
   });
 }

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { arrivalDays, usualDelivery } from '#app/domain/arrival.ts';
+import { arrivesBy } from '#app/text/arrival.ts';
+import { packingText } from '#app/text/packing.ts';
+import { expectAccessible } from './accessible.ts';
 import { desk, expect, test } from './shop.ts';
 import { openDesk } from './sign-in.ts';
 
 /** The owner's day at the board: finding, packing and sending many orders at once. */
 
-async function placeOrder(request: APIRequestContext, url: string, name: string): Promise<string> {
+async function placeOrder(
+  request: APIRequestContext,
+  url: string,
+  name: string,
+  chosenDay: string | null = null,
+): Promise<string> {
   const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
     ([id]) => id,
   );
@@ -26,6 +35,7 @@ async function placeOrder(request: APIRequestContext, url: string, name: string)
       },
       shippingOption: 'regularAM',
       paymentMethod: 'cod',
+      chosenDay,
     },
   });
   expect(placed.status(), await placed.text()).toBe(200);
@@ -82,6 +92,9 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await page.goBack();
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page.getByRole('link', { name: /^New order 3$/ })).toBeVisible();
+  // One more, for a day its customer chose.
+  const later = arrivalDays(new Date(), 'cod', usualDelivery).at(-1) ?? '';
+  await placeOrder(request, shop.url, 'Pieter', later);
 
   await page.keyboard.press('/');
   await page.keyboard.type('美玲');
@@ -93,6 +106,13 @@ test('orders are found, packed, printed on both papers and sent together, and ta
 
   await page.getByRole('link', { name: 'Packing day' }).click();
   const slips = page.getByRole('region', { name: 'Packing slips' }).getByRole('article');
+  await expect(slips).toHaveCount(3);
+  const days = page.getByRole('navigation', { name: packingText.days[0] }).getByRole('link');
+  await days.last().click();
+  await expect(slips).toHaveCount(1);
+  await expect(slips).toContainText(arrivesBy('regularAM', { day: later, chosen: later })[1]);
+  await expectAccessible(page);
+  await days.filter({ hasText: '· 3' }).click();
   await expect(slips).toHaveCount(3);
   await expect(slips.first()).toContainText('0912-***-678');
   await page.evaluate(() => {

@@ -155,7 +155,9 @@ export function deliveryBlocks(
 
 function promiseOf(order: PlacedOrder): readonly Pair[] {
   const { promised, shippingOption } = order;
-  return [deliveryPromise(order), ...(promised ? arrivalLines(shippingOption, promised) : [])];
+  const lines = promised ? arrivalLines(shippingOption, promised) : [];
+  const usual = deliveryPromise(order);
+  return usual ? [usual, ...lines] : lines;
 }
 
 /** How a letter to the customer begins. @param lines what it says first. */

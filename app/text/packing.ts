@@ -38,6 +38,10 @@ export function piecesOf(orders: number, pieces: number): Pair {
   ];
 }
 
+export function piecesIn(pieces: number): Pair {
+  return [pieces === 1 ? '1 piece' : `${pieces} pieces`, `共 ${pieces} 件`];
+}
+
 /** A day on which parcels leave, with how many of them. */
 export function leavingDay(day: string, orders: number): Pair {
   const [english, chinese] = dayPair(day);

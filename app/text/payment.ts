@@ -132,15 +132,15 @@ export function pickupInstructions(option: ShippingOption, address: Pair | null)
   return [...where, ['Please contact us to arrange a pickup time.', '請與我們聯絡，約定取貨時間。']];
 }
 
-/** When the order arrives (specification, section 9: within 2 days), unless its customer chose a day. */
+/** When the order arrives (specification, section 9: within 2 days); null where its customer chose a day, which says it all. */
 export function deliveryPromise({
   paymentMethod,
   shippingOption,
   promised,
 }: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & {
   promised: Pick<Promised, 'chosen'> | null;
-}): Pair {
-  if (promised?.chosen) return chosenPromise(shippingOption);
+}): Pair | null {
+  if (promised?.chosen) return shippingMethods[shippingOption].kind === 'store' ? textWhenThere : null;
   const paid = paymentMethod === 'bt';
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':
@@ -164,16 +164,4 @@ export function deliveryPromise({
   }
 }
 
-function chosenPromise(option: ShippingOption): Pair {
-  switch (shippingMethods[option].kind) {
-    case 'pickup':
-      return ['It will be ready on the chosen day.', '商品將於指定日期備妥。'];
-    case 'store':
-      return [
-        'It will be at your 7-ELEVEN store on the chosen day, and you will get a text message when it is there.',
-        '商品將於指定日期送達您選擇的 7-ELEVEN 門市，到店後會以簡訊通知您。',
-      ];
-    default:
-      return ['It will be delivered on the chosen day.', '商品將於指定日期送達。'];
-  }
-}
+const textWhenThere: Pair = ['You will get a text message when it is there.', '到店後會以簡訊通知您。'];

@@ -27,11 +27,12 @@ export function Arrival({ details, shop }: { details: CheckedDetails; shop: Shop
       </span>
     );
   const promised = promiseOf(now, paymentMethod, shop.delivery, chosenDay || null);
+  const usual = deliveryPromise({ ...details, promised });
   const [day, ...more] = arrivalLines(details.shippingOption, promised);
   return (
     <span className={styles.arrival}>
       {day && <strong>{say(day)}</strong>}
-      <span>{say(deliveryPromise({ ...details, promised }))}</span>
+      {usual && <span>{say(usual)}</span>}
       {more.map((line) => (
         <span key={line[0]}>{say(line)}</span>
       ))}

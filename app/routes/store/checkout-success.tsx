@@ -26,6 +26,7 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
   const { amountDue, shippingOption, promised } = successfulOrder;
   const order = { ...successfulOrder, orderNumber };
   const payment = paymentInstructions(order, shop.bank);
+  const usual = deliveryPromise(successfulOrder);
   const [firstLine, ...otherLines] = payment.lines;
   const pickup = pickupInstructions(shippingOption, shop.pickupAddress);
   return (
@@ -68,7 +69,7 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
           <li>
             <strong>{say(shippingMethods[shippingOption].label)}</strong>
             <br />
-            {say(deliveryPromise(successfulOrder))}
+            {usual && say(usual)}
             {promised &&
               arrivalLines(shippingOption, promised).map((line) => <p key={line[0]}>{say(line)}</p>)}
           </li>

@@ -4,6 +4,7 @@ import { usualDelivery } from '#app/domain/arrival.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { readOrderRequest } from './order-request.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
 const database = await testDatabase();
@@ -74,4 +75,30 @@ test('a transfer for a chosen day may come until the parcel leaves for it', asyn
   expect(await place(body)).toMatchObject({
     answer: { order: { promised: { chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' } } },
   });
+});
+
+test.each([
+  '2026-02-30',
+  '2026-11-27T09:00:00Z',
+  '27/11/2026',
+  'tomorrow',
+  '-2026-11-27',
+  '20261127',
+  "2026-11-27'; drop table shop_order; --",
+  '2026-11-27\n',
+  '２０２６-13-01',
+  ['2026-11-27'],
+  { day: '2026-11-27' },
+  20261127,
+  true,
+])('%j is no day', (chosenDay) => {
+  const body = { ...orderBody([{ productID: 'var_any', qty: 1 }]), chosenDay };
+  expect(readOrderRequest(body)).toEqual({ ok: false, fields: ['chosenDay'] });
+});
+
+test.each([undefined, null, ''])('%j is as soon as possible, and the same order', (chosenDay) => {
+  const body = orderBody([{ productID: 'var_any', qty: 1 }]);
+  const { hash } = orderRequest(body);
+  expect(orderRequest({ ...body, chosenDay })).toMatchObject({ chosenDay: null, hash });
+  expect(orderRequest({ ...body, chosenDay: ' 2026-11-27 ' })).toMatchObject({ chosenDay: '2026-11-27' });
 });

@@ -116,6 +116,7 @@ describe('every field with every value (T28)', () => {
     const sample = {
       ...orderBody([{ productID: id, qty: 1 }]),
       ...Object.fromEntries(Object.entries(server).filter(([key]) => key !== 'price')),
+      chosenDay: null,
       // Not said, so that nothing else than the field's own check can refuse it.
       totalPrice: null,
       totalPriceWithShipping: null,

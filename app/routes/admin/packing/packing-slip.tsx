@@ -10,7 +10,7 @@ import { dateText } from '#app/text/date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
-import { packingText } from '#app/text/packing.ts';
+import { packingText, piecesIn } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
 
 /** The paper in a parcel: one order a page, in both languages, whatever language the desk is in. */
@@ -19,7 +19,7 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
   const collect = toCollect(order);
   const { label } = shippingMethods[order.shippingOption];
   return (
-    <article className={styles.slip} aria-label={order.orderNumber}>
+    <article className={`${styles.slip} ${styles[spaceFor(order)]}`} aria-label={order.orderNumber}>
       <header>
         <span className={styles.shop}>{shop.name[0]}</span>
         <span>{dateText(order.orderDate, 'short', 0)}</span>
@@ -49,21 +49,37 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
           <Both pair={deliveryNoteLabel} />: {order.deliveryNote}
         </p>
       )}
-      <ul className={styles.lines}>
-        {order.lines.map((line) => {
-          const options = optionsOf(line);
-          return (
-            <li key={line.productID}>
-              <span className={styles.box} aria-hidden="true" />
-              <b className={styles.qty}>{line.qty} ×</b>
-              <span>
-                <span lang="zh-TW">{[line.title, ...options].map(([, chinese]) => chinese).join(' · ')}</span>
-                <small lang="en">{[line.title, ...options].map(([english]) => english).join(' · ')}</small>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th colSpan={3} scope="colgroup">
+              {order.orderNumber} ·{' '}
+              <Both pair={piecesIn(order.lines.reduce((sum, { qty }) => sum + qty, 0))} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const options = optionsOf(line);
+            return (
+              <tr key={line.productID}>
+                <td>
+                  <span className={styles.box} aria-hidden="true" />
+                </td>
+                <td className={styles.qty}>
+                  <b>{line.qty} ×</b>
+                </td>
+                <td>
+                  <span lang="zh-TW">
+                    {[line.title, ...options].map(([, chinese]) => chinese).join(' · ')}
+                  </span>{' '}
+                  <small lang="en">{[line.title, ...options].map(([english]) => english).join(' · ')}</small>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
       {order.customerMessage && (
         <p className={styles.message}>
           <Both pair={packingText.message} />: {order.customerMessage}
@@ -79,6 +95,11 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
       </footer>
     </article>
   );
+}
+
+/** How closely it is set, so that an order stays on its page; one that is longer still has its number on each. */
+function spaceFor({ lines }: PackedOrder): 'few' | 'several' | 'many' {
+  return lines.length <= 4 ? 'few' : lines.length <= 9 ? 'several' : 'many';
 }
 
 function Both({ pair: [english, chinese] }: { pair: Pair }) {

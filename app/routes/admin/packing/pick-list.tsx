@@ -1,6 +1,6 @@
 import type { PickLine } from '#app/domain/packing.ts';
 import styles from '#app/routes/admin/packing.module.css';
-import { dayText } from '#app/text/date.ts';
+import { dateText } from '#app/text/date.ts';
 import { packingText, piecesOf } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 
@@ -23,7 +23,7 @@ export function PickList({
     <section className={styles.picks} aria-labelledby="pick-title">
       <h2 id="pick-title">{say(packingText.pickList)}</h2>
       <p>
-        {day !== null && `${day.slice(0, 4)} · ${dayText(day, language)} · `}
+        {day !== null && `${dateText(`${day}T12:00:00+08:00`, 'shortExpanded', language)} · `}
         {say(piecesOf(orders, pieces))}
       </p>
       <table>

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { dataFolder, startShopProcess } from '#test/shop-process.ts';
+
+test('a page that is kept in memory tells no day after the cut-off that was promised before it', async () => {
+  const { path, remove } = dataFolder();
+  onTestFinished(remove);
+  const started = await startShopProcess({
+    DATA_DIR: path,
+    SAMPLE_SHOP: 'off',
+    // Shortly before the cut-off of a Monday, with time to start.
+    BEGINS_AT: '2026-11-23T13:57:30+08:00',
+    NODE_OPTIONS: '--import ./test/moved-clock.mjs',
+  });
+  if (!started.ok) throw new Error(started.output);
+  onTestFinished(async () => void (await started.shop.stop()));
+  const told = async () => {
+    const html = await (await fetch(`${started.shop.url}/store`)).text();
+    return [...new Set(html.match(/2026-11-\d\d(?=\\?")/g))];
+  };
+  expect(await told()).toEqual(['2026-11-24']);
+  expect(await told()).toEqual(['2026-11-24']);
+  // Three minutes: less than a page is kept for its own sake.
+  process.kill(started.shop.pid, 'SIGUSR2');
+  await expect.poll(told).toEqual(['2026-11-25']);
+});
