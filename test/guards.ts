@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { arrivalGuards } from './arrival-guards.ts';
 import { catalogueGuards } from './catalogue-guards.ts';
 import { contactGuards } from './contact-guards.ts';
 import { customerGuards } from './customer-guards.ts';
@@ -210,6 +211,7 @@ const wanted = process.argv[2] ?? '';
 const missed: string[] = [];
 const chosen = [
   ...guards,
+  ...arrivalGuards,
   ...catalogueGuards,
   ...contactGuards,
   ...customerGuards,

@@ -71,7 +71,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   }
   const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
   return (
-    <div className={`${styles.page} ${styles[printed]}`}>
+    <div className={styles.page} data-paper={printed}>
       <div className={styles.controls}>
         <BackLink to="/admin/orders">{say(packingText.back)}</BackLink>
         <h1>{say(packingText.title)}</h1>

@@ -3,7 +3,6 @@ import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { maskedPhone, optionsOf, type PackedOrder, toCollect } from '#app/domain/packing.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
-import styles from '#app/routes/admin/packing.module.css';
 import { addressLines } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { dateText } from '#app/text/date.ts';
@@ -12,6 +11,7 @@ import { orderFacts } from '#app/text/letters.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { packingText, piecesIn } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
+import styles from './packing-slip.module.css';
 
 /** The paper in a parcel: one order a page, in both languages, whatever language the desk is in. */
 export function PackingSlip({ order }: { order: PackedOrder }) {
