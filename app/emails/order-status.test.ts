@@ -114,3 +114,63 @@ test('who has to pay by transfer reads where to; who had to and was cancelled re
   expect(textOf('cancelled', { paymentMethod: 'bt' })).toContain('請勿匯款');
   expect(textOf('cancelled')).toContain('There is nothing for you to pay.');
 });
+
+test.each([
+  [
+    'regularAM',
+    ['Arrives on the chosen day, Fri 27 Nov, before 13:00.', '指定到貨日 11/27（週五）13:00 前送達。'],
+  ],
+  [
+    'sevenEleven',
+    ['At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定到店日 11/27（週五）送達取貨門市。'],
+  ],
+  [
+    'selfPickUp',
+    ['Ready for you on the chosen day, Fri 27 Nov.', '指定自取日 11/27（週五）備妥，可供自取。'],
+  ],
+] as const)(
+  'in transit by %s for a chosen day: that day, and nothing of two days',
+  (shippingOption, wanted) => {
+    const promised = { day: '2026-11-24', chosen: '2026-11-27', payBy: null };
+    const chosen: PlacedOrder = { ...order, shippingOption, promised };
+    const textOn = (today: string) =>
+      renderLetter(orderStatusLetter('inTransit', chosen, shop, { token: null, received: 0, today })).text;
+    for (const said of wanted) expect(textOn('2026-11-26')).toContain(said);
+    expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2 天內/);
+    // Sent too late for it: a day that is over is not promised.
+    for (const said of wanted) expect(textOn('2026-11-28')).not.toContain(said);
+  },
+);
+
+test('in transit: the promised day beside what holds for every order on its way', () => {
+  const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
+  const facts = { token: null, received: 0, today: '2026-11-23' };
+  const { text } = renderLetter(orderStatusLetter('inTransit', { ...order, promised }, shop, facts));
+  for (const said of [
+    'Arrives by Tue 24 Nov, before 13:00.',
+    '最晚 11/24（週二）13:00 前送達。',
+    'within 2 days',
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('if we receive');
+});
+
+test('who has to pay reads until when, for which day, as long as there is time', () => {
+  const promised = { day: '2026-11-24', chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' };
+  const textOn = (today: string) =>
+    renderLetter(
+      orderStatusLetter('awaitingPayment', { ...order, paymentMethod: 'bt', promised }, shop, {
+        token: null,
+        received: 0,
+        today,
+      }),
+    ).text;
+  for (const said of [
+    '依您指定的日期',
+    'Sat 28 Nov',
+    'if we receive your transfer by Fri 27 Nov, 14:00',
+    '11/27（週五）14:00',
+  ])
+    expect(textOn('2026-11-27')).toContain(said);
+  expect(textOn('2026-11-28')).not.toContain('Fri 27 Nov');
+});

@@ -5,7 +5,9 @@ import type { StatusLetter } from '#app/domain/letter-kind.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { formatPhone } from '#app/domain/phone.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { arrivalLines } from '#app/text/arrival.ts';
+import { orderFacts } from '#app/text/letters.ts';
 import { statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
 import { paymentReceived } from '#app/text/told-payment.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
@@ -100,6 +102,7 @@ function middle(
       return [
         paymentBlock(order, shop, language),
         ...paidLink(order, shop, language, facts.token),
+        ...stillPromised(order, facts.today, language),
         head,
         ...bought,
       ];
@@ -120,6 +123,17 @@ function middle(
     case 'cancelled':
       return [say(statusLetterText.cancelled.money(order)), head, ...bought];
   }
+}
+
+/** By when to pay for which day, as long as there is time to. */
+function stillPromised(
+  { shippingOption, promised }: PlacedOrder,
+  today: string,
+  language: Language,
+): readonly Block[] {
+  if (!promised?.payBy || taipeiDay(new Date(promised.payBy)) < today) return [];
+  const lines = arrivalLines(shippingOption, promised).map((line) => pick(line, language));
+  return [{ kind: 'text', title: pick(orderFacts.whenItArrives, language), lines }];
 }
 
 /** Its own day, where that is still to come, and what section 4 says of every order on its way. */

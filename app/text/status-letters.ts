@@ -31,10 +31,16 @@ export const statusLetterText = {
   },
   awaitingPayment: {
     heading: ['Your order awaits your payment', '您的訂單尚待付款'],
-    intro: ({ orderNumber }: Facts): Pair => [
-      `Your order ${orderNumber} is ready to be sent. It goes on its way as soon as we have your payment.`,
-      `您的訂單 ${orderNumber} 已準備就緒，收到款項後就會立即為您安排出貨。`,
-    ],
+    intro: ({ orderNumber, promised }: Facts): Pair =>
+      promised?.chosen
+        ? [
+            `Your order ${orderNumber} is ready to be sent for the day you chose. We only need your payment.`,
+            `您的訂單 ${orderNumber} 已準備就緒，收到款項後會依您指定的日期安排出貨。`,
+          ]
+        : [
+            `Your order ${orderNumber} is ready to be sent. It goes on its way as soon as we have your payment.`,
+            `您的訂單 ${orderNumber} 已準備就緒，收到款項後就會立即為您安排出貨。`,
+          ],
   },
   inTransit: {
     heading: (order: Facts): Pair =>
