@@ -99,7 +99,7 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
 
 /** How closely it is set, so that an order stays on its page; one that is longer still has its number on each. */
 function spaceFor({ lines }: PackedOrder): 'few' | 'several' | 'many' {
-  return lines.length <= 4 ? 'few' : lines.length <= 9 ? 'several' : 'many';
+  return lines.length <= 4 ? 'few' : lines.length <= 7 ? 'several' : 'many';
 }
 
 function Both({ pair: [english, chinese] }: { pair: Pair }) {
