@@ -194,7 +194,7 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
     daysAhead: {
       label: ['Days to choose from', '可指定到貨日的天數'],
       hint: [
-        'How many days after the first possible one a customer may choose. 0: no choice',
+        'How many days after the first possible one a customer may choose, 60 at most. 0: no choice',
         '顧客可指定最快到貨日之後幾天內的日期，最多 60 天；0 表示不開放指定',
       ],
     },
