@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { nextArrival, usualDelivery } from '#app/domain/arrival.ts';
 import { counties } from '#app/domain/county.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
+import { arrivesBy, arrivesText, dayGone, dayLabels, dayPair, takeDay } from '#app/text/arrival.ts';
 import { cartText, feeChangeText, missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
@@ -44,7 +46,17 @@ test.describe('at a desk, in English', () => {
     await shopper.page.getByLabel('Store code').fill('123456');
     await shopper.page.getByRole('radio', { name: paymentLabels.bt[0] }).check();
     await expect(shopper.page.getByText('NT$190').first()).toBeVisible();
+    const days = shopper.page.getByLabel(dayLabels.store[0], { exact: true });
+    const [, wanted = '', next = ''] = await days
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
+    await days.selectOption(wanted);
     await toReview(shopper);
+    // Somebody looks around meanwhile.
+    const looker = await visit(desk);
+    await looker.goto('/store');
+    const { day } = nextArrival(new Date(), usualDelivery);
+    await expect(looker.getByText(arrivesText({ day })[0]).first()).toBeVisible();
 
     await openDesk(page, shop, '/admin/settings');
     await expectAccessible(page);
@@ -95,15 +107,32 @@ test.describe('at a desk, in English', () => {
     expect(await footer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 
     await type(page, 'delivery', 'cutOffHour', '24');
-    await section(page, 'delivery').getByLabel(settingsText.from[0]).fill('2027-02-05');
-    await section(page, 'delivery').getByLabel(settingsText.to[0]).fill('2027-02-07');
-    await section(page, 'delivery').getByRole('button', { name: settingsText.addDays[0] }).click();
-    await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(3);
+    for (const [from, to] of [
+      ['2027-02-05', '2027-02-07'],
+      [day, ''],
+      [wanted, ''],
+    ] as const) {
+      await section(page, 'delivery').getByLabel(settingsText.from[0]).fill(from);
+      await section(page, 'delivery').getByLabel(settingsText.to[0]).fill(to);
+      await section(page, 'delivery').getByRole('button', { name: settingsText.addDays[0] }).click();
+    }
+    await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(5);
     await save(page, 'delivery');
     await expect(section(page, 'delivery')).toContainText(settingsText.saved[0]);
+    // Open pages tell no day on which the shop is closed, and the order is not taken for one.
+    await expect(looker.getByText(arrivesText({ day })[0])).toHaveCount(0);
+    await expect(shopper.page.getByText(dayGone(wanted)[0])).toBeVisible();
+    await placeOrderButton(shopper).click();
+    const refused = shopper.page.getByRole('alert').filter({ hasText: dayPair(wanted)[0] });
+    await expect(refused).toBeFocused();
+    await expect(refused).toContainText(dayPair(next)[0]);
+    await expectAccessible(shopper.page);
+    await refused.getByRole('button', { name: takeDay(next)[0] }).click();
+    await expect(shopper.page.getByText(arrivesBy('sevenEleven', { day, chosen: next })[0])).toBeVisible();
 
     await placeOrderButton(shopper).click();
     const number = await orderNumberOf(shopper);
+    await expect(shopper.page.getByText(arrivesBy('sevenEleven', { day, chosen: next })[0])).toBeVisible();
     await expect(shopper.page.getByText('9876-5432-10').first()).toBeVisible();
     const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
     expect(letter?.email.text).toContain(number);
