@@ -88,7 +88,9 @@ export async function strangeWords(
   written: readonly string[],
 ): Promise<string[]> {
   const texts = (await textsOf(page)).filter((text) => !written.some((own) => text.includes(own)));
-  const other = texts.filter((text) => (language === 0 ? /\p{Script=Han}/u.test(text) : isEnglish(text)));
+  const other = texts.filter((text) =>
+    language === 0 ? /\p{Script=Han}/u.test(sayable(text)) : isEnglish(text),
+  );
   const foreign = texts.filter((text) =>
     foreignWords.some((word) => text.replaceAll('登錄字號', '').includes(word)),
   );
@@ -96,6 +98,13 @@ export async function strangeWords(
     ...other.map((text) => `of the other language: ${text}`),
     ...foreign.map((text) => `not as Taiwan says it: ${text}`),
   ];
+}
+
+/** What stands in both languages side by side on purpose, and the names of the languages themselves. */
+function sayable(text: string): string {
+  return /\p{Script=Latin}.* [·/] .*\p{Script=Han}|\p{Script=Han}.* [·/] .*\p{Script=Latin}/u.test(text)
+    ? ''
+    : text.replaceAll('繁體中文', '').replaceAll('中文', '');
 }
 
 /** What a page says in its language, with what is read aloud or stands in an empty field. */

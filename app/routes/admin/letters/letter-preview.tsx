@@ -36,7 +36,7 @@ export function LetterPreview({
         {say(lettersText.back)}
       </BackLink>
       <header className={styles.head}>
-        <h2 id="preview-title">{say(lettersText.previewTitle)}</h2>
+        <h1 id="preview-title">{say(lettersText.previewTitle)}</h1>
         <p>{say(lettersText.previewLead)}</p>
       </header>
       <Form method="get" action={pathname} className={preview.form} preventScrollReset>

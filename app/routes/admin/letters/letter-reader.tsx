@@ -40,7 +40,7 @@ export function LetterReader({ id, mail, listed, hasMailServer }: LetterReaderPr
       </BackLink>
       {mail ? (
         <header className={styles.head}>
-          <h2 id="letter-subject">{mail.subject}</h2>
+          <h1 id="letter-subject">{mail.subject}</h1>
           <p>
             {say(lettersText.to)}: {mail.to.address || say(lettersText.toShop)}
             {listed?.orderNumber && (

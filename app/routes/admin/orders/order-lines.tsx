@@ -79,17 +79,19 @@ function Totals({ order }: { order: OwnersOrder }) {
   const { promo, promoCode } = order;
   return (
     <div className={styles.sums}>
-      <dl className={styles.totals}>
-        <Sum name={say(orderText.subtotal)} amount={order.totalPrice} />
-        <Sum name={say(orderText.shipping)} amount={order.shippingCost} />
-        {promo && promo.salesAmount > 0 && (
-          <Sum name={say(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
-        )}
-        <Sum name={say(orderText.amountDue)} amount={order.amountDue} strong />
+      <div>
+        <dl className={styles.totals}>
+          <Sum name={say(orderText.subtotal)} amount={order.totalPrice} />
+          <Sum name={say(orderText.shipping)} amount={order.shippingCost} />
+          {promo && promo.salesAmount > 0 && (
+            <Sum name={say(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
+          )}
+          <Sum name={say(orderText.amountDue)} amount={order.amountDue} strong />
+        </dl>
         {promo && promo.discount > 0 && (
-          <div className={styles.note}>{say(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</div>
+          <p className={styles.note}>{say(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</p>
         )}
-      </dl>
+      </div>
       <dl className={styles.totals}>
         <Sum name={say(orderText.cost)} amount={order.totalCost} />
         <Sum name={say(orderText.profit)} amount={orderProfit(order)} strong />

@@ -1,3 +1,4 @@
+import { languages } from '#app/domain/language.ts';
 import type { PickLine } from '#app/domain/packing.ts';
 import styles from '#app/routes/admin/packing.module.css';
 import { dateText } from '#app/text/date.ts';
@@ -46,7 +47,9 @@ export function PickList({
               <td className={styles.qty}>{qty}</td>
               <th scope="row">
                 {title[language]} <b>{options.map((option) => option[language]).join(' · ')}</b>
-                <small>{[title, ...options].map((pair) => pair[other]).join(' · ')}</small>
+                <small lang={languages[other].tag}>
+                  {[title, ...options].map((pair) => pair[other]).join(' · ')}
+                </small>
               </th>
               <td className={styles.parts}>
                 {parts.map(({ orderNumber, qty: each }) => `${orderNumber} ×${each}`).join(', ')}
