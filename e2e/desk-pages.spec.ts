@@ -8,14 +8,14 @@ import { expect, test } from './shop.ts';
 import { faultsOf, pairings } from './sweep.ts';
 
 /**
- * The owner's desk for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every ninth
+ * The owner's desk for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every eighteenth
  * on a phone in Chinese with each run.
  */
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 test.use({ expectedErrors: async ({}, use) => use([/^Connecting to 'blob:/]) });
 
-const every = trials({ short: 9, long: 1 });
+const every = trials({ short: 18, long: 1 });
 const isMet = (_: unknown, place: number) => place % every === 0;
 
 for (const [place, { name, use, language }] of pairings.slice(0, trials({ short: 1, long: 4 })).entries()) {
