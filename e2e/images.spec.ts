@@ -117,7 +117,7 @@ test.describe('on a phone, in Chinese, by keyboard alone', () => {
     for (let at = 0; at < 12 && !(await apply.evaluate((button) => button === document.activeElement)); at++)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('已上傳 1／1 張')).toBeVisible();
+    await expect(page.getByText('已上傳1／1張')).toBeVisible();
     const size = await drawnSize(card(page, 'square.jpg').locator('img'));
     expect(size.width).toBe(size.height);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -20,7 +20,7 @@ export const adminText = {
   allSent: ['Nothing waits to be sent', '沒有待寄信件'],
   noMailServer: [
     'No mail server is set up yet, so letters wait here. Give SMTP_URL and start the shop again: they are sent by themselves.',
-    '尚未設定郵件伺服器，信件會先保留在這裡。設定 SMTP_URL 並重新啟動商店後會自動寄出。',
+    '尚未設定郵件伺服器，信件會先保留在這裡。設定SMTP_URL並重新啟動商店後會自動寄出。',
   ],
   seeLetters: ['See the letters', '查看信件'],
   notFoundTitle: ['Nothing in this drawer', '這裡沒有內容'],
@@ -194,16 +194,16 @@ export function barRoutesFor(isOwner: boolean): readonly AdminRoute[] {
 
 /** @param count counted up to `most` and no further. */
 export function newOrdersWaiting(count: number, most: number): Pair {
-  if (count >= most) return [`${most} new orders or more`, `${most} 筆以上新訂單`];
-  return [`${count} new ${count === 1 ? 'order' : 'orders'}`, `${count} 筆新訂單`];
+  if (count >= most) return [`${most} new orders or more`, `${most}筆以上新訂單`];
+  return [`${count} new ${count === 1 ? 'order' : 'orders'}`, `${count}筆新訂單`];
 }
 
 export function lettersDead(count: number, most: number): Pair {
-  if (count >= most) return [`${most} letters or more were given up`, `${most} 封以上信件寄送失敗`];
-  return [`${count} ${count === 1 ? 'letter was' : 'letters were'} given up`, `${count} 封信件寄送失敗`];
+  if (count >= most) return [`${most} letters or more were given up`, `${most}封以上信件寄送失敗`];
+  return [`${count} ${count === 1 ? 'letter was' : 'letters were'} given up`, `${count}封信件寄送失敗`];
 }
 
 export function lettersWaiting(count: number, most: number): Pair {
-  if (count >= most) return [`${most} letters or more wait`, `${most} 封以上信件待寄`];
-  return [`${count} ${count === 1 ? 'letter waits' : 'letters wait'}`, `${count} 封信件待寄`];
+  if (count >= most) return [`${most} letters or more wait`, `${most}封以上信件待寄`];
+  return [`${count} ${count === 1 ? 'letter waits' : 'letters wait'}`, `${count}封信件待寄`];
 }

@@ -6,16 +6,16 @@ import { arrivalLines, arrivalText, arrivesText, dayRefused, orderBefore } from 
 const tuesday: Promised = { day: '2026-11-24', chosen: null, payBy: null };
 
 it.each<[ShippingOption, string, string]>([
-  ['regularAM', 'Arrives by Tue 24 Nov, before 13:00.', '最晚 11/24（週二）13:00 前送達。'],
-  ['regularPM', 'Arrives by Tue 24 Nov, 14:00–18:00.', '最晚 11/24（週二）14:00–18:00 送達。'],
-  ['sevenEleven', 'At your 7-ELEVEN by Tue 24 Nov.', '最晚 11/24（週二）送達取貨門市。'],
+  ['regularAM', 'Arrives by Tue 24 Nov, before 13:00.', '最晚11/24（週二）13:00前送達。'],
+  ['regularPM', 'Arrives by Tue 24 Nov, 14:00–18:00.', '最晚11/24（週二）14:00–18:00送達。'],
+  ['sevenEleven', 'At your 7-ELEVEN by Tue 24 Nov.', '最晚11/24（週二）送達取貨門市。'],
 ])('%s names the day, and which days do not count', (option, english, chinese) => {
   expect(arrivalLines(option, tuesday)).toEqual([[english, chinese], arrivalText.daysOff]);
 });
 
 it('says when what is collected is ready', () => {
   expect(arrivalLines('selfPickUp', tuesday)).toEqual([
-    ['Ready for you by Tue 24 Nov.', '最晚 11/24（週二）備妥，可供自取。'],
+    ['Ready for you by Tue 24 Nov.', '最晚11/24（週二）備妥，可供自取。'],
   ]);
 });
 
@@ -23,7 +23,7 @@ it('says until when a transfer must come', () => {
   const promised = { ...tuesday, payBy: '2026-11-23T06:00:00.000Z' };
   expect(arrivalLines('regularAM', promised)[0]).toEqual([
     'Arrives by Tue 24 Nov, before 13:00, if we receive your transfer by Mon 23 Nov, 14:00.',
-    '最晚 11/24（週二）13:00 前送達（須於 11/23（週一）14:00 前收到您的匯款）。',
+    '最晚11/24（週二）13:00前送達（須於11/23（週一）14:00前收到您的匯款）。',
   ]);
 });
 
@@ -31,39 +31,35 @@ it.each<[ShippingOption, string, string]>([
   [
     'regularAM',
     'Arrives on the chosen day, Fri 27 Nov, before 13:00.',
-    '指定到貨日 11/27（週五）13:00 前送達。',
+    '指定到貨日11/27（週五）13:00前送達。',
   ],
   [
     'regularPM',
     'Arrives on the chosen day, Fri 27 Nov, 14:00–18:00.',
-    '指定到貨日 11/27（週五）14:00–18:00 送達。',
+    '指定到貨日11/27（週五）14:00–18:00送達。',
   ],
-  [
-    'sevenEleven',
-    'At your 7-ELEVEN on the chosen day, Fri 27 Nov.',
-    '指定到店日 11/27（週五）送達取貨門市。',
-  ],
-  ['selfPickUp', 'Ready for you on the chosen day, Fri 27 Nov.', '指定自取日 11/27（週五）備妥，可供自取。'],
+  ['sevenEleven', 'At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定到店日11/27（週五）送達取貨門市。'],
+  ['selfPickUp', 'Ready for you on the chosen day, Fri 27 Nov.', '指定自取日11/27（週五）備妥，可供自取。'],
 ])('%s on a chosen day', (option, english, chinese) => {
   expect(arrivalLines(option, { ...tuesday, chosen: '2026-11-27' })).toEqual([[english, chinese]]);
 });
 
 it('beside a product: the day, and until when to order; midnight belongs to the day before', () => {
-  expect(arrivesText(tuesday)).toEqual(['Arrives by Tue 24 Nov', '最晚 11/24（週二）到貨']);
+  expect(arrivesText(tuesday)).toEqual(['Arrives by Tue 24 Nov', '最晚11/24（週二）到貨']);
   const midnight = { day: '2026-11-24', until: '2026-11-23T16:00:00.000Z' };
   expect(orderBefore(midnight, false)).toEqual([
     'Order before Mon 23 Nov, 24:00, and it arrives by Tue 24 Nov.',
-    '11/23（週一）24:00 前下單，最晚 11/24（週二）到貨。',
+    '11/23（週一）24:00前下單，最晚11/24（週二）到貨。',
   ]);
   expect(orderBefore(midnight, true)).toEqual([
     'Order before Mon 23 Nov, 24:00, and it arrives by Tue 24 Nov. You may choose a later day at checkout.',
-    '11/23（週一）24:00 前下單，最晚 11/24（週二）到貨。結帳時也可指定較晚的到貨日。',
+    '11/23（週一）24:00前下單，最晚11/24（週二）到貨。結帳時也可指定較晚的到貨日。',
   ]);
 });
 
 it('a refused day says which one, why, and what can be had instead', () => {
   const { title, text } = dayRefused({ why: 'closed', day: '2026-11-26', offer: '2026-11-27' });
-  expect(title).toEqual(['Thu 26 Nov is no longer possible', '已無法指定 11/26（週四）']);
+  expect(title).toEqual(['Thu 26 Nov is no longer possible', '已無法指定11/26（週四）']);
   for (const [index, words] of [
     ['closed', 'Fri 27 Nov', 'kept'],
     ['休息日', '11/27（週五）', '保留'],

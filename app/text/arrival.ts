@@ -24,24 +24,24 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
   if (!promised.chosen) {
     switch (option) {
       case 'regularAM':
-        return [`Arrives by ${english}, before 13:00`, `最晚 ${chinese}13:00 前送達`];
+        return [`Arrives by ${english}, before 13:00`, `最晚${chinese}13:00前送達`];
       case 'regularPM':
-        return [`Arrives by ${english}, 14:00–18:00`, `最晚 ${chinese}14:00–18:00 送達`];
+        return [`Arrives by ${english}, 14:00–18:00`, `最晚${chinese}14:00–18:00送達`];
       case 'sevenEleven':
-        return [`At your 7-ELEVEN by ${english}`, `最晚 ${chinese}送達取貨門市`];
+        return [`At your 7-ELEVEN by ${english}`, `最晚${chinese}送達取貨門市`];
       case 'selfPickUp':
-        return [`Ready for you by ${english}`, `最晚 ${chinese}備妥，可供自取`];
+        return [`Ready for you by ${english}`, `最晚${chinese}備妥，可供自取`];
     }
   }
   switch (option) {
     case 'regularAM':
-      return [`Arrives on the chosen day, ${english}, before 13:00`, `指定到貨日 ${chinese}13:00 前送達`];
+      return [`Arrives on the chosen day, ${english}, before 13:00`, `指定到貨日${chinese}13:00前送達`];
     case 'regularPM':
-      return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定到貨日 ${chinese}14:00–18:00 送達`];
+      return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定到貨日${chinese}14:00–18:00送達`];
     case 'sevenEleven':
-      return [`At your 7-ELEVEN on the chosen day, ${english}`, `指定到店日 ${chinese}送達取貨門市`];
+      return [`At your 7-ELEVEN on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`];
     case 'selfPickUp':
-      return [`Ready for you on the chosen day, ${english}`, `指定自取日 ${chinese}備妥，可供自取`];
+      return [`Ready for you on the chosen day, ${english}`, `指定自取日${chinese}備妥，可供自取`];
   }
 }
 
@@ -49,7 +49,7 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
 function payByText({ payBy }: Promised): Pair | null {
   if (payBy === null) return null;
   const [english, chinese] = momentPair(payBy);
-  return [`if we receive your transfer by ${english}.`, `（須於 ${chinese} 前收到您的匯款）。`];
+  return [`if we receive your transfer by ${english}.`, `（須於${chinese}前收到您的匯款）。`];
 }
 
 /** All of it as sentences, for letters and the order's own page. */
@@ -66,7 +66,7 @@ export function arrivalLines(option: ShippingOption, promised: Promised): readon
 /** Beside a product: the day alone. */
 export function arrivesText({ day }: Pick<NextArrival, 'day'>): Pair {
   const [english, chinese] = dayPair(day);
-  return [`Arrives by ${english}`, `最晚 ${chinese}到貨`];
+  return [`Arrives by ${english}`, `最晚${chinese}到貨`];
 }
 
 /** With a product that is looked at: until when one has to order for that day, and whether another may be chosen. */
@@ -78,7 +78,7 @@ export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): Pa
     : ['', ''];
   return [
     `Order before ${english}, and it arrives by ${byEnglish}.${later[0]}`,
-    `${chinese} 前下單，最晚 ${byChinese}到貨。${later[1]}`,
+    `${chinese}前下單，最晚${byChinese}到貨。${later[1]}`,
   ];
 }
 
@@ -94,11 +94,11 @@ export function soonest(kind: DeliveryKind, day: string): Pair {
   const [english, chinese] = dayPair(day);
   switch (kind) {
     case 'store':
-      return [`As soon as possible: by ${english}`, `最快到店：最晚 ${chinese}`];
+      return [`As soon as possible: by ${english}`, `最快到店：最晚${chinese}`];
     case 'pickup':
-      return [`As soon as possible: ready by ${english}`, `最快備妥：最晚 ${chinese}`];
+      return [`As soon as possible: ready by ${english}`, `最快備妥：最晚${chinese}`];
     default:
-      return [`As soon as possible: by ${english}`, `最快到貨：最晚 ${chinese}`];
+      return [`As soon as possible: by ${english}`, `最快到貨：最晚${chinese}`];
   }
 }
 
@@ -126,10 +126,10 @@ export function dayRefused({ why, day, offer }: DayUnavailable): { title: Pair; 
   const [english, chinese] = dayPair(day);
   const [offerEnglish, offerChinese] = dayPair(offer);
   return {
-    title: [`${english} is no longer possible`, `已無法指定 ${chinese}`],
+    title: [`${english} is no longer possible`, `已無法指定${chinese}`],
     text: [
       `${whyNot[why][0]} Your order was not placed; everything you typed is kept. The nearest day we can offer is ${offerEnglish}.`,
-      `${whyNot[why][1]}您的訂單尚未成立，填寫的資料都已保留。最接近的可指定日期為 ${offerChinese}。`,
+      `${whyNot[why][1]}您的訂單尚未成立，填寫的資料都已保留。最接近的可指定日期為${offerChinese}。`,
     ],
   };
 }
@@ -137,7 +137,7 @@ export function dayRefused({ why, day, offer }: DayUnavailable): { title: Pair; 
 /** The button that takes the day that is offered. */
 export function takeDay(day: string): Pair {
   const [english, chinese] = dayPair(day);
-  return [`Take ${english}`, `改為 ${chinese}`];
+  return [`Take ${english}`, `改為${chinese}`];
 }
 
 /** A day and an hour; midnight is the end of the day before, as people say it. */

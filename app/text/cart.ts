@@ -7,7 +7,7 @@ export const cartText = {
   title: ['Your cart', '購物車'],
   opening: [
     'Your cart is kept in your own browser, and opening it takes JavaScript. If nothing follows here, we are glad to take your order another way:',
-    '購物車內容儲存在您的瀏覽器中，需要啟用 JavaScript 才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
+    '購物車內容儲存在您的瀏覽器中，需要啟用JavaScript才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
   ],
   emptyTitle: ['Your cart is empty', '購物車是空的'],
   emptyText: ['Add an item to your cart to check out.', '請先將商品加入購物車，再進行結帳。'],
@@ -60,13 +60,13 @@ export function removedText(title: string): Pair {
 export function feeChangeText({ from, to }: { from: number; to: number }): Pair {
   const said = (fee: number): Pair => (fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)]);
   const [was, is] = [said(from), said(to)];
-  return [`Delivery: the fee changed from ${was[0]} to ${is[0]}.`, `運費由 ${was[1]} 調整為 ${is[1]}。`];
+  return [`Delivery: the fee changed from ${was[0]} to ${is[0]}.`, `運費由${was[1]}調整為${is[1]}。`];
 }
 
 /** @param missing NTD until delivery is free. */
 export function missingForFreeText(missing: number): Pair {
   const amount = formatNtd(missing);
-  return [`${amount} more, and delivery is free.`, `再買 ${amount} 即可免運費。`];
+  return [`${amount} more, and delivery is free.`, `再買${amount}即可免運費。`];
 }
 
 /** @param missing NTD until the shop takes the order. @param minimum NTD. */
@@ -74,7 +74,7 @@ export function missingForMinimumText(missing: number, minimum: number): Pair {
   const [more, least] = [formatNtd(missing), formatNtd(minimum)];
   return [
     `The smallest order we send is ${least}. You need ${more} more.`,
-    `最低訂購金額為 ${least}，還差 ${more}。`,
+    `最低訂購金額為${least}，還差${more}。`,
   ];
 }
 
@@ -83,15 +83,12 @@ export function changeText(change: LineChange, title: string): Pair {
   switch (change.kind) {
     case 'price': {
       const [from, to] = [formatNtd(change.from), formatNtd(change.to)];
-      return [
-        `${title}: price changed from ${from} to ${to}.`,
-        `「${title}」的價格由 ${from} 調整為 ${to}。`,
-      ];
+      return [`${title}: price changed from ${from} to ${to}.`, `「${title}」的價格由${from}調整為${to}。`];
     }
     case 'qty':
       return [
         `${title}: only ${change.to} left, so the quantity was lowered from ${change.from}.`,
-        `「${title}」僅剩 ${change.to} 件，數量已由 ${change.from} 件改為 ${change.to} 件。`,
+        `「${title}」僅剩${change.to}件，數量已由${change.from}件改為${change.to}件。`,
       ];
     case 'sold-out':
       return [`${title} is sold out and is not counted.`, `「${title}」已售完，不列入計算。`];

@@ -12,7 +12,7 @@ export const checkoutText = {
   review: ['Review', '確認訂單'],
   opening: [
     'The checkout runs in your own browser and takes JavaScript. If nothing follows here, we are glad to take your order another way:',
-    '結帳流程需要啟用 JavaScript。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
+    '結帳流程需要啟用JavaScript。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
   ],
   yourDetails: ['Your details', '訂購人資料'],
   shippingDetails: ['Shipping details', '配送資料'],
@@ -39,7 +39,7 @@ export const checkoutText = {
   findStore: ['Find your store (opens in a new tab)', '查詢門市（另開新視窗）'],
   storeHint: [
     'Look it up on the store map, then copy name, address and the six-digit code here; pasted together, they are sorted into the fields. Not every store takes frozen parcels; if yours cannot, we will get in touch.',
-    '請在門市地圖查詢後，將門市名稱、地址與 6 碼店號填入；整段貼上也會自動分欄。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
+    '請在門市地圖查詢後，將門市名稱、地址與6碼店號填入；整段貼上也會自動分欄。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
   ],
   /** Another sentence follows. */
   keptHere: [
@@ -75,7 +75,7 @@ export const fieldLabels: Record<CheckoutField, Pair> = {
 };
 
 export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
-  number: ['For the courier, for example 0912 345 678', '供配送聯絡使用，例如 0912 345 678'],
+  number: ['For the courier, for example 0912 345 678', '供配送聯絡使用，例如0912 345 678'],
   address1: ['Street, section, lane, number, floor', '路街、段、巷、弄、號、樓'],
   chineseAddress: [
     'Couriers read Chinese. Paste it from your ARC, your lease or Google Maps if you can.',
@@ -83,12 +83,12 @@ export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
   ],
   pickupName: [
     'As on the ID you will show: 4 to 10 letters, or 2 to 5 Chinese characters.',
-    '須與取貨時出示的證件相符：中文 2–5 字，或英文 4–10 個字母。',
+    '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。',
   ],
-  taxId: ['Eight digits, checked as you type', '8 碼數字'],
+  taxId: ['Eight digits, checked as you type', '8碼數字'],
   carrier: [
     'A slash and seven letters or digits, such as /ABC1234',
-    '以「/」開頭，後接 7 碼英數字，例如 /ABC1234',
+    '以「/」開頭，後接7碼英數字，例如 /ABC1234',
   ],
   customerMessage: ['A gate code, a good hour to call, a birthday…', '例如：管理室代收、方便聯絡的時間'],
 };
@@ -120,20 +120,20 @@ const invalidText: Partial<Record<CheckoutField, Pair>> = {
   email: ['This is not a complete email address.', '電子郵件格式不正確。'],
   number: [
     'This is not a Taiwanese cellphone number: 09 and eight digits.',
-    '手機號碼格式不正確，應為 09 開頭共 10 碼。',
+    '手機號碼格式不正確，應為09開頭共10碼。',
   ],
-  storeCode: ['A store code has six digits.', '門市店號為 6 碼數字。'],
+  storeCode: ['A store code has six digits.', '門市店號為6碼數字。'],
   taxId: [
     'This is not a company tax ID: look for a slip among its eight digits.',
-    '統一編號不正確，請檢查 8 碼數字。',
+    '統一編號不正確，請檢查8碼數字。',
   ],
   carrier: [
     'A mobile barcode is a slash and seven letters, digits, or the marks + - .',
-    '手機條碼格式不正確，應為「/」加 7 碼大寫英文、數字或 + - . 符號。',
+    '手機條碼格式不正確，應為「/」加7碼大寫英文、數字或 + - . 符號。',
   ],
   pickupName: [
     'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or marks.',
-    '取件人姓名限中文 2–5 字或英文 4–10 個字母，不可含數字或符號。',
+    '取件人姓名限中文2–5字或英文4–10個字母，不可含數字或符號。',
   ],
 };
 
@@ -149,11 +149,11 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
   storeName: ['Please enter the name of the store.', '請填寫門市名稱。'],
   pickupName: [
     'Please enter a name of 4 to 10 letters, or 2 to 5 Chinese characters.',
-    '請填寫取件人姓名：中文 2–5 字，或英文 4–10 個字母。',
+    '請填寫取件人姓名：中文2–5字，或英文4–10個字母。',
   ],
   taxId: ['Please enter the company tax ID.', '請填寫統一編號。'],
   carrier: ['Please enter your mobile barcode.', '請填寫手機條碼。'],
-  storeCode: ['Please enter the six-digit store code.', '請填寫 6 碼門市店號。'],
+  storeCode: ['Please enter the six-digit store code.', '請填寫6碼門市店號。'],
 };
 
 /** A 7-ELEVEN store, whether its name was typed with 門市 or without. */
@@ -187,7 +187,7 @@ export const promoFailures: Record<PromoFailure, (code: string) => Pair> = {
   ],
   'too-many': () => [
     'That was one try too many. Please wait ten minutes and try again.',
-    '嘗試次數過多，請 10 分鐘後再試。',
+    '嘗試次數過多，請10分鐘後再試。',
   ],
   unreachable: () => [
     'We could not check the code. Please look at your connection and try again.',
@@ -209,11 +209,11 @@ export function promoGives(code: string, discount: number, salesAmount: number):
   const chinese: string[] = [];
   if (discount > 0) {
     english.push(`${discount}% off everything that is not on sale`);
-    chinese.push(`未特價商品 ${inTenths(discount)}`);
+    chinese.push(`未特價商品${inTenths(discount)}`);
   }
   if (salesAmount > 0) {
     english.push(`${formatNtd(salesAmount)} off your order`);
-    chinese.push(`訂單折抵 ${formatNtd(salesAmount)}`);
+    chinese.push(`訂單折抵${formatNtd(salesAmount)}`);
   }
   return [`${code}: ${english.join(' and ')}.`, `${code}：${chinese.join('，')}。`];
 }

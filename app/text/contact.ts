@@ -25,8 +25,8 @@ export const contactText = {
   phone: ['Phone', '電話'],
   mail: ['Email', '電子郵件'],
   line: ['LINE', 'LINE'],
-  chatOnMessenger: ['Chat on Messenger', '用 Messenger 聊天'],
-  addOnLine: ['Add us on LINE', '加入 LINE 好友'],
+  chatOnMessenger: ['Chat on Messenger', '用Messenger聊天'],
+  addOnLine: ['Add us on LINE', '加入LINE好友'],
   pickup: ['Pickup address', '自取地址'],
   noWays: ['The form on this page is the way to reach us.', '請使用本頁表單與我們聯絡。'],
   toContact: ['Contact page', '聯絡我們'],
@@ -90,10 +90,10 @@ export const chatText = {
 
 /** What a code is, for those who do not see it. */
 export function chatCode(place: Pair): Pair {
-  return [`QR code: chat with us on ${place[0]}`, `QR Code：用 ${place[1]} 與我們聊天`];
+  return [`QR code: chat with us on ${place[0]}`, `QR Code：用${place[1]}與我們聊天`];
 }
 
 /** What a chat opened after an order begins with. */
 export function aboutOrder(orderNumber: string): Pair {
-  return [`About my order ${orderNumber}: `, `關於我的訂單 ${orderNumber}：`];
+  return [`About my order ${orderNumber}: `, `關於我的訂單${orderNumber}：`];
 }

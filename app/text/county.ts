@@ -8,7 +8,7 @@ export const countyText = {
   countyFirst: ['Choose the county first', '請先選擇縣市'],
   island: [
     'Frozen parcels do not cross to this island. Please choose a 7-ELEVEN store or self pick-up on the main island, or contact us before you order.',
-    '冷凍宅配無法配送至此離島。請改選臺灣本島的 7-ELEVEN 門市取貨或自取，或於訂購前先與我們聯絡。',
+    '冷凍宅配無法配送至此離島。請改選臺灣本島的7-ELEVEN門市取貨或自取，或於訂購前先與我們聯絡。',
   ],
   mainIslandOnly: [
     'Frozen parcels travel on the main island only. We cannot deliver to Penghu, Kinmen or Matsu.',
@@ -18,5 +18,5 @@ export const countyText = {
 
 /** What stands below the district once it is chosen. */
 export function postalCode(zip: string): Pair {
-  return [`Postal code ${zip}`, `郵遞區號 ${zip}`];
+  return [`Postal code ${zip}`, `郵遞區號${zip}`];
 }

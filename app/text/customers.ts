@@ -11,7 +11,7 @@ export const customersText = {
   searchHint: ['Name, phone or email', '姓名、手機或電子郵件'],
   searchButton: ['Search', '搜尋'],
   clear: ['All customers', '顯示全部'],
-  export: ['Export as CSV', '匯出 CSV'],
+  export: ['Export as CSV', '匯出CSV'],
   sort: ['Sort by', '排序'],
   sortDate: ['Newest', '最新'],
   sortName: ['Name', '姓名'],
@@ -19,13 +19,13 @@ export const customersText = {
   noneFound: ['No customer fits this search.', '找不到符合的顧客。'],
   partial: [
     'So few characters: the next 1,000 customers were looked through, and all others for words that begin so.',
-    '字數較少：已比對最近 1,000 位顧客，其餘僅比對開頭。',
+    '字數較少：已比對最近1,000位顧客，其餘僅比對開頭。',
   ],
   more: ['More customers', '下一頁'],
   first: ['Back to the beginning', '回到第一頁'],
   list: ['Customers', '顧客列表'],
   back: ['All customers', '回顧客列表'],
-  since: ['Customer since {date}', '{date} 首次訂購'],
+  since: ['Customer since {date}', '{date}首次訂購'],
   lastOrder: ['last order {date}', '最近訂購 {date}'],
   regular: ['Regular', '熟客'],
   notCollected: ['A parcel was not collected', '曾有包裹未取件'],
@@ -57,8 +57,8 @@ export const customerProblems = {
 
 /** @param count counted up to `most` and no further. */
 export function ordersCounted(count: number, most: number): Pair {
-  if (count >= most) return [`${most} orders or more`, `${most} 筆以上訂單`];
-  return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count} 筆訂單`];
+  if (count >= most) return [`${most} orders or more`, `${most}筆以上訂單`];
+  return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count}筆訂單`];
 }
 
 /** Whether a parcel was collected, on the page of its order. */

@@ -36,8 +36,8 @@ export const factTextNames: Record<FactText, Pair> = {
 
 /** Kinds of storage to choose from. */
 export const storageNames: Record<StorageKind, Pair> = {
-  frozen: ['Frozen (−18 °C or below)', '冷凍（−18°C 以下）'],
-  chilled: ['Chilled (7 °C or below)', '冷藏（7°C 以下）'],
+  frozen: ['Frozen (−18 °C or below)', '冷凍（−18°C以下）'],
+  chilled: ['Chilled (7 °C or below)', '冷藏（7°C以下）'],
   dry: ['Cool and dry', '陰涼乾燥處'],
 };
 

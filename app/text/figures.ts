@@ -17,7 +17,7 @@ export const figuresText = {
     '目前還沒有訂單，有訂單後會在此顯示數據。',
   ],
   sumToday: ['Today', '今天'],
-  sumSpan: ['30 days', '近 30 天'],
+  sumSpan: ['30 days', '近30天'],
   sales: ['Sales', '銷售額'],
   orders: ['Orders', '訂單數'],
   average: ['Average basket', '平均客單價'],
@@ -28,8 +28,8 @@ export const figuresText = {
   day: ['Day', '日期'],
   week: ['Week from', '週（起始日）'],
   table: ['The same as a table', '以表格顯示'],
-  best: ['Best sellers of 30 days', '近 30 天熱銷商品'],
-  noneSold: ['Nothing was sold in these 30 days.', '近 30 天沒有售出商品。'],
+  best: ['Best sellers of 30 days', '近30天熱銷商品'],
+  noneSold: ['Nothing was sold in these 30 days.', '近30天沒有售出商品。'],
   product: ['Product', '商品'],
   pieces: ['Pieces', '數量'],
 } as const satisfies Record<string, Pair>;
@@ -39,11 +39,11 @@ export function chartOf(isWeeks: boolean, sales: string, orders: number): Pair {
   return isWeeks
     ? [
         `Sales and profit of 12 weeks: ${sales} in ${orders} orders`,
-        `近 12 週銷售額與利潤：${sales}，共 ${orders} 筆訂單`,
+        `近12週銷售額與利潤：${sales}，共${orders}筆訂單`,
       ]
     : [
         `Sales and profit of 30 days: ${sales} in ${orders} orders`,
-        `近 30 天銷售額與利潤：${sales}，共 ${orders} 筆訂單`,
+        `近30天銷售額與利潤：${sales}，共${orders}筆訂單`,
       ];
 }
 

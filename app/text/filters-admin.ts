@@ -55,12 +55,12 @@ export const newOption: Record<PropertyName, Pair> = {
 
 export function productsUsing(count: number): Pair {
   if (count === 0) return ['No products', '沒有商品'];
-  return [`${count} ${count === 1 ? 'product' : 'products'}`, `${count} 項商品`];
+  return [`${count} ${count === 1 ? 'product' : 'products'}`, `${count}項商品`];
 }
 
 export function variantsUsing(count: number): Pair {
   if (count === 0) return ['Not in use', '未使用'];
-  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count} 個規格`];
+  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count}個規格`];
 }
 
 /** What deleting a filter means for the products that have it. */
@@ -69,7 +69,7 @@ export function removeFilterText(title: Pair, products: number): Pair {
   const one = products === 1;
   return [
     `${products} ${one ? 'product uses' : 'products use'} “${title[0]}”. ${one ? 'It stays' : 'They stay'} in the shop without a type until you choose another.`,
-    `有 ${products} 項商品使用「${title[1]}」。商品仍會保留在商店，但在您重新選擇之前沒有分類。`,
+    `有${products}項商品使用「${title[1]}」。商品仍會保留在商店，但在您重新選擇之前沒有分類。`,
   ];
 }
 
@@ -81,7 +81,7 @@ export function renameFollows(variants: number): Pair {
   if (variants === 0) return ['No variant uses it yet.', '目前沒有規格使用。'];
   return [
     `${variants} ${variants === 1 ? 'variant takes' : 'variants take'} the new name.`,
-    `${variants} 個規格會一併更新。`,
+    `${variants}個規格會一併更新。`,
   ];
 }
 

@@ -24,7 +24,7 @@ export const homeText = {
   delivery: ['Frozen, and still frozen when you open the door', '全程冷凍，開箱還是凍得硬硬的'],
   deliveryLead: [
     'We ship to the main island of Taiwan. Your order arrives within 2 days.',
-    '配送範圍為臺灣本島，下單後 2 天內送達。',
+    '配送範圍為臺灣本島，下單後2天內送達。',
   ],
   words: ['Four words worth knowing', '先認識四個詞'],
   wordsLead: [
@@ -52,16 +52,16 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   const ofHome: Pair =
     home === 0
       ? ['Free of charge', '免運費']
-      : [`${formatNtd(home)} whatever the weight of the box`, `運費一律 ${formatNtd(home)}`];
+      : [`${formatNtd(home)} whatever the weight of the box`, `運費一律${formatNtd(home)}`];
   const ofStore: Pair =
     store === 0
       ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
-      : [`Frozen store pickup for ${formatNtd(store)}`, `超商冷凍取貨運費 ${formatNtd(store)}`];
-  const free: Pair = from === null ? ['', ''] : [`, and free from ${from}`, `，滿 ${from} 免運`];
+      : [`Frozen store pickup for ${formatNtd(store)}`, `超商冷凍取貨運費${formatNtd(store)}`];
+  const free: Pair = from === null ? ['', ''] : [`, and free from ${from}`, `，滿${from}免運`];
   return [
     {
       icon: 'snow',
-      title: ['Packed at −18 °C', '−18°C 冷凍包裝'],
+      title: ['Packed at −18 °C', '−18°C冷凍包裝'],
       text: [
         'Everything is frozen hard before it is packed, so it can travel without thawing.',
         '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
@@ -72,12 +72,12 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
       title: ['To your door, morning or afternoon', '宅配到府，上午、下午任選'],
       text: [
         `Before 13:00 or between 14:00 and 18:00, as you choose. ${ofHome[0]}${free[0]}.`,
-        `可指定 13 時前或 14–18 時送達，${ofHome[1]}${free[1]}。`,
+        `可指定13時前或14–18時送達，${ofHome[1]}${free[1]}。`,
       ],
     },
     {
       icon: 'pin',
-      title: ['Or to a 7-ELEVEN near you', '或送到附近的 7-ELEVEN'],
+      title: ['Or to a 7-ELEVEN near you', '或送到附近的7-ELEVEN'],
       text: [
         `${ofStore[0]}${free[0]}. You can also fetch your order from us, free of charge.`,
         `${ofStore[1]}${free[1]}；也歡迎自取，免運費。`,

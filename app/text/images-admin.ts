@@ -20,7 +20,7 @@ export const imagesText = {
   drop: ['Drop pictures here, paste them, or', '將圖片拖曳到這裡、直接貼上，或'],
   choose: ['Choose pictures', '選擇圖片'],
   dropNow: ['Let go to upload', '放開即可上傳'],
-  kinds: ['JPEG, PNG or WebP, any number at once', 'JPEG、PNG 或 WebP，可一次選擇多張'],
+  kinds: ['JPEG, PNG or WebP, any number at once', 'JPEG、PNG或WebP，可一次選擇多張'],
   cropFirst: ['Crop each one first', '上傳前先裁切'],
   uploads: ['Uploads', '上傳進度'],
   retry: ['Try again', '重試'],
@@ -67,7 +67,7 @@ export const cropText = {
   title: ['Crop the picture', '裁切圖片'],
   stage: [
     'Picture. Arrow keys move it, plus and minus draw closer and further, R turns it.',
-    '圖片。方向鍵移動，加號與減號縮放，R 鍵旋轉。',
+    '圖片。方向鍵移動，加號與減號縮放，R鍵旋轉。',
   ],
   hint: [
     'Drag to move, scroll or pinch to draw closer. Keys: arrows, + and −, R.',
@@ -102,24 +102,24 @@ export const cropShapes: Record<CropAspect, Pair> = {
 export const uploadProblems = {
   'image-heic': [
     'HEIC photos cannot be opened here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send the photo to yourself by e-mail and use that copy.',
-    '這裡無法開啟 HEIC 照片。請在 iPhone「設定 › 相機 › 格式」選擇「最相容」後重拍，或將照片以電子郵件寄給自己，再使用收到的檔案。',
+    '這裡無法開啟HEIC照片。請在iPhone「設定 › 相機 › 格式」選擇「最相容」後重拍，或將照片以電子郵件寄給自己，再使用收到的檔案。',
   ],
   'image-kind-unknown': [
     'This is no JPEG, PNG or WebP picture. Save it as one of these and try again.',
-    '這不是 JPEG、PNG 或 WebP 圖片，請轉存後再試一次。',
+    '這不是JPEG、PNG或WebP圖片，請轉存後再試一次。',
   ],
   'image-empty': ['The file is empty.', '檔案是空的。'],
   'image-too-heavy': [
     'The file is heavier than 10 MB, and this device cannot make it smaller. Save it smaller and try again.',
-    '檔案超過 10 MB，且此裝置無法縮小，請縮小後再試一次。',
+    '檔案超過10 MB，且此裝置無法縮小，請縮小後再試一次。',
   ],
   'too-large': [
     'The file is heavier than 10 MB. Save it smaller and try again.',
-    '檔案超過 10 MB，請縮小後再試一次。',
+    '檔案超過10 MB，請縮小後再試一次。',
   ],
   'image-too-large': [
     'The picture has more than 40 million pixels. Save it smaller and try again.',
-    '圖片超過 4000 萬像素，請縮小後再試一次。',
+    '圖片超過4000萬像素，請縮小後再試一次。',
   ],
   'image-damaged': [
     'The file is damaged. Open it in a picture program, save it anew and try again.',
@@ -159,27 +159,27 @@ export const imageProblems = {
 /** @param part from 0 to 1. */
 export function sent(part: number): Pair {
   const percent = `${Math.floor(part * 100)}%`;
-  return [`${percent} sent`, `已傳送 ${percent}`];
+  return [`${percent} sent`, `已傳送${percent}`];
 }
 
 export function usedByCount(count: number): Pair {
-  return [`In ${count} ${count === 1 ? 'product' : 'products'}`, `${count} 項商品使用中`];
+  return [`In ${count} ${count === 1 ? 'product' : 'products'}`, `${count}項商品使用中`];
 }
 
 export function imageCount(count: number): Pair {
-  return [`${count} ${count === 1 ? 'image' : 'images'}`, `${count} 張圖片`];
+  return [`${count} ${count === 1 ? 'image' : 'images'}`, `${count}張圖片`];
 }
 
 /** @param found of `all` images. */
 export function imagesFound(found: number, all: number): Pair {
-  return [`${found} of ${all} images`, `${all} 張圖片中的 ${found} 張`];
+  return [`${found} of ${all} images`, `${all}張圖片中的${found}張`];
 }
 
 export function uploadsSaid(done: number, failed: number, all: number): Pair {
-  const [english, chinese] = [[`${done} of ${all} uploaded`], [`已上傳 ${done}／${all} 張`]];
+  const [english, chinese] = [[`${done} of ${all} uploaded`], [`已上傳${done}／${all}張`]];
   if (failed > 0) {
     english.push(`${failed} failed`);
-    chinese.push(`${failed} 張失敗`);
+    chinese.push(`${failed}張失敗`);
   }
   return [english.join(', '), chinese.join('，')];
 }
@@ -189,7 +189,7 @@ export function deleted(name: string): Pair {
 }
 
 export function chosenCount(count: number): Pair {
-  return [`${count} chosen`, `已選擇 ${count} 張`];
+  return [`${count} chosen`, `已選擇${count}張`];
 }
 
 /** The label of something that belongs to one picture: `Try again: beef.jpg`. */

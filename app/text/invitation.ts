@@ -9,7 +9,7 @@ export const invitationText = {
   nameHint: ['As the others at the desk will read it.', '其他管理人員會看到這個名稱。'],
   email: ['You sign in with', '登入帳號'],
   password: ['Choose a password', '設定密碼'],
-  passwordHint: ['From 8 to 128 characters.', '長度為 8 到 128 個字元。'],
+  passwordHint: ['From 8 to 128 characters.', '長度為8到128個字元。'],
   submit: ['Join', '加入'],
   submitting: ['One moment…', '處理中…'],
   closedTitle: ['This invitation is closed', '此邀請已失效'],
@@ -26,8 +26,8 @@ export const invitationText = {
 
 export function invitedAs(by: string, role: StaffRole): Pair {
   return role === 'owner'
-    ? [`${by} asks you to run this shop with them, as an owner.`, `${by} 邀請您以店主身分一起管理本商店。`]
-    : [`${by} asks you to help at the desk of this shop.`, `${by} 邀請您以員工身分協助管理本商店。`];
+    ? [`${by} asks you to run this shop with them, as an owner.`, `${by}邀請您以店主身分一起管理本商店。`]
+    : [`${by} asks you to help at the desk of this shop.`, `${by}邀請您以員工身分協助管理本商店。`];
 }
 
 export const acceptProblems: Readonly<Record<AcceptProblem, Pair>> = {
@@ -35,25 +35,25 @@ export const acceptProblems: Readonly<Record<AcceptProblem, Pair>> = {
     'This invitation was used, taken back, or is too old. Ask the owner for a new one.',
     '此邀請已使用、已被取消或已過期，請向店主索取新的邀請。',
   ],
-  'invalid-name': ['Please give a name of at most 80 characters.', '請填寫姓名，最多 80 個字元。'],
-  'weak-password': ['The password needs from 8 to 128 characters.', '密碼長度須為 8 到 128 個字元。'],
+  'invalid-name': ['Please give a name of at most 80 characters.', '請填寫姓名，最多80個字元。'],
+  'weak-password': ['The password needs from 8 to 128 characters.', '密碼長度須為8到128個字元。'],
 };
 
 /** The letter that brings it. */
 export const invitationLetterText = {
   heading: ['Invitation to the shop’s desk', '商店管理邀請'],
   preview: ['Choose a password and come in.', '設定密碼後即可開始使用。'],
-  greeting: (name: string): Pair => [`Dear ${name},`, `${name} 您好：`],
+  greeting: (name: string): Pair => [`Dear ${name},`, `${name}您好：`],
   asks: (by: string, shop: string, role: StaffRole): Pair =>
     role === 'owner'
       ? [
           `${by} asks you to run ${shop} with them, as an owner.`,
-          `${by} 邀請您以店主身分一起管理「${shop}」。`,
+          `${by}邀請您以店主身分一起管理「${shop}」。`,
         ]
-      : [`${by} asks you to help at the desk of ${shop}.`, `${by} 邀請您以員工身分協助管理「${shop}」。`],
+      : [`${by} asks you to help at the desk of ${shop}.`, `${by}邀請您以員工身分協助管理「${shop}」。`],
   until: (at: Date): Pair => [
     `The link below works once, until ${dateTimeText(at, 'shortExpanded', 0)} (Taipei). With it you choose your own password.`,
-    `請於 ${dateTimeText(at, 'shortExpanded', 1)} 前點選下方連結並設定您的密碼，連結僅能使用一次。`,
+    `請於${dateTimeText(at, 'shortExpanded', 1)}前點選下方連結並設定您的密碼，連結僅能使用一次。`,
   ],
   open: ['Choose a password', '設定密碼'],
   ignore: [

@@ -22,11 +22,11 @@ export function invoiceLine(invoice: Invoice): Pair {
     case 'company': {
       const { taxId, title } = invoice;
       return title
-        ? [`Company ${taxId}, ${title}`, `公司統編 ${taxId}（${title}）`]
-        : [`Company ${taxId}`, `公司統編 ${taxId}`];
+        ? [`Company ${taxId}, ${title}`, `公司統編${taxId}（${title}）`]
+        : [`Company ${taxId}`, `公司統編${taxId}`];
     }
     case 'carrier':
-      return [`Mobile carrier ${invoice.carrier}`, `手機條碼載具 ${invoice.carrier}`];
+      return [`Mobile carrier ${invoice.carrier}`, `手機條碼載具${invoice.carrier}`];
     default:
       return invoiceLabels.personal;
   }

@@ -27,7 +27,7 @@ export const lettersText = {
   retried: ['It will be sent in a moment.', '即將寄出。'],
   noServer: [
     'No mail server is set up, so it cannot be sent yet. Give SMTP_URL and start the shop again.',
-    '尚未設定郵件伺服器，暫時無法寄送。請設定 SMTP_URL 並重新啟動商店。',
+    '尚未設定郵件伺服器，暫時無法寄送。請設定SMTP_URL並重新啟動商店。',
   ],
   preview: ['Preview', '預覽'],
   previewTitle: ['What the shop writes', '預覽商店信件'],

@@ -5,8 +5,8 @@ import { inTenths } from './percent.ts';
 
 /** The beginning of a subject; the rest is the order number. Nothing a customer wrote is ever in a subject. */
 export const subjects = {
-  newOrder: (number: string): Pair => [`Order ${number} received`, `訂單 ${number} 已成立`],
-  newOrderShop: (number: string): Pair => [`New order ${number}`, `新訂單 ${number}`],
+  newOrder: (number: string): Pair => [`Order ${number} received`, `訂單${number}已成立`],
+  newOrderShop: (number: string): Pair => [`New order ${number}`, `新訂單${number}`],
   failedOrder: (reference: string): Pair => [
     `Order not placed: contact the customer (${reference})`,
     `訂單未成立，請聯絡顧客（${reference}）`,
@@ -21,7 +21,7 @@ export const newOrderText = {
   heading: ['Thank you for your order', '感謝您的訂購，我們已收到您的訂單'],
   preview: (number: string, amount: string): Pair => [
     `Order ${number}: ${amount} to pay. What happens next is inside.`,
-    `訂單 ${number}，應付金額 ${amount}。內有付款與配送說明。`,
+    `訂單${number}，應付金額${amount}。內有付款與配送說明。`,
   ],
   intro: [
     'We have received your order and will write to you as it moves along.',
@@ -37,18 +37,18 @@ export const newOrderText = {
   questions: ['Any questions? Reply to this email.', '若有任何問題，請直接回覆本信。'],
   questionsOrCall: (phone: string): Pair => [
     `Any questions? Reply to this email or call ${phone}.`,
-    `若有任何問題，請直接回覆本信，或來電 ${phone}。`,
+    `若有任何問題，請直接回覆本信，或來電${phone}。`,
   ],
   visit: ['Visit the shop', '前往商店'],
 } as const;
 
 /** @param name empty where there is none to greet by. */
 export function greeting(name: string): Pair {
-  return name ? [`Dear ${name},`, `${name} 您好：`] : ['Dear customer,', '親愛的顧客您好：'];
+  return name ? [`Dear ${name},`, `${name}您好：`] : ['Dear customer,', '親愛的顧客您好：'];
 }
 
 export const shopOrderText = {
-  heading: (number: string): Pair => [`New order ${number}`, `新訂單 ${number}`],
+  heading: (number: string): Pair => [`New order ${number}`, `新訂單${number}`],
   preview: (name: string, amount: string): Pair => [`${name}, ${amount}`, `${name}，${amount}`],
   open: ['Open the order', '開啟訂單'],
   told: (method: string): Pair => [
@@ -72,19 +72,19 @@ export const orderFacts = {
   total: ['Total', '總計'],
   totalWithShipping: ['Total with shipping', '含運費總計'],
   amountDue: ['Amount due', '應付金額'],
-  promoAmount: (code: string): Pair => [`Promo code ${code}`, `優惠碼 ${code}`],
+  promoAmount: (code: string): Pair => [`Promo code ${code}`, `優惠碼${code}`],
   promoPercent: (code: string, percent: number): Pair => [
     `Promo code ${code}: ${percent}% off, included in the prices above.`,
-    `優惠碼 ${code}：享 ${inTenths(percent)}優惠，已計入上列單價。`,
+    `優惠碼${code}：享${inTenths(percent)}優惠，已計入上列單價。`,
   ],
   each: (price: string, qty: number): Pair => [`${price} × ${qty}`, `${price} × ${qty}`],
-  before: (price: string): Pair => [`was ${price}`, `原價 ${price}`],
+  before: (price: string): Pair => [`was ${price}`, `原價${price}`],
   deliverTo: ['Deliver to', '配送地址'],
   pickUp: ['Collecting your order', '自取說明'],
-  store: ['7-ELEVEN store', '7-ELEVEN 取貨門市'],
+  store: ['7-ELEVEN store', '7-ELEVEN取貨門市'],
   storeLine: (name: string, code: string): Pair => [
     `7-ELEVEN ${name} (store code ${code})`,
-    `7-ELEVEN ${name.replace(/門市$/, '')}門市（店號 ${code}）`,
+    `7-ELEVEN ${name.replace(/門市$/, '')}門市（店號${code}）`,
   ],
   whenItArrives: ['When it arrives', '到貨時間'],
 } as const;

@@ -15,7 +15,7 @@ export const loginText = {
   ],
   setUpSubmit: ['Become the owner', '建立帳號'],
   setUpSubmitting: ['One moment…', '處理中…'],
-  passwordHint: ['From 8 to 128 characters.', '長度為 8 到 128 個字元。'],
+  passwordHint: ['From 8 to 128 characters.', '長度為8到128個字元。'],
   setUpClosedTitle: ['This link has done its work', '此連結已失效'],
   setUpClosed: [
     'It was used or is older than a day. Start the shop again for a new one, or sign in.',
@@ -26,17 +26,17 @@ export const loginText = {
   codeTitle: ['One more step', '兩步驟驗證'],
   codeLead: [
     'Your password is right. Now the six digits that the authenticator app on your phone shows.',
-    '密碼正確，請再輸入手機驗證器顯示的 6 位數驗證碼。',
+    '密碼正確，請再輸入手機驗證器顯示的6位數驗證碼。',
   ],
   code: ['Code', '驗證碼'],
-  codeHint: ['Six digits, new every half minute.', '6 位數字，每 30 秒更新一次。'],
+  codeHint: ['Six digits, new every half minute.', '6位數字，每30秒更新一次。'],
   codeSubmit: ['Sign in', '登入'],
   backupLead: [
     'Your password is right. Now one of the backup codes that you kept.',
     '密碼正確，請再輸入一組您保存的備用驗證碼。',
   ],
   backupCode: ['Backup code', '備用驗證碼'],
-  backupHint: ['Ten letters and digits. Each code works once.', '10 個英文字母或數字，每組只能使用一次。'],
+  backupHint: ['Ten letters and digits. Each code works once.', '10個英文字母或數字，每組只能使用一次。'],
   backupWrong: ['This backup code is not right, or was used already.', '備用驗證碼不正確，或已使用過。'],
   useBackup: ['Use a backup code', '改用備用驗證碼'],
   useApp: ['Use the app', '改用驗證器'],
@@ -45,7 +45,7 @@ export const loginText = {
     'No phone and no backup codes? An owner can turn your second step off.',
     '手機與備用驗證碼都不在身邊？請店主為您停用兩步驟驗證。',
   ],
-  elsewhere: ['Open the sign-in page at {address}', '前往 {address} 的登入頁'],
+  elsewhere: ['Open the sign-in page at {address}', '前往 {address}的登入頁'],
 } as const satisfies Record<string, Pair>;
 
 /** Every failure of signing in that the specification names (section 8), and ours. The names are the identity service's. */
@@ -90,7 +90,7 @@ export const loginProblems: Record<LoginProblem, Pair> = {
     'The shop could not be reached. Check your connection and try again.',
     '無法連線到商店，請檢查網路後再試一次。',
   ],
-  'weak-password': ['The password needs from 8 to 128 characters.', '密碼長度須為 8 到 128 個字元。'],
+  'weak-password': ['The password needs from 8 to 128 characters.', '密碼長度須為8到128個字元。'],
   'set-up-closed': [
     'This set-up link was used or has expired. Start the shop again for a new one.',
     '此設定連結已使用過或已過期，請重新啟動商店以取得新連結。',
@@ -101,7 +101,7 @@ export const loginProblems: Record<LoginProblem, Pair> = {
   ],
   'cookie-refused': [
     'The password was right, but the browser did not keep the sign-in. Allow cookies for this address and try again.',
-    '密碼正確，但瀏覽器沒有保留登入狀態。請允許此網址使用 Cookie 後再試一次。',
+    '密碼正確，但瀏覽器沒有保留登入狀態。請允許此網址使用Cookie後再試一次。',
   ],
   failed: ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],
 };

@@ -23,7 +23,7 @@ export const messagesText = {
   noneFound: ['No message fits this search.', '找不到符合的訊息。'],
   partial: [
     'So few characters: the next 1,000 messages were looked through, and all others for words that begin so.',
-    '字數較少：已比對最近 1,000 則訊息，其餘僅比對字首。',
+    '字數較少：已比對最近1,000則訊息，其餘僅比對字首。',
   ],
   older: ['Older', '較舊的訊息'],
   newest: ['Newest', '最新的訊息'],
@@ -72,6 +72,6 @@ export function answerSubject(shop: Pair): Pair {
 /** @param count counted up to `most` and no further. */
 export function messagesWaiting(count: number, most: number): Pair {
   if (count === 0) return ['No unread messages', '沒有未讀訊息'];
-  if (count >= most) return [`${most} unread messages or more`, `${most} 則以上未讀訊息`];
-  return [`${count} unread ${count === 1 ? 'message' : 'messages'}`, `${count} 則未讀訊息`];
+  if (count >= most) return [`${most} unread messages or more`, `${most}則以上未讀訊息`];
+  return [`${count} unread ${count === 1 ? 'message' : 'messages'}`, `${count}則未讀訊息`];
 }

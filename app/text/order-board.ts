@@ -9,10 +9,10 @@ export const boardText = {
   noneFound: ['No order fits this search.', '找不到符合的訂單。'],
   partial: [
     'So few characters: the next 1,000 orders were looked through, and older ones for words that begin so. A third character finds all.',
-    '字數較少：已比對最近 1,000 筆訂單，較早的訂單僅比對開頭。輸入三個字元以上可搜尋全部。',
+    '字數較少：已比對最近1,000筆訂單，較早的訂單僅比對開頭。輸入三個字元以上可搜尋全部。',
   ],
   notCollected: ['An earlier parcel was not collected', '先前有包裹未取件'],
-  export: ['Export as CSV', '匯出 CSV'],
+  export: ['Export as CSV', '匯出CSV'],
   soundOn: ['Sound: on', '音效：開'],
   soundOff: ['Sound: off', '音效：關'],
   soundHint: ['A sound when a new order comes', '有新訂單時播放音效'],
@@ -45,7 +45,7 @@ export const boardKeys: readonly { keys: string; does: Pair }[] = [
 ];
 
 export function chosenCount(count: number): Pair {
-  return [`${count} chosen`, `已選取 ${count} 筆`];
+  return [`${count} chosen`, `已選取${count}筆`];
 }
 
 /** @param stayed orders that could not be moved. */
@@ -55,24 +55,21 @@ export function movedMany(count: number, label: Pair, stayed: number): Pair {
       ? ['', '']
       : [
           ` ${stayed} stayed where ${stayed === 1 ? 'it was' : 'they were'}: they cannot go there, or changed meanwhile.`,
-          `另有 ${stayed} 筆無法變更或剛被變更，維持原狀。`,
+          `另有${stayed}筆無法變更或剛被變更，維持原狀。`,
         ];
   return [
     `${count} ${count === 1 ? 'order' : 'orders'} now: ${label[0]}.${rest[0]}`,
-    `${count} 筆訂單已改為「${label[1]}」。${rest[1]}`,
+    `${count}筆訂單已改為「${label[1]}」。${rest[1]}`,
   ];
 }
 
 export function undoneMany(undone: number, refused: number): Pair {
-  if (refused === 0) return [`${undone} taken back.`, `已復原 ${undone} 筆。`];
-  return [
-    `${undone} taken back, ${refused} came too late.`,
-    `已復原 ${undone} 筆，${refused} 筆來不及復原。`,
-  ];
+  if (refused === 0) return [`${undone} taken back.`, `已復原${undone}筆。`];
+  return [`${undone} taken back, ${refused} came too late.`, `已復原${undone}筆，${refused}筆來不及復原。`];
 }
 
 export function undoAllWithin(seconds: number): Pair {
-  return [`Undo all (${seconds} s)`, `全部復原（${seconds} 秒）`];
+  return [`Undo all (${seconds} s)`, `全部復原（${seconds}秒）`];
 }
 
 /** Read out beside the number of a tab. @param most counted up to here. */

@@ -85,7 +85,7 @@ export const orderFormProblems: Readonly<Record<string, Pair>> = {
   'out-of-stock': ['There is less in stock than this. Nothing was changed.', '庫存不足，資料沒有變更。'],
   'invalid-lines': [
     'Each product needs a quantity from 1 to 99 and a whole price, and there must be at least one.',
-    '至少需要一項商品，數量須為 1 至 99，單價須為整數。',
+    '至少需要一項商品，數量須為1至99，單價須為整數。',
   ],
   'invalid-details': ['Please look at the marked fields.', '請檢查標示的欄位。'],
   'invalid-order': ['Please look at the marked fields.', '請檢查標示的欄位。'],
@@ -95,7 +95,7 @@ export const orderFormProblems: Readonly<Record<string, Pair>> = {
   ],
   'parcel-too-big': [
     'This is more than one 7-ELEVEN parcel takes. Choose another delivery or take something out.',
-    '超出 7-ELEVEN 冷凍包裹限制，請改用其他配送方式或減少商品。',
+    '超出7-ELEVEN冷凍包裹限制，請改用其他配送方式或減少商品。',
   ],
   'nothing-changed': ['Nothing is changed.', '沒有修改任何內容。'],
   'promo-used': ['The promo code was used meanwhile.', '優惠碼已被使用。'],
@@ -116,16 +116,16 @@ export const orderFormProblems: Readonly<Record<string, Pair>> = {
 
 /** How many are left besides what the order holds. */
 export function leftText(count: number): Pair {
-  return [`${count} left`, `庫存 ${count}`];
+  return [`${count} left`, `庫存${count}`];
 }
 
 /** @param by pieces that leave the shelf; below 0 they go back. */
 export function stockMoved(by: number): Pair {
-  return by > 0 ? [`${by} from stock`, `出庫 ${by}`] : [`${-by} back in stock`, `退回庫存 ${-by}`];
+  return by > 0 ? [`${by} from stock`, `出庫${by}`] : [`${-by} back in stock`, `退回庫存${-by}`];
 }
 
 export function earlierOrder(number: string, day: string): Pair {
-  return [`last order ${number}, ${day}`, `最近訂單 ${number}，${day}`];
+  return [`last order ${number}, ${day}`, `最近訂單${number}，${day}`];
 }
 
 /** What a button does to one product. */

@@ -70,7 +70,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
     case 'total-changed': {
       const amount = formatNtd(error.amountDue);
       return {
-        title: [`The total is now ${amount}`, `總金額已變更為 ${amount}`],
+        title: [`The total is now ${amount}`, `總金額已變更為${amount}`],
         text: [
           'Prices or fees changed while you were checking out, so your order was not placed. If the new total suits you, place the order again.',
           '結帳期間價格或運費有變動，您的訂單尚未成立。若您同意新的金額，請再次送出訂單。',
@@ -133,5 +133,5 @@ export const refusalActions = {
 export function shortageText(title: string, asked: number, left: number): Pair {
   return left === 0
     ? [`${title}: sold out`, `${title}：已售完`]
-    : [`${title}: you asked for ${asked}, ${left} left`, `${title}：訂購 ${asked} 件，僅剩 ${left} 件`];
+    : [`${title}: you asked for ${asked}, ${left} left`, `${title}：訂購${asked}件，僅剩${left}件`];
 }

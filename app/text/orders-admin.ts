@@ -76,7 +76,7 @@ export const orderText = {
     '十秒後無法復原，取消的訂單無法恢復。',
   ],
   cancelStock: ['Put the goods back in stock', '商品退回庫存'],
-  cancelPromo: ['Make promo code {code} usable again', '讓優惠碼 {code} 可再次使用'],
+  cancelPromo: ['Make promo code {code} usable again', '讓優惠碼 {code}可再次使用'],
   undo: ['Undo', '復原'],
   undoneNow: ['Taken back.', '已復原。'],
   stockReturned: ['Goods back in stock', '商品已退回庫存'],
@@ -143,11 +143,11 @@ export function statusChanged(label: Pair): Pair {
 
 /** @param seconds left to take the change back. */
 export function undoWithin(label: Pair, seconds: number): Pair {
-  return [`Now: ${label[0]}. ${seconds} s to undo it.`, `狀態已改為「${label[1]}」，${seconds} 秒內可復原。`];
+  return [`Now: ${label[0]}. ${seconds} s to undo it.`, `狀態已改為「${label[1]}」，${seconds}秒內可復原。`];
 }
 
 export function undoEditWithin(seconds: number): Pair {
-  return [`The edit is saved. ${seconds} s to undo it.`, `訂單已修改，${seconds} 秒內可復原。`];
+  return [`The edit is saved. ${seconds} s to undo it.`, `訂單已修改，${seconds}秒內可復原。`];
 }
 
 /** How an order came that the owner took down. */
@@ -166,11 +166,11 @@ export function takenBack(change: Pair): Pair {
 }
 
 export function itemCount(count: number): Pair {
-  return [`${count} ${count === 1 ? 'item' : 'items'}`, `${count} 件`];
+  return [`${count} ${count === 1 ? 'item' : 'items'}`, `${count}件`];
 }
 
 export function pageOf(page: number): Pair {
-  return [`Page ${page}`, `第 ${page} 頁`];
+  return [`Page ${page}`, `第${page}頁`];
 }
 
 export function sinceOrder(date: string): Pair {
@@ -179,9 +179,9 @@ export function sinceOrder(date: string): Pair {
 
 /** Read out when orders arrive on an open page. */
 export function orderArrived(number: string, customer: string, amount: string): Pair {
-  return [`New order ${number} from ${customer}, ${amount}`, `新訂單 ${number}，${customer}，${amount}`];
+  return [`New order ${number} from ${customer}, ${amount}`, `新訂單${number}，${customer}，${amount}`];
 }
 
 export function ordersArrived(count: number): Pair {
-  return [`${count} new orders`, `${count} 筆新訂單`];
+  return [`${count} new orders`, `${count}筆新訂單`];
 }

@@ -34,23 +34,23 @@ export const packingText = {
 export function piecesOf(orders: number, pieces: number): Pair {
   return [
     `${orders} ${orders === 1 ? 'order' : 'orders'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
-    `${orders} 筆訂單，共 ${pieces} 件`,
+    `${orders}筆訂單，共${pieces}件`,
   ];
 }
 
 export function piecesIn(pieces: number): Pair {
-  return [pieces === 1 ? '1 piece' : `${pieces} pieces`, `共 ${pieces} 件`];
+  return [pieces === 1 ? '1 piece' : `${pieces} pieces`, `共${pieces}件`];
 }
 
 /** A day on which parcels leave, with how many of them. */
 export function leavingDay(day: string, orders: number): Pair {
   const [english, chinese] = dayPair(day);
-  return [`${english} · ${orders}`, `${chinese} ${orders} 筆`];
+  return [`${english} · ${orders}`, `${chinese} ${orders}筆`];
 }
 
 export function moreThan(shown: number): Pair {
   return [
     `Only the first ${shown} are shown. When they are on their way, the next ones follow.`,
-    `僅顯示前 ${shown} 筆，出貨後將顯示其餘訂單。`,
+    `僅顯示前${shown}筆，出貨後將顯示其餘訂單。`,
   ];
 }

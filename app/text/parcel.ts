@@ -7,12 +7,12 @@ import type { Parcel, ParcelLimits } from '#app/domain/parcel.ts';
 /** `6.5 kg`; to the next 10 g above, so that nothing too heavy reads as if it fitted. */
 export function kilograms(grams: number): Pair {
   const text = String(Math.ceil(grams / 10) / 100);
-  return [`${text} kg`, `${text} 公斤`];
+  return [`${text} kg`, `${text}公斤`];
 }
 
 export const parcelText = {
-  title: ['7-ELEVEN box', '7-ELEVEN 取貨箱'],
-  fits: ['It fits into one 7-ELEVEN parcel.', '可裝入一箱 7-ELEVEN 冷凍包裹。'],
+  title: ['7-ELEVEN box', '7-ELEVEN取貨箱'],
+  fits: ['It fits into one 7-ELEVEN parcel.', '可裝入一箱7-ELEVEN冷凍包裹。'],
 } as const satisfies Record<string, Pair>;
 
 /** `6.5 of 10 kg`. */
@@ -28,23 +28,23 @@ export function tooBig(excess: Parcel, limits: ParcelLimits): Pair {
   if (excess.grams > 0) {
     const [over, most] = [kilograms(excess.grams), kilograms(limits.grams)];
     english.push(`${over[0]} over the ${most[0]} limit`);
-    chinese.push(`超過重量上限 ${most[1]}，多出 ${over[1]}`);
+    chinese.push(`超過重量上限${most[1]}，多出${over[1]}`);
   }
   if (excess.amount > 0) {
     const [over, most] = [formatNtd(excess.amount), formatNtd(limits.amount)];
     english.push(`${over} over the ${most} limit`);
-    chinese.push(`超過金額上限 ${most}，多出 ${over}`);
+    chinese.push(`超過金額上限${most}，多出${over}`);
   }
   return [
     `Too much for one 7-ELEVEN parcel: ${english.join(' and ')}.`,
-    `超出 7-ELEVEN 冷凍包裹限制：${chinese.join('；')}。`,
+    `超出7-ELEVEN冷凍包裹限制：${chinese.join('；')}。`,
   ];
 }
 
 /** What would make it fit. @param way null where no line alone is enough. */
 export function makeItFit(way: { title: string; qty: number } | null): Pair {
   return way
-    ? [`Take out ${way.qty} × ${way.title}, and it fits.`, `減少「${way.title}」${way.qty} 件即可使用。`]
+    ? [`Take out ${way.qty} × ${way.title}, and it fits.`, `減少「${way.title}」${way.qty}件即可使用。`]
     : ['Take some things out, or order in two parts.', '請減少商品，或分成兩筆訂單。'];
 }
 
@@ -56,7 +56,7 @@ export function parcelRefused(parcel: Parcel, limits: ParcelLimits): { title: Pa
   };
   const why = tooBig(excess, limits);
   return {
-    title: ['This does not fit into one 7-ELEVEN parcel', '商品超出 7-ELEVEN 冷凍包裹限制'],
+    title: ['This does not fit into one 7-ELEVEN parcel', '商品超出7-ELEVEN冷凍包裹限制'],
     text: [
       `${why[0]} Your order was not placed. Take something out, or choose home delivery or self pick-up.`,
       `${why[1]}您的訂單尚未成立，請減少商品，或改選冷凍宅配或自取。`,

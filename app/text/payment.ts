@@ -87,15 +87,15 @@ function bankTransfer(order: OrderToPay, amount: string, bank: BankDetails | nul
       bank
         ? [
             `Please transfer the total amount of ${amount} to this account.`,
-            `請將總金額 ${amount} 匯款至以下帳戶。`,
+            `請將總金額${amount}匯款至以下帳戶。`,
           ]
         : [
             `Please pay the total amount of ${amount} by bank transfer. We will send you our account details by email.`,
-            `請以匯款方式支付總金額 ${amount}，我們會以電子郵件提供匯款帳戶資料。`,
+            `請以匯款方式支付總金額${amount}，我們會以電子郵件提供匯款帳戶資料。`,
           ],
       [
         `Use your order number ${order.orderNumber} as the payment reference.`,
-        `匯款時請在備註欄填寫訂單編號 ${order.orderNumber}。`,
+        `匯款時請在備註欄填寫訂單編號${order.orderNumber}。`,
       ],
       [
         'Once you have paid, reply to our email with confirmation of the transfer, so that we can send your order on its way.',
@@ -111,14 +111,14 @@ function cashLine(option: ShippingOption, amount: string): Pair {
     case 'store':
       return [
         `Please pay ${amount} in cash at the 7-ELEVEN counter when you collect your parcel.`,
-        `請於 7-ELEVEN 門市取貨時，在櫃檯支付現金 ${amount}。`,
+        `請於7-ELEVEN門市取貨時，在櫃檯支付現金${amount}。`,
       ];
     case 'pickup':
-      return [`Please pay ${amount} in cash when you collect your order.`, `請於自取時支付現金 ${amount}。`];
+      return [`Please pay ${amount} in cash when you collect your order.`, `請於自取時支付現金${amount}。`];
     default:
       return [
         `Please have ${amount} in cash ready when your order is delivered.`,
-        `商品送達時，請準備現金 ${amount} 交給配送人員。`,
+        `商品送達時，請準備現金${amount}交給配送人員。`,
       ];
   }
 }
@@ -145,22 +145,22 @@ export function deliveryPromise({
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':
       return paid
-        ? ['It will be ready within 2 days of your payment.', '確認款項後，商品將於 2 天內備妥。']
-        : ['It will be ready within 2 days.', '商品將於 2 天內備妥。'];
+        ? ['It will be ready within 2 days of your payment.', '確認款項後，商品將於2天內備妥。']
+        : ['It will be ready within 2 days.', '商品將於2天內備妥。'];
     case 'store':
       return paid
         ? [
             'It will be at your 7-ELEVEN store within 2 days of your payment, and you will get a text message when it is there.',
-            '確認款項後，商品將於 2 天內送達您選擇的 7-ELEVEN 門市，到店後會以簡訊通知您。',
+            '確認款項後，商品將於2天內送達您選擇的7-ELEVEN門市，到店後會以簡訊通知您。',
           ]
         : [
             'It will be at your 7-ELEVEN store within 2 days, and you will get a text message when it is there.',
-            '商品將於 2 天內送達您選擇的 7-ELEVEN 門市，到店後會以簡訊通知您。',
+            '商品將於2天內送達您選擇的7-ELEVEN門市，到店後會以簡訊通知您。',
           ];
     default:
       return paid
-        ? ['It will be delivered within 2 days of your payment.', '確認款項後，商品將於 2 天內送達。']
-        : ['It will be delivered within 2 days.', '商品將於 2 天內送達。'];
+        ? ['It will be delivered within 2 days of your payment.', '確認款項後，商品將於2天內送達。']
+        : ['It will be delivered within 2 days.', '商品將於2天內送達。'];
   }
 }
 

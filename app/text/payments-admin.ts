@@ -35,7 +35,7 @@ export const paymentsText = {
     'The order was cancelled. If the money came, return it, then dismiss this.',
     '訂單已取消。若已收到款項，請退款後標示為不採計。',
   ],
-  told: ['told {when}', '{when} 回報'],
+  told: ['told {when}', '{when}回報'],
   unpaid: ['Waiting for a transfer', '等待匯款'],
   noneUnpaid: ['Every order to be paid by transfer has been told of.', '目前沒有等待匯款的訂單。'],
   remind: ['Remind', '寄付款提醒'],
@@ -54,11 +54,11 @@ export const toldStates: Record<ToldState, Pair> = {
 
 /** @param by how much, without a sign. */
 export function amountDiffers(by: string, isMore: boolean): Pair {
-  return isMore ? [`${by} more than due`, `多匯 ${by}`] : [`${by} less than due`, `少匯 ${by}`];
+  return isMore ? [`${by} more than due`, `多匯${by}`] : [`${by} less than due`, `少匯${by}`];
 }
 
 export function confirmed(orderNumber: string, status: Pair): Pair {
-  return [`Order ${orderNumber} is now: ${status[0]}`, `訂單 ${orderNumber} 狀態已改為「${status[1]}」`];
+  return [`Order ${orderNumber} is now: ${status[0]}`, `訂單${orderNumber}狀態已改為「${status[1]}」`];
 }
 
 export function lastReminded(when: string): Pair {
@@ -67,8 +67,8 @@ export function lastReminded(when: string): Pair {
 
 export function paymentsWaiting(count: number, most: number): Pair {
   if (count === 0) return ['No payment waits', '沒有待核對匯款'];
-  if (count >= most) return [`${most} payments or more to match`, `${most} 筆以上匯款待核對`];
-  return [`${count} ${count === 1 ? 'payment' : 'payments'} to match`, `${count} 筆匯款待核對`];
+  if (count >= most) return [`${most} payments or more to match`, `${most}筆以上匯款待核對`];
+  return [`${count} ${count === 1 ? 'payment' : 'payments'} to match`, `${count}筆匯款待核對`];
 }
 
 export const settleProblems = {
@@ -86,6 +86,6 @@ export const settleProblems = {
   'not-awaited': ['No payment is awaited for this order any more.', '這筆訂單已不需要付款提醒。'],
   'too-soon': [
     'The customer was asked to pay within the last day. Once a day is enough.',
-    '24 小時內已寄過付款通知，每天最多一次。',
+    '24小時內已寄過付款通知，每天最多一次。',
   ],
 } as const satisfies Record<string, Pair>;

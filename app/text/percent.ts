@@ -5,5 +5,5 @@
 export function inTenths(percent: number): string {
   const left = 100 - percent;
   if (left === 0) return '免費';
-  return `${left % 10 === 0 || left < 10 ? left / 10 : left} 折`;
+  return `${left % 10 === 0 || left < 10 ? left / 10 : left}折`;
 }

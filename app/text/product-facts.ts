@@ -11,8 +11,8 @@ export const factNames: Record<AskedFact, Pair> = {
 };
 
 export const storageWords: Record<StorageKind, Pair> = {
-  frozen: ['Keep frozen at −18 °C or below.', '請冷凍保存於 −18°C 以下。'],
-  chilled: ['Keep chilled at 7 °C or below.', '請冷藏保存於 7°C 以下。'],
+  frozen: ['Keep frozen at −18 °C or below.', '請冷凍保存於−18°C以下。'],
+  chilled: ['Keep chilled at 7 °C or below.', '請冷藏保存於7°C以下。'],
   dry: ['Keep in a cool, dry place.', '請存放於陰涼乾燥處。'],
 };
 

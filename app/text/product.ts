@@ -33,11 +33,11 @@ export const propertyText: Record<PropertyName, { name: Pair; placeholder: Pair 
 };
 
 export function almostOut(left: number): Pair {
-  return [`Almost out of stock: only ${left} left`, `即將售完，僅剩 ${left} 件`];
+  return [`Almost out of stock: only ${left} left`, `即將售完，僅剩${left}件`];
 }
 
 export function pictureOf(number: number, count: number): Pair {
-  return [`Picture ${number} of ${count}`, `第 ${number} 張圖片，共 ${count} 張`];
+  return [`Picture ${number} of ${count}`, `第${number}張圖片，共${count}張`];
 }
 
 export function addedToCart(count: number, title: Pair): Pair {

@@ -50,15 +50,15 @@ export const productsText = {
 } as const satisfies Record<string, Pair>;
 
 export function productsFound(total: number): Pair {
-  return [`${total} ${total === 1 ? 'product' : 'products'}`, `共 ${total} 項商品`];
+  return [`${total} ${total === 1 ? 'product' : 'products'}`, `共${total}項商品`];
 }
 
 export function pageOfPages(page: number, pages: number): Pair {
-  return [`Page ${page} of ${pages}`, `第 ${page} 頁，共 ${pages} 頁`];
+  return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
 
 export function selectedCount(count: number): Pair {
-  return [`${count} selected`, `已選取 ${count} 項`];
+  return [`${count} selected`, `已選取${count}項`];
 }
 
 export function selectProduct([english, chinese]: Pair): Pair {
@@ -70,41 +70,41 @@ export function actOn(action: Pair, [english, chinese]: Pair): Pair {
 }
 
 export function inStock(stock: number): Pair {
-  return [`${stock} in stock`, `庫存 ${stock} 件`];
+  return [`${stock} in stock`, `庫存${stock}件`];
 }
 
 export function variantCount(count: number): Pair {
-  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count} 種規格`];
+  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count}種規格`];
 }
 
 export function variantsSoldOut(count: number): Pair {
-  return [`${count} sold out`, `${count} 種已售完`];
+  return [`${count} sold out`, `${count}種已售完`];
 }
 
 export function variantsLow(count: number): Pair {
-  return [`${count} low`, `${count} 種偏低`];
+  return [`${count} low`, `${count}種偏低`];
 }
 
 export function askDelete(count: number): Pair {
   return count === 1
     ? ['Delete this product?', '要刪除這項商品嗎？']
-    : [`Delete ${count} products?`, `要刪除這 ${count} 項商品嗎？`];
+    : [`Delete ${count} products?`, `要刪除這${count}項商品嗎？`];
 }
 
 export function deleted(count: number): Pair {
-  return [`${count === 1 ? '1 product' : `${count} products`} deleted.`, `已刪除 ${count} 項商品。`];
+  return [`${count === 1 ? '1 product' : `${count} products`} deleted.`, `已刪除${count}項商品。`];
 }
 
 export function secondsToUndo(seconds: number): Pair {
-  return [`${seconds} s left to undo`, `還有 ${seconds} 秒可以復原`];
+  return [`${seconds} s left to undo`, `還有${seconds}秒可以復原`];
 }
 
 export function published(count: number): Pair {
-  return [`${count} published.`, `已上架 ${count} 項商品。`];
+  return [`${count} published.`, `已上架${count}項商品。`];
 }
 
 export function unpublished(count: number): Pair {
-  return [`${count} unpublished.`, `已下架 ${count} 項商品。`];
+  return [`${count} unpublished.`, `已下架${count}項商品。`];
 }
 
 export function notFit([english, chinese]: Pair, missing: Pair): Pair {
@@ -148,7 +148,7 @@ export const editorText = {
   differIn: ['They differ in', '規格依據'],
   sheetHint: [
     'Type as in a spreadsheet: Tab, Enter and arrows move, Escape takes back, Ctrl+D fills down. A block copied from a spreadsheet can be pasted.',
-    '如試算表般輸入：Tab、Enter 與方向鍵移動，Esc 還原，Ctrl+D 向下填滿，也可貼上試算表複製的內容。',
+    '如試算表般輸入：Tab、Enter與方向鍵移動，Esc還原，Ctrl+D向下填滿，也可貼上試算表複製的內容。',
   ],
   addVariant: ['Add a variant', '新增規格'],
   duplicateVariant: ['Duplicate row', '複製此列'],
@@ -244,7 +244,7 @@ export const variantProblems: Record<VariantField, Pair> = {
   weight: ['Needs both languages', '請填中英文'],
   color: ['Needs both languages', '請填中英文'],
   qty: ['Not a count', '數量不正確'],
-  salesPercentage: ['0 to 100', '請填 0 至 100'],
+  salesPercentage: ['0 to 100', '請填0至100'],
   grams: ['Whole grams', '請填整數公克'],
 };
 
@@ -258,50 +258,50 @@ export const cellProblems: Record<CellProblem, Pair> = {
 
 /** The name of a cell for those who hear the grid. */
 export function cellName(column: Pair, row: number): Pair {
-  return [`${column[0]}, variant ${row}`, `第 ${row} 項規格的${column[1]}`];
+  return [`${column[0]}, variant ${row}`, `第${row}項規格的${column[1]}`];
 }
 
 export function variantProblem(row: number, column: Pair, problem: Pair): Pair {
-  return [`Variant ${row}, ${column[0]}: ${problem[0]}`, `第 ${row} 項規格，${column[1]}：${problem[1]}`];
+  return [`Variant ${row}, ${column[0]}: ${problem[0]}`, `第${row}項規格，${column[1]}：${problem[1]}`];
 }
 
 /** @param rows counted from 1, with commas between. */
 export function alikeBeside(rows: string): Pair {
-  return [`The same as ${rows}`, `與第 ${rows} 項相同`];
+  return [`The same as ${rows}`, `與第${rows}項相同`];
 }
 
 export function rowName(row: number): Pair {
-  return [`Variant ${row}`, `第 ${row} 項規格`];
+  return [`Variant ${row}`, `第${row}項規格`];
 }
 
 export function willAdd(count: number): Pair {
-  return [`${count} new ${count === 1 ? 'variant' : 'variants'}`, `將新增 ${count} 項規格`];
+  return [`${count} new ${count === 1 ? 'variant' : 'variants'}`, `將新增${count}項規格`];
 }
 
 export function tooMany(count: number, most: number): Pair {
   return [
     `That would be ${count} variants; a product may have ${most}.`,
-    `將有 ${count} 項規格，每項商品最多 ${most} 項。`,
+    `將有${count}項規格，每項商品最多${most}項。`,
   ];
 }
 
 export function pastedWith(refused: number): Pair {
   return [
     `${refused} pasted ${refused === 1 ? 'cell is' : 'cells are'} not understood; see the marks in the grid.`,
-    `有 ${refused} 個貼上的儲存格無法辨識，請見表格中的標示。`,
+    `有${refused}個貼上的儲存格無法辨識，請見表格中的標示。`,
   ];
 }
 
 export function draftFrom(when: Pair): Pair {
-  return [`Typed here on ${when[0]} and not saved.`, `於 ${when[1]} 輸入，尚未儲存。`];
+  return [`Typed here on ${when[0]} and not saved.`, `於${when[1]}輸入，尚未儲存。`];
 }
 
 export function pictureName(number: number): Pair {
-  return [`Picture ${number}`, `第 ${number} 張圖片`];
+  return [`Picture ${number}`, `第${number}張圖片`];
 }
 
 export function stockLeft(label: Pair, left: number): Pair {
-  return [`${label[0]}: ${left} left`, `${label[1]}：剩 ${left} 件`];
+  return [`${label[0]}: ${left} left`, `${label[1]}：剩${left}件`];
 }
 
 /** Why a call of the products' pages was refused. Nothing was changed by any of them. */

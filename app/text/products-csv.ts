@@ -4,14 +4,14 @@ import { allergenGroups as groups } from '#app/domain/product-facts.ts';
 
 /** Products as a file for spreadsheets, and back. */
 export const csvText = {
-  export: ['Export CSV', '匯出 CSV'],
-  import: ['Import CSV…', '匯入 CSV…'],
+  export: ['Export CSV', '匯出CSV'],
+  import: ['Import CSV…', '匯入CSV…'],
   title: ['Import products', '匯入商品'],
   lead: [
     'The file is checked first; nothing changes until you confirm. Export your products to see the columns.',
     '系統會先檢查檔案，確認後才會變更資料。欄位格式請參考匯出的檔案。',
   ],
-  choose: ['Choose a CSV file', '選擇 CSV 檔案'],
+  choose: ['Choose a CSV file', '選擇CSV檔案'],
   looking: ['Checking the file…', '檔案檢查中…'],
   row: ['Row', '列'],
   column: ['Column', '欄位'],
@@ -33,16 +33,16 @@ export const csvErrorWords: Record<CsvProblem, Pair> = {
   'not-a-number': ['Is not a number', '不是數字'],
   'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
   'stock-sold': ['More was sold since the export', '匯出後售出的數量已超過'],
-  'not-yes-no': ['Must be yes or no', '請填 yes 或 no'],
+  'not-yes-no': ['Must be yes or no', '請填yes或no'],
   'unknown-type': ['There is no such product type', '沒有此商品分類'],
   'unknown-image': ['There is no such image', '沒有此圖片'],
-  'unknown-property': ['Only size, weight and color', '只能填 size、weight、color'],
-  'unknown-storage': ['Only frozen, chilled or dry', '只能填 frozen、chilled 或 dry'],
+  'unknown-property': ['Only size, weight and color', '只能填size、weight、color'],
+  'unknown-storage': ['Only frozen, chilled or dry', '只能填frozen、chilled或dry'],
   'unknown-allergen': [
     `Only none, or of these: ${groups.join(' ')}`,
-    `只能填 none，或下列項目：${groups.join('、')}`,
+    `只能填none，或下列項目：${groups.join('、')}`,
   ],
-  'not-selected': ['This property is not among “properties”', '此屬性未列在 properties 中'],
+  'not-selected': ['This property is not among “properties”', '此屬性未列在properties中'],
   'bad-id': ['Is not an id of this shop', '編號格式不正確'],
   'id-twice': ['This id is there twice', '編號重複'],
   'id-elsewhere': ['This variant belongs to another product', '此規格屬於其他商品'],
@@ -83,26 +83,26 @@ export function looked({ rows, created, updated, errors, moreErrors: more }: Loo
   if (wrong > 0) {
     return [
       `${wrong} ${wrong === 1 ? 'error' : 'errors'} in ${rows} rows. Put them right and choose the file again.`,
-      `${rows} 列中有 ${wrong} 個錯誤，請修正後重新選擇檔案。`,
+      `${rows}列中有${wrong}個錯誤，請修正後重新選擇檔案。`,
     ];
   }
   return [
     `${rows} rows: ${created} new ${created === 1 ? 'product' : 'products'}, ${updated} to update.`,
-    `共 ${rows} 列：新增 ${created} 項商品，更新 ${updated} 項商品。`,
+    `共${rows}列：新增${created}項商品，更新${updated}項商品。`,
   ];
 }
 
 export function moreErrors(count: number): Pair {
-  return [`And ${count} more.`, `還有 ${count} 個錯誤。`];
+  return [`And ${count} more.`, `還有${count}個錯誤。`];
 }
 
 export function importProgress(progress: number, of: number): Pair {
-  return [`Importing: ${progress} of ${of} products…`, `匯入中：${progress} / ${of} 項商品…`];
+  return [`Importing: ${progress} of ${of} products…`, `匯入中：${progress} / ${of}項商品…`];
 }
 
 export function importDone(created: number, updated: number): Pair {
   return [
     `Imported: ${created} new, ${updated} updated.`,
-    `匯入完成：新增 ${created} 項，更新 ${updated} 項商品。`,
+    `匯入完成：新增${created}項，更新${updated}項商品。`,
   ];
 }

@@ -17,10 +17,10 @@ export const promosText = {
   codes: ['Codes', '優惠碼'],
   codesHint: [
     'One or many: a line each, or with commas. Letters, digits, - and _, 3 to 40 of them; capitals count.',
-    '可輸入多組，以換行或逗號分隔。限 3–40 個字母、數字、- 或 _，區分大小寫。',
+    '可輸入多組，以換行或逗號分隔。限3–40個字母、數字、- 或 _，區分大小寫。',
   ],
   prefix: ['Begins with', '開頭文字'],
-  prefixHint: ['For example BRAAI', '例如 BRAAI'],
+  prefixHint: ['For example BRAAI', '例如BRAAI'],
   count: ['How many', '數量'],
   length: ['Random letters', '隨機碼長度'],
   again: ['Others', '換一批'],
@@ -86,13 +86,13 @@ export const promoStates: Record<PromoState, Pair> = {
 export const promoFieldProblems: Record<PromoField, Pair> = {
   code: [
     'Each code once; 3 to 40 letters, digits, - or _, beginning with a letter or digit.',
-    '優惠碼不可重複，需為 3–40 個字母、數字、- 或 _，並以字母或數字開頭。',
+    '優惠碼不可重複，需為3–40個字母、數字、- 或 _，並以字母或數字開頭。',
   ],
-  discount: ['A whole number from 1 to 100.', '請輸入 1–100 的整數。'],
-  salesAmount: ['A whole number of NT$, from 1 to 100,000.', '請輸入 1–100,000 的整數。'],
+  discount: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
+  salesAmount: ['A whole number of NT$, from 1 to 100,000.', '請輸入1–100,000的整數。'],
   firstDay: ['This day does not exist.', '日期不正確。'],
   lastDay: ['The last day lies before the first, or does not exist.', '結束日期不正確或早於開始日期。'],
-  series: ['At most 60 characters.', '最多 60 個字。'],
+  series: ['At most 60 characters.', '最多60個字。'],
 };
 
 /** Why a call was refused, besides what every call can meet. */
@@ -107,7 +107,7 @@ export const promoProblems = {
 export function promoWorth({ discount, salesAmount }: Pick<PromoTerms, 'discount' | 'salesAmount'>): Pair {
   if (discount > 0) return [`${discount}% off`, inTenths(discount)];
   const amount = formatNtd(salesAmount);
-  return [`${amount} off`, `折抵 ${amount}`];
+  return [`${amount} off`, `折抵${amount}`];
 }
 
 /** What a percentage means, while it is typed: Chinese readers count in tenths of what is left to pay. */
@@ -121,46 +121,46 @@ export function promoDays(first: string | null, last: string | null): Pair {
   const from = first?.replaceAll('-', '/');
   const to = last?.replaceAll('-', '/');
   if (from && to) return [`${from} – ${to}`, `${from} – ${to}`];
-  if (from) return [`from ${from}`, `${from} 起`];
-  return to ? [`until ${to}`, `至 ${to} 止`] : ['any day', '不限日期'];
+  if (from) return [`from ${from}`, `${from}起`];
+  return to ? [`until ${to}`, `至${to}止`] : ['any day', '不限日期'];
 }
 
 /** Who used it and when; the name may be missing. @param when as the shop writes times. */
 export function usedBy(name: string, when: string): Pair {
-  return name === '' ? [`Used ${when}`, `${when} 使用`] : [`${name}, ${when}`, `${name}，${when}`];
+  return name === '' ? [`Used ${when}`, `${when}使用`] : [`${name}, ${when}`, `${name}，${when}`];
 }
 
 /** Why it is usable again. */
 export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, when: string): Pair {
-  if (by === 'owner') return [`Freed by you ${when}`, `您於 ${when} 重新開放`];
+  if (by === 'owner') return [`Freed by you ${when}`, `您於${when}重新開放`];
   return [
     `Free again ${when}: order ${orderNumber} was cancelled`,
-    `訂單 ${orderNumber} 已取消，於 ${when} 自動恢復可用`,
+    `訂單${orderNumber}已取消，於${when}自動恢復可用`,
   ];
 }
 
 export function freeText(code: string, orderNumber: string): Pair {
   return [
     `“${code}” was used for order ${orderNumber}, which keeps its discount. The code can then be used once more.`,
-    `「${code}」已用於訂單 ${orderNumber}，該訂單的優惠不變。重新開放後可再使用一次。`,
+    `「${code}」已用於訂單${orderNumber}，該訂單的優惠不變。重新開放後可再使用一次。`,
   ];
 }
 
 export function removeTitle(codes: readonly string[]): Pair {
   if (codes.length === 1) return [`Delete “${codes[0]}”?`, `要刪除「${codes[0]}」嗎？`];
-  return [`Delete ${codes.length} codes?`, `要刪除 ${codes.length} 組優惠碼嗎？`];
+  return [`Delete ${codes.length} codes?`, `要刪除${codes.length}組優惠碼嗎？`];
 }
 
 export function removed(count: number): Pair {
-  return [`${count} ${count === 1 ? 'code is' : 'codes are'} deleted.`, `已刪除 ${count} 組優惠碼。`];
+  return [`${count} ${count === 1 ? 'code is' : 'codes are'} deleted.`, `已刪除${count}組優惠碼。`];
 }
 
 export function codesAdded(count: number): Pair {
-  return [`${count} ${count === 1 ? 'code was' : 'codes were'} added.`, `已新增 ${count} 組優惠碼。`];
+  return [`${count} ${count === 1 ? 'code was' : 'codes were'} added.`, `已新增${count}組優惠碼。`];
 }
 
 export function addCount(count: number): Pair {
-  return count === 1 ? ['Add 1 code', '新增 1 組優惠碼'] : [`Add ${count} codes`, `新增 ${count} 組優惠碼`];
+  return count === 1 ? ['Add 1 code', '新增1組優惠碼'] : [`Add ${count} codes`, `新增${count}組優惠碼`];
 }
 
 export function codesTaken(codes: readonly string[]): Pair {
@@ -169,21 +169,21 @@ export function codesTaken(codes: readonly string[]): Pair {
 }
 
 export function codesFound(count: number): Pair {
-  return [`${count} ${count === 1 ? 'code' : 'codes'}`, `共 ${count} 組`];
+  return [`${count} ${count === 1 ? 'code' : 'codes'}`, `共${count}組`];
 }
 
 export function codesSelected(count: number): Pair {
-  return [`${count} selected`, `已選取 ${count} 組`];
+  return [`${count} selected`, `已選取${count}組`];
 }
 
 /** A series in the list to choose from. */
 export function seriesOption(series: string, codes: number, used: number): Pair {
   const [english, chinese] = series === '' ? promosText.noSeries : [series, series];
-  return [`${english} (${used} of ${codes} used)`, `${chinese}（${codes} 組，已使用 ${used}）`];
+  return [`${english} (${used} of ${codes} used)`, `${chinese}（${codes}組，已使用${used}）`];
 }
 
 export function placeInPages(page: number, pages: number): Pair {
-  return [`${page} of ${pages}`, `第 ${page}／${pages} 頁`];
+  return [`${page} of ${pages}`, `第${page}／${pages}頁`];
 }
 
 /** The label of something that belongs to one code. */

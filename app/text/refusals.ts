@@ -7,7 +7,7 @@ export const refusals = {
     '本商店不使用這個網址，請改用正確的網址開啟。',
   ],
   'foreign-origin': ['This request came from another site and was refused.', '此請求來自其他網站，已拒絕。'],
-  'not-json': ['This address takes JSON only.', '此網址僅接受 JSON。'],
+  'not-json': ['This address takes JSON only.', '此網址僅接受JSON。'],
   'too-large': ['The request is too large.', '請求內容過大。'],
   'not-found': ['There is nothing at this address.', '此網址沒有內容。'],
   'server-error': ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],

@@ -40,7 +40,7 @@ export const settingsText = {
   closedDays: ['Closed days', '休息日'],
   badDays: [
     'Choose a first day, and a last day not before it, at most 60 days later.',
-    '請選擇開始日期；結束日期不可早於開始日期，且最多 60 天。',
+    '請選擇開始日期；結束日期不可早於開始日期，且最多60天。',
   ],
   previewTitle: ['Whoever orders now reads', '現在下單的顧客會看到'],
   previewBad: ['Mend the marked fields to see it.', '修正標示的欄位後即可預覽。'],
@@ -57,11 +57,11 @@ export const settingsText = {
 
 /** @param when in words. */
 export function savedBy(when: string, by: string): Pair {
-  return [`Saved ${when} by ${by}`, `${by} 於 ${when} 儲存`];
+  return [`Saved ${when} by ${by}`, `${by}於${when}儲存`];
 }
 
 export function removeDay(day: string): Pair {
-  return [`Remove ${day}`, `移除 ${day}`];
+  return [`Remove ${day}`, `移除${day}`];
 }
 
 export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: Pair }>> = {
@@ -94,7 +94,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: 
     ],
   },
   parcel: {
-    title: ['7-ELEVEN parcels', '7-ELEVEN 包裹上限'],
+    title: ['7-ELEVEN parcels', '7-ELEVEN包裹上限'],
     lead: ['The most that one frozen parcel may weigh and be worth.', '一箱冷凍包裹的重量與金額上限。'],
   },
   chat: {
@@ -162,7 +162,7 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
     representative: { label: ['Representative', '代表人'] },
     seatEnglish: { label: ['Business address, English', '營業地址（英文）'] },
     seatChinese: { label: ['Business address, Chinese', '營業地址（中文）'] },
-    taxId: { label: ['Business number', '統一編號'], hint: ['Eight digits', '8 位數字'] },
+    taxId: { label: ['Business number', '統一編號'], hint: ['Eight digits', '8位數字'] },
     foodRegistration: {
       label: ['Food business registration number', '食品業者登錄字號'],
       hint: ['Like A-123456789-00000-1', '例：A-123456789-00000-1'],
@@ -170,13 +170,13 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
   },
   bank: {
     name: { label: ['Bank', '銀行名稱'] },
-    code: { label: ['Bank code', '銀行代碼'], hint: ['Three digits', '3 位數字'] },
+    code: { label: ['Bank code', '銀行代碼'], hint: ['Three digits', '3位數字'] },
     accountName: { label: ['Account name', '戶名'] },
     accountNumber: { label: ['Account number', '帳號'] },
   },
   fees: {
     home: { label: ['Home delivery', '冷凍宅配運費'] },
-    store: { label: ['7-ELEVEN pickup', '7-ELEVEN 超商取貨運費'] },
+    store: { label: ['7-ELEVEN pickup', '7-ELEVEN超商取貨運費'] },
     freeFrom: {
       label: ['Free delivery from', '免運門檻'],
       hint: ['Empty: never free', '留空：不提供免運'],
@@ -188,14 +188,14 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
       label: ['Cut-off hour', '出貨截止時間（時）'],
       hint: [
         'Orders before it leave the same day. 1 to 24, Taipei',
-        '此時間前的訂單當日出貨，1 到 24 時（臺北）',
+        '此時間前的訂單當日出貨，1到24時（臺北）',
       ],
     },
     daysAhead: {
       label: ['Days to choose from', '可指定到貨日的天數'],
       hint: [
         'How many days after the first possible one a customer may choose, 60 at most. 0: no choice',
-        '顧客可指定最快到貨日之後幾天內的日期，最多 60 天；0 表示不開放指定',
+        '顧客可指定最快到貨日之後幾天內的日期，最多60天；0表示不開放指定',
       ],
     },
     closedDays: { label: settingsText.closedDays },
@@ -206,8 +206,8 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
   },
   chat: {
     facebookPageId: {
-      label: ['Messenger page', 'Messenger 粉絲專頁編號'],
-      hint: ['The digits of your Facebook page', 'Facebook 粉絲專頁的數字編號'],
+      label: ['Messenger page', 'Messenger粉絲專頁編號'],
+      hint: ['The digits of your Facebook page', 'Facebook粉絲專頁的數字編號'],
     },
     lineId: { label: ['LINE ID', 'LINE ID'], hint: ['Like @boma', '例：@boma'] },
   },
@@ -238,15 +238,15 @@ export const settingProblems: Readonly<Record<SettingProblem, Pair>> = {
   'no-phone': ['This is no telephone number.', '電話格式不正確。'],
   'no-email': ['This is no e-mail address.', '電子郵件格式不正確。'],
   'no-tax-id': ['This is no business number: please check its digits.', '統一編號不正確，請檢查數字。'],
-  'no-food-registration': ['It looks like A-123456789-00000-1.', '格式應為 A-123456789-00000-1。'],
-  'no-bank-code': ['A bank code has three digits.', '銀行代碼為 3 位數字。'],
+  'no-food-registration': ['It looks like A-123456789-00000-1.', '格式應為A-123456789-00000-1。'],
+  'no-bank-code': ['A bank code has three digits.', '銀行代碼為3位數字。'],
   'no-account-number': ['Digits, with blanks or hyphens.', '請填數字，可含空格或連字號。'],
   'no-amount': ['A whole number of NTD.', '請填新臺幣整數金額。'],
-  'no-hour': ['A whole hour from 1 to 24.', '請填 1 到 24 的整點。'],
-  'no-days-ahead': ['A whole number from 0 to 60.', '請填 0 到 60 的整數。'],
-  'no-day': ['Days like 2027-02-05.', '日期格式如 2027-02-05。'],
-  'no-weight': ['A weight like 10 or 4.5, at most 999.', '請填重量，例如 10 或 4.5，最多 999。'],
+  'no-hour': ['A whole hour from 1 to 24.', '請填1到24的整點。'],
+  'no-days-ahead': ['A whole number from 0 to 60.', '請填0到60的整數。'],
+  'no-day': ['Days like 2027-02-05.', '日期格式如2027-02-05。'],
+  'no-weight': ['A weight like 10 or 4.5, at most 999.', '請填重量，例如10或4.5，最多999。'],
   'no-page-id': ['The digits of the page alone.', '請只填粉絲專頁的數字編號。'],
-  'no-line-id': ['This is no LINE ID.', 'LINE ID 格式不正確。'],
+  'no-line-id': ['This is no LINE ID.', 'LINE ID格式不正確。'],
   'no-language': ['At least one language stays.', '至少要保留一種語言。'],
 };

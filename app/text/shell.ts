@@ -17,7 +17,7 @@ export const shellText = {
 } as const satisfies Record<string, Pair>;
 
 export function itemsInCart(count: number): Pair {
-  return [`${count} ${count === 1 ? 'item' : 'items'} in the cart`, `購物車內有 ${count} 件商品`];
+  return [`${count} ${count === 1 ? 'item' : 'items'} in the cart`, `購物車內有${count}件商品`];
 }
 
 export function copyright(year: number, shop: Pair): Pair {

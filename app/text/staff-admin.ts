@@ -82,17 +82,17 @@ export const roleText: Readonly<Record<StaffRole, { name: Pair; hint: Pair }>> =
 
 export function sessionsOpen(count: number): Pair {
   if (count === 0) return ['Signed in nowhere', '目前未登入'];
-  return [`Signed in on ${count} ${count === 1 ? 'device' : 'devices'}`, `目前登入 ${count} 個裝置`];
+  return [`Signed in on ${count} ${count === 1 ? 'device' : 'devices'}`, `目前登入${count}個裝置`];
 }
 
 /** @param at in words. */
 export function lastSignIn(at: string): Pair {
-  return [`Signed in ${at}`, `上次登入 ${at}`];
+  return [`Signed in ${at}`, `上次登入${at}`];
 }
 
 /** @param until in words. */
 export function invitedBy(by: string, until: string): Pair {
-  return [`Invited by ${by}, until ${until}`, `由 ${by} 邀請，有效至 ${until}`];
+  return [`Invited by ${by}, until ${until}`, `由${by}邀請，有效至${until}`];
 }
 
 export function removeName(name: string): Pair {
@@ -113,7 +113,7 @@ export function againName(name: string): Pair {
 
 export const staffProblems: Readonly<Record<InviteProblem | RemoveProblem | 'invitation-unknown', Pair>> = {
   'invalid-email': ['That does not look like an email address.', '電子郵件格式不正確。'],
-  'invalid-name': ['Please give a name of at most 80 characters.', '請填寫姓名，最多 80 個字元。'],
+  'invalid-name': ['Please give a name of at most 80 characters.', '請填寫姓名，最多80個字元。'],
   'already-staff': ['This address may sign in already.', '此電子郵件已可登入。'],
   'staff-unknown': ['This account is gone already.', '此帳號已不存在。'],
   'own-account': [

@@ -6,11 +6,11 @@ import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 /** The letters that tell a customer where their order has come to. */
 
 export const statusSubjects: Record<StatusLetter, (number: string) => Pair> = {
-  followUp: (number) => [`A question about order ${number}`, `訂單 ${number} 需要與您確認`],
-  awaitingPayment: (number) => [`Order ${number} awaits your payment`, `訂單 ${number} 待付款`],
-  inTransit: (number) => [`Order ${number} is on its way`, `訂單 ${number} 已出貨`],
-  completed: (number) => [`Order ${number} is complete`, `訂單 ${number} 已完成`],
-  cancelled: (number) => [`Order ${number} was cancelled`, `訂單 ${number} 已取消`],
+  followUp: (number) => [`A question about order ${number}`, `訂單${number}需要與您確認`],
+  awaitingPayment: (number) => [`Order ${number} awaits your payment`, `訂單${number}待付款`],
+  inTransit: (number) => [`Order ${number} is on its way`, `訂單${number}已出貨`],
+  completed: (number) => [`Order ${number} is complete`, `訂單${number}已完成`],
+  cancelled: (number) => [`Order ${number} was cancelled`, `訂單${number}已取消`],
 };
 
 type Facts = Pick<PlacedOrder, 'orderNumber' | 'shippingOption' | 'paymentMethod' | 'amountDue' | 'promised'>;
@@ -22,11 +22,11 @@ export const statusLetterText = {
     heading: ['We need to check something with you', '我們需要與您確認訂單內容'],
     intro: ({ orderNumber }: Facts): Pair => [
       `Before your order ${orderNumber} goes on its way, we would like to check something with you.`,
-      `在為您處理訂單 ${orderNumber} 之前，我們有些內容需要與您確認。`,
+      `在為您處理訂單${orderNumber}之前，我們有些內容需要與您確認。`,
     ],
     reach: (phone: string): Pair => [
       `We will call you on ${phone} or write to you. You can also reply to this e-mail.`,
-      `我們會致電 ${phone} 或以電子郵件與您聯絡，您也可以直接回覆本信。`,
+      `我們會致電${phone}或以電子郵件與您聯絡，您也可以直接回覆本信。`,
     ],
   },
   awaitingPayment: {
@@ -35,11 +35,11 @@ export const statusLetterText = {
       promised?.chosen
         ? [
             `Your order ${orderNumber} is ready to be sent for the day you chose. We only need your payment.`,
-            `您的訂單 ${orderNumber} 已準備就緒，收到款項後會依您指定的日期安排出貨。`,
+            `您的訂單${orderNumber}已準備就緒，收到款項後會依您指定的日期安排出貨。`,
           ]
         : [
             `Your order ${orderNumber} is ready to be sent. It goes on its way as soon as we have your payment.`,
-            `您的訂單 ${orderNumber} 已準備就緒，收到款項後就會立即為您安排出貨。`,
+            `您的訂單${orderNumber}已準備就緒，收到款項後就會立即為您安排出貨。`,
           ],
   },
   inTransit: {
@@ -52,29 +52,29 @@ export const statusLetterText = {
       // A chosen day may be farther away; it is named below.
       if (order.promised?.chosen)
         return isPickUp(order)
-          ? [`We are packing your order ${orderNumber}.`, `您的訂單 ${orderNumber} 正在包裝。`]
-          : [`Your order ${orderNumber} has been sent.`, `您的訂單 ${orderNumber} 已出貨。`];
+          ? [`We are packing your order ${orderNumber}.`, `您的訂單${orderNumber}正在包裝。`]
+          : [`Your order ${orderNumber} has been sent.`, `您的訂單${orderNumber}已出貨。`];
       return isPickUp(order)
         ? [
             `We are packing your order ${orderNumber}. You can collect it within 2 days.`,
-            `您的訂單 ${orderNumber} 正在包裝，2 天內即可取貨。`,
+            `您的訂單${orderNumber}正在包裝，2天內即可取貨。`,
           ]
         : [
             `Your order ${orderNumber} has been sent. We expect it to arrive within 2 days.`,
-            `您的訂單 ${orderNumber} 已出貨，預計 2 天內送達。`,
+            `您的訂單${orderNumber}已出貨，預計2天內送達。`,
           ];
     },
     when: (option: ShippingOption): Pair => {
       switch (shippingMethods[option].kind) {
         case 'pickup':
-          return ['It will be ready within 2 days.', '商品將於 2 天內備妥。'];
+          return ['It will be ready within 2 days.', '商品將於2天內備妥。'];
         case 'store':
           return [
             'It will be at your 7-ELEVEN store within 2 days, and you will get a text message when it is there.',
-            '商品將於 2 天內送達您選擇的 7-ELEVEN 門市，到店後會以簡訊通知您。',
+            '商品將於2天內送達您選擇的7-ELEVEN門市，到店後會以簡訊通知您。',
           ];
         default:
-          return ['It will be delivered within 2 days.', '商品將於 2 天內送達。'];
+          return ['It will be delivered within 2 days.', '商品將於2天內送達。'];
       }
     },
   },
@@ -82,14 +82,14 @@ export const statusLetterText = {
     heading: ['Your order is complete', '您的訂單已完成'],
     intro: ({ orderNumber }: Facts): Pair => [
       `Your order ${orderNumber} is complete. Thank you, and enjoy your braai.`,
-      `您的訂單 ${orderNumber} 已完成，感謝您的訂購，祝您用餐愉快。`,
+      `您的訂單${orderNumber}已完成，感謝您的訂購，祝您用餐愉快。`,
     ],
   },
   cancelled: {
     heading: ['Your order was cancelled', '您的訂單已取消'],
     intro: ({ orderNumber }: Facts): Pair => [
       `We are sorry: the shop had to cancel your order ${orderNumber}. It will not be delivered.`,
-      `很抱歉，商店已取消您的訂單 ${orderNumber}，此訂單將不會出貨。`,
+      `很抱歉，商店已取消您的訂單${orderNumber}，此訂單將不會出貨。`,
     ],
     money: ({ paymentMethod }: Facts): Pair =>
       paymentMethod === 'bt'

@@ -4,7 +4,7 @@ import type { Pair } from '#app/domain/language.ts';
 export const storeFinderText = {
   label: ['Find it by name or road', '以店名或路名搜尋'],
   hint: [
-    'In Chinese, such as 大安 or 和平東路. Whatever you choose fills in the fields below.',
+    'In Chinese, such as大安or和平東路. Whatever you choose fills in the fields below.',
     '例如：大安、和平東路二段。選擇後會自動填入下方欄位。',
   ],
   asking: ['Searching…', '搜尋中…'],
@@ -22,9 +22,9 @@ export function storesFound(count: number, more: boolean): Pair {
   if (more)
     return [
       `The first ${count} stores. Type more to narrow them down.`,
-      `顯示前 ${count} 間，請輸入更多字縮小範圍。`,
+      `顯示前${count}間，請輸入更多字縮小範圍。`,
     ];
-  return [`${count} ${count === 1 ? 'store' : 'stores'} found.`, `找到 ${count} 間門市。`];
+  return [`${count} ${count === 1 ? 'store' : 'stores'} found.`, `找到${count}間門市。`];
 }
 
 /** @param store as text/checkout.ts writes it. */

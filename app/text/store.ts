@@ -6,7 +6,7 @@ export const storeText = {
   title: ['The store', '商店'],
   lead: [
     'All our meat leaves us frozen. Choose what you feel like; we bring it within 2 days.',
-    '肉品全程冷凍配送，挑好想吃的，2 天內送到。',
+    '肉品全程冷凍配送，挑好想吃的，2天內送到。',
   ],
   filters: ['Filter by kind', '商品分類'],
   allProducts: ['All Products', '全部商品'],
@@ -42,7 +42,7 @@ export const fromPrice: readonly [before: Pair, after: Pair] = [
 ];
 
 function productCount(count: number): Pair {
-  return [`${count} ${count === 1 ? 'product' : 'products'}`, `共 ${count} 項商品`];
+  return [`${count} ${count === 1 ? 'product' : 'products'}`, `共${count}項商品`];
 }
 
 /** @param query what was searched for; empty where nothing was. */
@@ -52,11 +52,11 @@ export function foundProducts(count: number, query: string): Pair {
 }
 
 export function itemsLeft(count: number): Pair {
-  return [`${count} left`, `剩 ${count} 件`];
+  return [`${count} left`, `剩${count}件`];
 }
 
 export function pageNumber(page: number): Pair {
-  return [`Page ${page}`, `第 ${page} 頁`];
+  return [`Page ${page}`, `第${page}頁`];
 }
 
 export function percentOff(percent: number): Pair {

@@ -10,11 +10,11 @@ export const storesText = {
   ],
   columns: [
     'A CSV file with the columns code, name and address: one store a line, the code with its six digits. Other columns are passed over. UTF-8 and Big5 are both read.',
-    'CSV 檔案須包含店號、店名、地址三欄，每列一間門市，店號為 6 碼。其他欄位會略過，支援 UTF-8 與 Big5 編碼。',
+    'CSV檔案須包含店號、店名、地址三欄，每列一間門市，店號為6碼。其他欄位會略過，支援UTF-8與Big5編碼。',
   ],
   none: ['No list yet', '尚未匯入清單'],
   noneText: ['Shoppers type their store in by hand.', '顧客需自行填寫門市資料。'],
-  choose: ['Choose a CSV file', '選擇 CSV 檔案'],
+  choose: ['Choose a CSV file', '選擇CSV檔案'],
   chooseOther: ['Choose another list', '選擇新的清單'],
   preview: ['The first stores of the file', '檔案中的前幾間門市'],
   row: ['Row', '列'],
@@ -41,17 +41,17 @@ export const storeColumnNames: Record<StoreColumn, Pair> = {
 export const storeListProblems: Record<StoreListProblem, Pair> = {
   'not-text': [
     'This is no CSV file. Save the spreadsheet as CSV and choose that file.',
-    '這不是 CSV 檔案，請將試算表另存為 CSV 後再選擇。',
+    '這不是CSV檔案，請將試算表另存為CSV後再選擇。',
   ],
   'empty-file': ['There are no stores in the file', '檔案中沒有門市'],
   'missing-column': ['This column is missing', '缺少此欄位'],
   'column-twice': ['This column is there twice', '欄位重複'],
   'too-many-rows': ['Too many rows for one list', '列數超過上限'],
-  unreadable: ['Letters that cannot be read: save the file as UTF-8', '含無法辨識的文字，請將檔案存為 UTF-8'],
+  unreadable: ['Letters that cannot be read: save the file as UTF-8', '含無法辨識的文字，請將檔案存為UTF-8'],
   required: ['Must be filled in', '必填'],
   'no-code': [
     'Is not a code of six digits; a spreadsheet may have dropped its zero',
-    '店號須為 6 碼數字（試算表可能刪除了開頭的 0）',
+    '店號須為6碼數字（試算表可能刪除了開頭的0）',
   ],
   'code-twice': ['This store is there twice', '店號重複'],
   'too-long': ['Is too long', '內容過長'],
@@ -66,7 +66,7 @@ export const storeCallProblems: Readonly<Record<'invalid-stores' | 'too-large', 
 const figure = (count: number) => count.toLocaleString('en-US');
 
 export function storesCounted(count: number): Pair {
-  return [`${figure(count)} ${count === 1 ? 'store' : 'stores'}`, `${figure(count)} 間門市`];
+  return [`${figure(count)} ${count === 1 ? 'store' : 'stores'}`, `${figure(count)}間門市`];
 }
 
 /** @param at the moment in the reader's words. */
@@ -80,28 +80,28 @@ export function storesLooked(stores: number, before: number): Pair {
   return before === 0
     ? [
         `${storesCounted(stores)[0]} in this file, and no errors.`,
-        `檔案共有 ${storesCounted(stores)[1]}，沒有錯誤。`,
+        `檔案共有${storesCounted(stores)[1]}，沒有錯誤。`,
       ]
     : [
         `${storesCounted(stores)[0]} in this file, and no errors. They take the place of the ${there[0]} there are.`,
-        `檔案共有 ${storesCounted(stores)[1]}，沒有錯誤。匯入後將取代現有的 ${there[1]}。`,
+        `檔案共有${storesCounted(stores)[1]}，沒有錯誤。匯入後將取代現有的${there[1]}。`,
       ];
 }
 
 export function storesWrong(errors: number): Pair {
   return [
     `${figure(errors)} ${errors === 1 ? 'error' : 'errors'}. Put them right and choose the file again; nothing was changed.`,
-    `共有 ${figure(errors)} 個錯誤，請修正後重新選擇檔案。資料沒有變更。`,
+    `共有${figure(errors)}個錯誤，請修正後重新選擇檔案。資料沒有變更。`,
   ];
 }
 
 export function storesMoreErrors(count: number): Pair {
-  return [`And ${figure(count)} more.`, `還有 ${figure(count)} 個錯誤。`];
+  return [`And ${figure(count)} more.`, `還有${figure(count)}個錯誤。`];
 }
 
 export function storesDone(count: number): Pair {
   return [
     `${storesCounted(count)[0]} can be searched at checkout now.`,
-    `已匯入 ${storesCounted(count)[1]}，顧客結帳時即可搜尋。`,
+    `已匯入${storesCounted(count)[1]}，顧客結帳時即可搜尋。`,
   ];
 }

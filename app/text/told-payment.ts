@@ -57,21 +57,21 @@ export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem
     ],
     'not-five-digits': [
       'The last five digits are five digits, such as 01234.',
-      '帳號後五碼為五位數字，例如 01234。',
+      '帳號後五碼為五位數字，例如01234。',
     ],
   },
   amount: {
     required: ['Please enter the amount you paid.', '請填寫匯款金額。'],
     'not-an-amount': [
       'The amount is a whole number of dollars, such as 1250.',
-      '匯款金額請填寫整數，例如 1250。',
+      '匯款金額請填寫整數，例如1250。',
     ],
   },
   paidOn: {
     required: ['Please enter the day you paid.', '請填寫匯款日期。'],
     'not-a-day': [
       'This is not a day of the calendar. Write it as 2026-11-21.',
-      '日期格式不正確，請填寫例如 2026-11-21。',
+      '日期格式不正確，請填寫例如2026-11-21。',
     ],
     'still-to-come': ['This day is still to come. On which day did you pay?', '匯款日期不可晚於今天。'],
     'too-long-ago': ['This day is too long ago. Please contact us.', '匯款日期過早，請與我們聯絡。'],
@@ -80,21 +80,18 @@ export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem
 
 /** What the customer told, beside its label. */
 export function toldOn(lastFive: string, amount: string, day: string): Pair {
-  return [`${amount} from •••${lastFive}, ${day}`, `${day}，帳號後五碼 ${lastFive}，${amount}`];
+  return [`${amount} from •••${lastFive}, ${day}`, `${day}，帳號後五碼${lastFive}，${amount}`];
 }
 
 /** What was found and what is still missing. */
 export function stillDue(received: string, missing: string): Pair {
   return [
     `We have received ${received}. ${missing} is still to be paid.`,
-    `我們已收到 ${received}，尚餘 ${missing} 未付。`,
+    `我們已收到${received}，尚餘${missing}未付。`,
   ];
 }
 
 /** In the letter that says the order is on its way. @param amount as found on the shop's account. */
 export function paymentReceived(amount: string): Pair {
-  return [
-    `We have received your transfer of ${amount}. Thank you.`,
-    `我們已收到您的匯款 ${amount}，謝謝您。`,
-  ];
+  return [`We have received your transfer of ${amount}. Thank you.`, `我們已收到您的匯款${amount}，謝謝您。`];
 }

@@ -6,6 +6,6 @@ import type { UnitPrice } from '#app/domain/unit-price.ts';
 export function byWeight({ from, to, per }: UnitPrice): Pair {
   const amount = from === to ? formatNtd(from) : `${formatNtd(from)}–${formatNtd(to).slice('NT$'.length)}`;
   return per === 1000
-    ? [`${amount} per kg`, `每公斤 ${amount}`]
-    : [`${amount} per 100 g`, `每 100 公克 ${amount}`];
+    ? [`${amount} per kg`, `每公斤${amount}`]
+    : [`${amount} per 100 g`, `每100公克${amount}`];
 }

@@ -2,11 +2,11 @@ import type { Pair } from '#app/domain/language.ts';
 
 /** The letter that tells a customer how their order was changed. */
 export const updatedBasketText = {
-  subject: (number: string): Pair => [`Order ${number} was changed`, `訂單 ${number} 內容已變更`],
+  subject: (number: string): Pair => [`Order ${number} was changed`, `訂單${number}內容已變更`],
   heading: ['Your order was changed', '您的訂單內容已變更'],
   intro: (number: string): Pair => [
     `We changed your order ${number}. It keeps its number. Here is what changed, the order as it is now, and the order as it was.`,
-    `我們已變更您的訂單 ${number}，訂單編號不變。以下為變更內容、變更後與變更前的訂單。`,
+    `我們已變更您的訂單${number}，訂單編號不變。以下為變更內容、變更後與變更前的訂單。`,
   ],
   wrong: [
     'If this is not what we agreed on, please reply to this email.',
