@@ -150,7 +150,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           label={`${say(promosText.lastDay)} (${say(promosText.optional)})`}
           description={say(promosText.dayHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          min={typed.firstDay}
+          min={typed.firstDay || undefined}
           value={typed.lastDay}
           error={errorOf('lastDay')}
           onChange={({ currentTarget }) => type({ lastDay: currentTarget.value })}

@@ -88,7 +88,7 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
             </Button>
           </>
         )}
-        <span className={styles.linkIn}>
+        <div className={styles.linkIn}>
           {say(promosText.linkIn)}
           <SegmentedControl
             size="xs"
@@ -100,7 +100,7 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
               { value: '1', label: '中文' },
             ]}
           />
-        </span>
+        </div>
       </div>
       <p role="status" className={styles.done}>
         {done}
