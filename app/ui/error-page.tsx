@@ -4,6 +4,7 @@ import { errorActions, errorText, type PageError } from '#app/text/errors.ts';
 import { AgainLink, ButtonLink } from './button.tsx';
 import styles from './error-page.module.css';
 import { useSay } from './language.ts';
+import { StoreSearch } from './store-search.tsx';
 
 /** What went wrong, from what the router caught. */
 export function pageErrorOf(error: unknown): PageError {
@@ -28,6 +29,11 @@ export function ErrorPage({ error, children }: { error: PageError; children?: Re
       <h1>{say(title)}</h1>
       <p className={styles.text}>{say(text)}</p>
       {children}
+      {(error === 'not-found' || error === 'no-product') && (
+        <div className={styles.search}>
+          <StoreSearch />
+        </div>
+      )}
       <div className={styles.actions}>
         {mayPass ? (
           <AgainLink look="brand">{say(errorActions.tryAgain)}</AgainLink>

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
-import { localPath } from '#app/domain/language.ts';
 import type { Filter } from '#app/domain/product.ts';
 import { type StoreQuery, storeSearch, withType } from '#app/domain/store-query.ts';
 import { storeText } from '#app/text/store.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { StoreSearch } from '#app/ui/store-search.tsx';
 import styles from './filter-bar.module.css';
 
 /** Filters and search as plain links and a plain form: they work before the page comes alive. */
@@ -52,7 +51,6 @@ function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; chi
 
 function Search({ query }: { query: StoreQuery }) {
   const say = useSay();
-  const language = useLanguage();
   const text = useRef<HTMLInputElement>(null);
   const shown = useRef(query.q);
   // What is searched for is what the address says, however it came to say it; but not what is being typed while the
@@ -63,46 +61,23 @@ function Search({ query }: { query: StoreQuery }) {
     if (text.current) text.current.value = query.q;
   }, [query.q]);
   return (
-    <Form
-      className={styles.search}
-      action={localPath('/store', language)}
-      role="search"
-      preventScrollReset
-      onSubmit={hideKeyboard}
-    >
-      {query.types.map((type) => (
-        <input key={type} type="hidden" name="type" value={type} />
-      ))}
-      <input
-        ref={text}
-        type="search"
-        name="q"
-        defaultValue={query.q}
-        maxLength={80}
-        aria-label={say(storeText.search)}
-        placeholder={say(storeText.searchHint)}
-        enterKeyHint="search"
-      />
-      {query.q !== '' && (
-        <LocalLink
-          className={styles.clear}
-          to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}
-          aria-label={say(storeText.clearSearch)}
-          preventScrollReset
-          onClick={() => text.current?.focus()}
-        >
-          <Icon name="close" size={18} />
-        </LocalLink>
-      )}
-      <button type="submit" aria-label={say(storeText.searchButton)}>
-        <Icon name="search" size={20} />
-      </button>
-    </Form>
+    <StoreSearch
+      field={text}
+      typed={query.q}
+      kept={query.types.map((type) => <input key={type} type="hidden" name="type" value={type} />)}
+      clear={
+        query.q !== '' && (
+          <LocalLink
+            className={styles.clear}
+            to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}
+            aria-label={say(storeText.clearSearch)}
+            preventScrollReset
+            onClick={() => text.current?.focus()}
+          >
+            <Icon name="close" size={18} />
+          </LocalLink>
+        )
+      }
+    />
   );
-}
-
-/** A keyboard on the screen would lie over what was found; a keyboard on the desk stays with its field. */
-function hideKeyboard() {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) activeElement.blur();
 }

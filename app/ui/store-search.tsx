@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from 'react';
+import { Form } from 'react-router';
+import { localPath } from '#app/domain/language.ts';
+import { storeText } from '#app/text/store.ts';
+import { Icon } from './icon.tsx';
+import { useLanguage, useSay } from './language.ts';
+import styles from './store-search.module.css';
+
+/**
+ * The search of the store, as a plain form: it works before the page comes alive.
+ * @param field where what is typed stands.
+ * @param typed what is searched for.
+ * @param kept what goes along with the search.
+ * @param clear the way to have it all again.
+ */
+export function StoreSearch({
+  field,
+  typed = '',
+  kept,
+  clear,
+}: {
+  field?: Ref<HTMLInputElement>;
+  typed?: string;
+  kept?: ReactNode;
+  clear?: ReactNode;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <Form
+      className={styles.search}
+      action={localPath('/store', language)}
+      role="search"
+      preventScrollReset
+      onSubmit={hideKeyboard}
+    >
+      {kept}
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        defaultValue={typed}
+        maxLength={80}
+        aria-label={say(storeText.search)}
+        placeholder={say(storeText.searchHint)}
+        enterKeyHint="search"
+      />
+      {clear}
+      <button type="submit" aria-label={say(storeText.searchButton)}>
+        <Icon name="search" size={20} />
+      </button>
+    </Form>
+  );
+}
+
+/** A keyboard on the screen would lie over what was found; a keyboard on the desk stays with its field. */
+function hideKeyboard() {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) activeElement.blur();
+}
