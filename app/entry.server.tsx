@@ -36,7 +36,8 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer);
         const html = Buffer.concat(parts).toString();
-        const page = import.meta.env.PROD ? scriptsLast(html) : html;
+        const desk = new URL(request.url).pathname.includes('/admin');
+        const page = import.meta.env.PROD ? scriptsLast(html, desk) : html;
         resolve(new Response(page, { status: failed ? 500 : status, headers }));
         done();
       },

@@ -8,10 +8,11 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
  * something, or three seconds have gone): on a slow line they would take turns with it. On any other page they start at
  * once, at low priority. A step that leaves the page before its scripts have come is noted for them: see entry.client.
  * @param html a whole page as the router renders it.
+ * @param desk whether it is the owner's: a tool, not a shop window, so its scripts never wait for a picture.
  */
-export function scriptsLast(html: string): string {
+export function scriptsLast(html: string, desk: boolean): string {
   if (!beginning.test(html)) return html;
-  if (!firstPicture.test(html)) {
+  if (desk || !firstPicture.test(html)) {
     return html
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
       .replace('</body>', () => `<script>(${watch})();</script></body>`);
