@@ -102,5 +102,5 @@ async function password(page: Page): Promise<void> {
 /** The key as it is shown, without the blanks between its groups. */
 async function secretOf(page: Page): Promise<string> {
   const key = page.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
-  return (await key.innerText()).replaceAll(' ', '');
+  return ((await key.textContent()) ?? '').replaceAll(' ', '');
 }

@@ -38,7 +38,7 @@ const steps = {
   },
   lint: {
     name: 'lint',
-    run: [[at('@biomejs', 'biome', 'bin', 'biome'), 'check']],
+    run: [[at('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']],
     summary: /^Checked|^Found/,
   },
   unused: { name: 'unused code', run: [[at('knip', 'bin', 'knip.js')]] },

@@ -31,8 +31,9 @@ export function leavingDays(
   const first = packingDay(today, calendar);
   const days = new Map([[first, 0]]);
   for (const { day: arrives, orders } of arrivals) {
-    const due = lastOpenBefore(arrives, calendar);
-    const day = due > first ? due : first;
+    let day = lastOpenBefore(arrives, calendar);
+    // Too late for its day: it leaves with the next parcels.
+    if (day < first) day = first;
     days.set(day, (days.get(day) ?? 0) + orders);
   }
   return [...days].map(([day, orders]) => ({ day, orders })).sort((a, b) => (a.day < b.day ? -1 : 1));

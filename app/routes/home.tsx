@@ -76,7 +76,9 @@ function Shelves({ filters }: { filters: readonly Filter[] }) {
                 {index + 1}
               </span>
               <span className={styles.shelf}>{say(title)}</span>
-              <Icon name="arrow-right" size={26} />
+              <span className={styles.arrow}>
+                <Icon name="arrow-right" size={26} />
+              </span>
             </LocalLink>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function CustomerNotes({ customer: { id, customerNotes } }: { customer: C
       {customerNotes.length === 0 && <p className={styles.soft}>{say(customersText.noNotes)}</p>}
       <ul className={styles.notes}>
         {customerNotes.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className={styles.note}>
             <p>{one.note}</p>
             <small>
               <time dateTime={one.at}>{dateTimeText(one.at, 'shortExpanded', language)}</time> · {one.actor}
