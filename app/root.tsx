@@ -2,7 +2,7 @@ import frauncesFile from '@fontsource/fraunces/files/fraunces-latin-600-normal.w
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { nextArrival } from '#app/domain/arrival.ts';
-import { languageOfPath, languages, withoutLanguage } from '#app/domain/language.ts';
+import { languageOfPath, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-feed.ts';
@@ -19,7 +19,6 @@ export function links(): Route.LinkDescriptors {
     { rel: 'preload', as: 'font', type: 'font/woff2', href: frauncesFile, crossOrigin: 'anonymous' },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/icon-180.png' },
-    { rel: 'manifest', href: '/site.webmanifest' },
   ];
 }
 
@@ -54,11 +53,12 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 /** The app shell (the specification's /_app): the head, the language, and whatever page is asked for. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const language = languageOfPath(pathname);
   // Shown in the place of other pages, without a line to the shop: the router would take it for what it is not.
   const isKept = withoutLanguage(pathname) === '/offline';
   return (
     <html
-      lang={languages[languageOfPath(pathname)].tag}
+      lang={languages[language].tag}
       // The kit of the owner's desk reads it, from the first paint on.
       data-mantine-color-scheme={withoutLanguage(pathname).startsWith('/admin') ? 'light' : undefined}
     >
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <link rel="manifest" href={localPath('/site.webmanifest', language)} />
       </head>
       <body>
         {children}

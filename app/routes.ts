@@ -5,6 +5,8 @@ export default [
   ...pages('en', ''),
   ...pages('zh-TW', 'zh-TW'),
 
+  route('site.webmanifest', 'routes/manifest.ts', { id: 'en:manifest' }),
+  route('zh-TW/site.webmanifest', 'routes/manifest.ts', { id: 'zh-TW:manifest' }),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('service-worker.js', 'routes/service-worker.ts'),

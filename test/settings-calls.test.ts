@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsSections } from '#app/domain/settings.ts';
+import { typedSection } from '#app/domain/settings-typed.ts';
 import { action } from '#app/routes/api/save-settings.ts';
+import { loader as webManifest } from '#app/routes/manifest.ts';
 import { type OwnersShop, ownersShop } from './owners-shop.ts';
 
 /** `/api/saveSettings` as a browser, and whoever else, may call it. */
@@ -26,6 +28,27 @@ test('what is answered with yes holds already, and a second save must know of th
     body: { problem: 'settings-changed', section: { typed: parcel, version: 1 } },
   });
   expect(owners.shop.settings.current().parcel.amount).toBe(5000);
+});
+
+test('who keeps the shop on their screen has it under its own name, in their language, as soon as it changes', async () => {
+  const manifest = async (path: string) => {
+    const answer = await owners.ask(async (args) => webManifest(args), { path, method: 'GET', cookie: '' });
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    return answer.json();
+  };
+  const name = ['Kraal “& Sons”', '克拉爾'] as const;
+  const { shop } = owners.shop.settings.defaults;
+  const typed = typedSection('shop', { ...owners.shop.settings.defaults, shop: { ...shop, name } });
+  expect(await manifest('/site.webmanifest')).toMatchObject({ name: 'Boma', start_url: '/', lang: 'en' });
+  expect((await save({ section: 'shop', typed, version: 0 })).status).toBe(200);
+  expect(await manifest('/site.webmanifest')).toMatchObject({ name: name[0], short_name: name[0] });
+  expect(await manifest('/zh-TW/site.webmanifest')).toMatchObject({
+    name: name[1],
+    lang: 'zh-TW',
+    start_url: '/zh-TW',
+    scope: '/',
+  });
 });
 
 test.each(settingsSections)(

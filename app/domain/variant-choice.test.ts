@@ -3,12 +3,15 @@ import type { Pair } from './language.ts';
 import type { ShopVariant } from './product.ts';
 import {
   type Choice,
+  choiceOf,
   choosableOptions,
   chosenVariant,
   firstChoice,
   optionKey,
   optionsOf,
   usedProperties,
+  variantNamed,
+  variantSearch,
   withOption,
 } from './variant-choice.ts';
 
@@ -119,3 +122,16 @@ test('a property with one option is chosen from the start', () => {
   });
   expect(firstChoice(biltong)).toEqual({});
 });
+
+test('an address may name a variant: all its options are chosen, whatever is left of it', () => {
+  const [, soldOut] = biltong.variants;
+  if (!soldOut) throw new Error('there are four');
+  const named = variantNamed(`?q=x&${variantSearch(soldOut.id).slice(1)}`);
+  expect(named).toBe(soldOut.id);
+  expect(chosenVariant(biltong, choiceOf(biltong, named))).toBe(soldOut);
+});
+
+test.each(['', '?variant=', '?variant=var_0', '?variant=__proto__', '?q=var_1'])(
+  'an address that names none of them (%j) leaves the choice open',
+  (search) => expect(choiceOf(biltong, variantNamed(search))).toEqual(firstChoice(biltong)),
+);

@@ -1,3 +1,4 @@
+import type { VariantId } from './ids.ts';
 import type { Pair } from './language.ts';
 import {
   type PropertyName,
@@ -66,6 +67,30 @@ export function firstChoice(product: Choosable): Choice {
     return only && others.length === 0 ? [[property, only.key] as const] : [];
   });
   return Object.fromEntries(single);
+}
+
+const variantParameter = 'variant';
+
+/** What stands after a product's address where one of its variants is meant. */
+export function variantSearch(id: VariantId): string {
+  return `?${new URLSearchParams({ [variantParameter]: id })}`;
+}
+
+/** The id of the variant that an address means, as it stands there; null where it means none. */
+export function variantNamed(search: string): string | null {
+  return new URLSearchParams(search).get(variantParameter);
+}
+
+/** Every option of the variant of this id; what is chosen from the start where the product has no such variant. */
+export function choiceOf(product: Choosable, id: string | null): Choice {
+  const named = product.variants.find((variant) => variant.id === id);
+  if (!named) return firstChoice(product);
+  return Object.fromEntries(
+    usedProperties(product).flatMap((property) => {
+      const label = named[property];
+      return label ? [[property, optionKey(label)] as const] : [];
+    }),
+  );
 }
 
 /** The choice after one more option: what no longer fits beside it is let go. */

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/product.ts';
 import {
   type Choice,
+  choiceOf,
   choosableOptions,
   chosenVariant,
   firstChoice,
@@ -30,11 +31,14 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useSession } from './session.tsx';
 import { UnitPrice } from './unit-price.tsx';
 
-/** Choosing a variant and how many of it, and putting it into the basket. */
-export function ProductPurchase({ product }: { product: ShopProduct }) {
+/**
+ * Choosing a variant and how many of it, and putting it into the basket.
+ * @param named the id of the variant that is chosen from the start, where the product has it.
+ */
+export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
   const say = useSay();
   const { basket } = useSession();
-  const [choice, setChoice] = useState<Choice>(firstChoice(product));
+  const [choice, setChoice] = useState(choiceOf(product, named));
   const [wanted, setWanted] = useState(1);
   /** How many were added last; 0 as soon as anything else is chosen. */
   const [added, setAdded] = useState(0);

@@ -13,12 +13,15 @@ export function ProductSheet({
   titleId,
   title,
   headingLevel: Heading = 'h1',
+  named = null,
   children,
 }: {
   product: ShopProduct;
   titleId?: string;
   title?: RefObject<HTMLHeadingElement | null>;
   headingLevel?: 'h1' | 'h3';
+  /** The id of the variant that is meant. */
+  named?: string | null;
   /** Stands before all else: the way out. */
   children?: ReactNode;
 }) {
@@ -32,7 +35,7 @@ export function ProductSheet({
           <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
             {say(product.title)}
           </Heading>
-          <ProductPurchase product={product} />
+          <ProductPurchase key={named} product={product} named={named} />
           <div className={styles.description}>
             {say(product.description)
               .split(/\n{2,}/)

@@ -89,6 +89,7 @@ export const open = [
   'terms',
   'order',
   'pay/:token',
+  'site.webmanifest',
   'sitemap.xml',
   'robots.txt',
   'service-worker.js',

@@ -2,6 +2,7 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState
 import { useLocation, useNavigate } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import type { ShopProduct } from '#app/domain/product.ts';
+import { variantNamed } from '#app/domain/variant-choice.ts';
 import { productText } from '#app/text/product.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -16,7 +17,9 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const leave = useLeave(closeTo);
-  const [openedHere] = useState(useAlive());
+  const alive = useAlive();
+  const [openedHere] = useState(alive);
+  const { search } = useLocation();
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -49,7 +52,13 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
       onClose={closedByBrowser}
       onClick={clickOutside}
     >
-      <ProductSheet product={product} titleId="product-title" title={title}>
+      {/* The page is kept without what its address says besides: a variant is chosen once it has come alive. */}
+      <ProductSheet
+        product={product}
+        titleId="product-title"
+        title={title}
+        named={alive ? variantNamed(search) : null}
+      >
         <LocalLink
           className={styles.close}
           to={closeTo}

@@ -30,32 +30,88 @@ const product: ShopProduct = {
 const origin = 'https://boma.example';
 
 it('offers the one kind there is at its price', () => {
-  expect(productData(product, 1, origin, 'Boma')).toMatchObject({
+  const one = productData(product, 1, origin, 'Boma');
+  expect(one).toMatchObject({
     '@type': 'Product',
     name: '風乾牛肉',
+    sku: 'var_1',
     offers: {
       '@type': 'Offer',
-      name: '風乾牛肉（250 公克）',
       price: 450,
       priceCurrency: 'TWD',
       availability: 'https://schema.org/InStock',
       url: 'https://boma.example/zh-TW/store/biltong',
     },
   });
+  expect(one).not.toHaveProperty('hasVariant');
 });
 
-it('offers several kinds together, each at its own price and stock', () => {
+it('makes of several kinds a group, each with its own name, address, price and stock', () => {
   const several = { ...product, variants: [variant(1), variant(2, { salePrice: 800, qty: 0 })] };
-  expect(productData(several, 0, origin, 'Boma').offers).toMatchObject({
-    '@type': 'AggregateOffer',
-    lowPrice: 450,
-    highPrice: 800,
-    offerCount: 2,
-    offers: [
-      { '@type': 'Offer', sku: 'var_1', price: 450, availability: 'https://schema.org/InStock' },
-      { '@type': 'Offer', sku: 'var_2', price: 800, availability: 'https://schema.org/OutOfStock' },
+  const group = productData(several, 1, origin, 'Boma');
+  expect(group).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    name: '風乾牛肉',
+    description: '慢慢風乾。',
+    brand: { '@type': 'Brand', name: 'Boma' },
+    url: 'https://boma.example/zh-TW/store/biltong',
+    productGroupID: 'prd_1',
+    variesBy: ['https://schema.org/size'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        sku: 'var_1',
+        name: '風乾牛肉（250 公克）',
+        size: '250 公克',
+        offers: {
+          '@type': 'Offer',
+          url: 'https://boma.example/zh-TW/store/biltong?variant=var_1',
+          price: 450,
+          priceCurrency: 'TWD',
+          availability: 'https://schema.org/InStock',
+        },
+      },
+      {
+        '@type': 'Product',
+        sku: 'var_2',
+        name: '風乾牛肉（250 公克）',
+        size: '250 公克',
+        offers: {
+          '@type': 'Offer',
+          url: 'https://boma.example/zh-TW/store/biltong?variant=var_2',
+          price: 800,
+          priceCurrency: 'TWD',
+          availability: 'https://schema.org/OutOfStock',
+        },
+      },
     ],
   });
+});
+
+it('says of each kind what tells it from the others, and shows its picture', () => {
+  const kinds = {
+    ...product,
+    images: [picture],
+    selectedProperties: { size: true, weight: true, color: true },
+    variants: [
+      variant(1, { size: ['Thin', '薄片'], color: ['Red', '紅'] }),
+      variant(2, { size: ['Thick', '厚片'] }),
+    ],
+  };
+  const image = 'https://boma.example/productImages/img_1-1600.jpg';
+  expect(productData(kinds, 0, origin, 'Boma')).toMatchObject({
+    image,
+    variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    hasVariant: [
+      { size: 'Thin · 250 g', color: 'Red', image },
+      { size: 'Thick · 250 g', image },
+    ],
+  });
+  const unselected = { ...kinds, selectedProperties: { size: false, weight: false, color: true } };
+  const said = productData(unselected, 0, origin, 'Boma');
+  expect(said).toMatchObject({ variesBy: ['https://schema.org/color'], hasVariant: [{ color: 'Red' }, {}] });
+  expect(JSON.stringify(said)).not.toContain('"size"');
 });
 
 it('says what is in it and where it is from, in the language of the page, and nothing where nothing is said', () => {

@@ -1,5 +1,6 @@
 import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
-import { type ShopImage, type ShopProduct, type ShopVariant, totalStock } from '#app/domain/product.ts';
+import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/domain/product.ts';
+import { usedProperties, variantSearch } from '#app/domain/variant-choice.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
 import { factNames, factsSaid } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -32,21 +33,66 @@ function shareOf({ images: [image], title }: ShopProduct): Pick<Metadata, 'share
   };
 }
 
-/** The product as search engines read it (schema.org). Money in NTD. */
+/**
+ * The product as search engines read it (schema.org). Money in NTD. Of several kinds each is a product in a group, with an
+ * offer and an address of its own, as Google's merchant listings ask.
+ */
 export function productData(product: ShopProduct, language: Language, origin: string, shop: string) {
-  const picture = pictureFile(product);
-  const offers = product.variants.map((variant) => offerOf(product, variant, language, origin));
-  const [only] = offers;
   const facts = factsOf(product, language);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
+  const url = origin + localPath(`/store/${product.slug}`, language);
+  const common = {
     name: pick(product.title, language),
     description: beginning(pick(product.description, language), 600),
-    ...(picture ? { image: origin + picture } : {}),
+    ...pictureOf(product, origin),
     brand: { '@type': 'Brand', name: shop },
     ...(facts.length > 0 ? { additionalProperty: facts } : {}),
-    offers: only && offers.length === 1 ? only : offersOf(product, offers),
+  };
+  const [only, ...others] = product.variants;
+  if (only && others.length === 0) {
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      ...common,
+      sku: only.id,
+      offers: offerOf(only, url),
+    };
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    ...common,
+    url,
+    productGroupID: product.id,
+    ...variesBy(product),
+    hasVariant: product.variants.map((variant) => ({
+      '@type': 'Product',
+      sku: variant.id,
+      name: variantTitle({ ...variant, title: product.title }, language),
+      ...pictureOf(product, origin),
+      ...optionsSaid(product, variant, language),
+      offers: offerOf(variant, url + variantSearch(variant.id)),
+    })),
+  };
+}
+
+/** Search engines tell kinds apart by size and colour; how much is in it counts as its size. */
+function variesBy(product: ShopProduct) {
+  const used = usedProperties(product);
+  const names = [
+    ...(used.includes('size') || used.includes('weight') ? ['size'] : []),
+    ...(used.includes('color') ? ['color'] : []),
+  ];
+  return names.length > 0 ? { variesBy: names.map((name) => `https://schema.org/${name}`) } : {};
+}
+
+function optionsSaid(product: ShopProduct, variant: ShopVariant, language: Language) {
+  const used = usedProperties(product);
+  const said = (name: PropertyName) => (used.includes(name) && variant[name]) || null;
+  const [size, weight, color] = [said('size'), said('weight'), said('color')];
+  const sizes = [size, weight].flatMap((label) => (label ? [pick(label, language)] : []));
+  return {
+    ...(sizes.length > 0 ? { size: sizes.join(' · ') } : {}),
+    ...(color ? { color: pick(color, language) } : {}),
   };
 }
 
@@ -58,29 +104,14 @@ function factsOf({ facts }: ShopProduct, language: Language) {
   });
 }
 
-function offersOf(product: ShopProduct, offers: readonly ReturnType<typeof offerOf>[]) {
-  // Of all that are listed: a sold-out kind is listed too, and says so.
-  const [first = 0, ...rest] = product.variants.map(({ salePrice }) => salePrice);
-  return {
-    '@type': 'AggregateOffer',
-    priceCurrency: 'TWD',
-    lowPrice: Math.min(first, ...rest),
-    highPrice: Math.max(first, ...rest),
-    offerCount: offers.length,
-    availability: availability(totalStock(product)),
-    offers,
-  };
-}
-
-function offerOf({ title, slug }: ShopProduct, variant: ShopVariant, language: Language, origin: string) {
+/** A sold-out kind is offered too, and says so. */
+function offerOf({ salePrice, qty }: ShopVariant, url: string) {
   return {
     '@type': 'Offer',
-    sku: variant.id,
-    name: variantTitle({ ...variant, title }, language),
-    url: origin + localPath(`/store/${slug}`, language),
-    price: variant.salePrice,
+    url,
+    price: salePrice,
     priceCurrency: 'TWD',
-    availability: availability(variant.qty),
+    availability: `https://schema.org/${qty > 0 ? 'InStock' : 'OutOfStock'}`,
   };
 }
 
@@ -103,12 +134,8 @@ export function breadcrumbData({ title, slug }: ShopProduct, language: Language,
   };
 }
 
-function availability(left: number): string {
-  return `https://schema.org/${left > 0 ? 'InStock' : 'OutOfStock'}`;
-}
-
-function pictureFile({ images: [image] }: ShopProduct): string | null {
-  return image ? `/productImages/${pictureName(image)}` : null;
+function pictureOf({ images: [image] }: ShopProduct, origin: string) {
+  return image ? { image: `${origin}/productImages/${pictureName(image)}` } : {};
 }
 
 /** The file that is large enough for others to show, or else the largest. */

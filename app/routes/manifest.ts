@@ -1,0 +1,14 @@
+import { languageOfPath } from '#app/domain/language.ts';
+import { colours } from '#app/emails/theme.ts';
+import { shopContext } from '#app/server/context.ts';
+import { webManifest } from '#app/text/web-manifest.ts';
+import type { Route } from './+types/manifest.ts';
+
+/** `GET /site.webmanifest`, and once for each further language: the shop as an app on somebody's own screen. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { shop } = context.get(shopContext).settings.current();
+  const language = languageOfPath(new URL(request.url).pathname);
+  return new Response(JSON.stringify(webManifest(shop.name, language, colours)), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'no-cache' },
+  });
+}

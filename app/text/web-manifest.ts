@@ -1,0 +1,35 @@
+import { type Language, languages, localPath, type Pair, pick } from '#app/domain/language.ts';
+import { metadata, missingPage } from './metadata.ts';
+
+/**
+ * The shop as an app (W3C Web Application Manifest), one for each language: who keeps the shop on their screen finds it
+ * under its own name, and comes in by the door of their language. @param shop its name.
+ */
+export function webManifest(
+  shop: Pair,
+  language: Language,
+  { paper, brand }: Readonly<Record<'paper' | 'brand', string>>,
+) {
+  const { description } = metadata.index ?? missingPage;
+  const name = pick(shop, language);
+  const start = localPath('/', language);
+  return {
+    id: start,
+    name,
+    short_name: name,
+    description: pick(description, language),
+    lang: languages[language].tag,
+    dir: 'ltr',
+    start_url: start,
+    // The languages are one shop: whoever changes over stays inside.
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: paper,
+    theme_color: brand,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  };
+}
