@@ -37,7 +37,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     delivery: { ...delivery, closedDays: delivery.closedDays.filter((day) => day >= taipeiDay(now)) },
     arrival: nextArrival(now, delivery),
     languages: inForce.languages,
-    mark: settingsMark(inForce),
+    mark: settingsMark(settings),
   };
 }
 

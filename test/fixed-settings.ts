@@ -8,6 +8,7 @@ export function fixedSettings(config: Config, other: Partial<Settings> = {}): Sh
   const defaults = { ...defaultSettings(config), ...other };
   return {
     current: () => defaults,
+    storeList: () => null,
     defaults,
     renew: async () => {},
     follow: () => () => {},

@@ -9,6 +9,7 @@ import { catalogueGuards } from './catalogue-guards.ts';
 import { contactGuards } from './contact-guards.ts';
 import { customerGuards } from './customer-guards.ts';
 import { editGuards } from './edit-guards.ts';
+import { findingGuards } from './finding-guards.ts';
 import type { Guard } from './guard.ts';
 import { letterGuards } from './letter-guards.ts';
 import { letterServiceGuards } from './letter-service-guards.ts';
@@ -216,6 +217,7 @@ const chosen = [
   ...contactGuards,
   ...customerGuards,
   ...editGuards,
+  ...findingGuards,
   ...letterGuards,
   ...letterServiceGuards,
   ...settingsGuards,

@@ -43,4 +43,15 @@ export const storesGuards: readonly Guard[] = [
     ],
     watchedBy: { file: stores, test: 'searched by the index' },
   },
+  {
+    name: 'an open checkout is not told of another list of stores',
+    without: [
+      {
+        file: 'app/server/live/settings-feed.ts',
+        text: '[settings.current(), settings.storeList()]',
+        instead: '[settings.current()]',
+      },
+    ],
+    watchedBy: { file: stores, test: 'told of another list' },
+  },
 ];

@@ -85,8 +85,8 @@ export type LiveDesk = Readonly<
 >;
 
 /**
- * `/api/live/Settings`: a mark of the owner's settings as they stand, another one after every change. `/api/live/Window`:
- * besides, how often the catalogue changed since the stream was opened.
+ * `/api/live/Settings`: a mark of the owner's settings and list of stores as they stand, another one after every change.
+ * `/api/live/Window`: besides, how often the catalogue changed since the stream was opened.
  */
 export interface LiveWindow {
   settings: string;

@@ -5,9 +5,9 @@ import type { Route } from './+types/service-worker.ts';
 
 /** `GET /service-worker.js`: another one for every build, and whenever the owner's settings change. */
 export function loader({ context }: Route.LoaderArgs) {
-  const settings = context.get(shopContext).settings.current();
+  const { settings } = context.get(shopContext);
   const version = `${context.get(buildVersion)}-${settingsMark(settings)}`;
-  return new Response(offlineWorker(version, settings.languages), {
+  return new Response(offlineWorker(version, settings.current().languages), {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

@@ -6,7 +6,6 @@ import type { ShippingStep } from '#app/domain/session.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { readStoreListState } from '#app/server/stores/store-list.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
@@ -25,10 +24,9 @@ import { CheckoutSuccess } from './checkout-success.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 
 /** Nothing of the visitor: the page is the same for everyone, their order is in their browser. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(shopContext);
-  const list = await readStoreListState(db);
-  return { shop: shopDetails(settings.current()), storeList: list?.version ?? null };
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(shopContext);
+  return { shop: shopDetails(settings.current()), storeList: settings.storeList() };
 }
 
 export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.ComponentProps) {

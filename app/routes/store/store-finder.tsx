@@ -1,10 +1,12 @@
 import { useCombobox } from 'downshift';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { longestStoreSearch, type PickupStore } from '#app/domain/pickup-store.ts';
 import { storeLine } from '#app/text/checkout.ts';
 import { storeFilledIn, storeFinderText, storesFound } from '#app/text/store-finder.ts';
+import { isComposing } from '#app/ui/composing.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
+import { fieldId } from './checkout-problems.tsx';
 import styles from './store-finder.module.css';
 import { type StoreSearch, useFoundStores } from './use-found-stores.ts';
 
@@ -54,8 +56,9 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
     },
   });
   const shows = isOpen && search.stores.length > 0;
+  const finder = useFocusHandedOn();
   return (
-    <div className={styles.finder}>
+    <div className={styles.finder} ref={finder}>
       <TextField
         {...getInputProps<Input>({
           maxLength: longestStoreSearch,
@@ -73,7 +76,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
           },
           // Enter chooses, or does nothing: the form is not sent from here.
           onKeyDown: (event) => {
-            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
           },
         })}
         label={say(storeFinderText.label)}
@@ -107,6 +110,18 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
       </p>
     </div>
   );
+}
+
+/** Where the owner takes the list away while somebody types here, the next field has the focus. */
+function useFocusHandedOn() {
+  const finder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const mine = finder.current;
+    return () => {
+      if (mine?.contains(document.activeElement)) document.getElementById(fieldId('storeName'))?.focus();
+    };
+  }, []);
+  return finder;
 }
 
 function wordsOf({ state, stores, more }: StoreSearch) {

@@ -11,12 +11,24 @@ const rest = 180;
 /** Longer than this nobody waits for a suggestion. In ms. */
 const patience = 6_000;
 
-/** The stores that fit what is typed, asked of the shop. What was asked before is not asked again. @param list its version. */
+/**
+ * The stores that fit what is typed, asked of the shop. What was asked before is not asked again, until there is another
+ * list. @param list its version.
+ */
 export function useFoundStores(list: number): { search: StoreSearch; ask: (typed: string) => void } {
   const [search, setSearch] = useState<StoreSearch>({ state: 'idle', stores: [], more: false });
   const known = useRef(new Map<string, FoundStores>());
+  const wanted = useRef('');
+  const inForce = useRef(list);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (inForce.current === list) return;
+    inForce.current = list;
+    known.current.clear();
+    // What is in sight was found in the list before.
+    look();
+  });
   useEffect(
     () => () => {
       clearTimeout(waiting.current);
@@ -26,9 +38,14 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
   );
 
   function ask(typed: string): void {
+    wanted.current = storeWords(typed).join(' ');
+    look();
+  }
+
+  function look(): void {
     clearTimeout(waiting.current);
     asked.current?.abort();
-    const words = storeWords(typed).join(' ');
+    const words = wanted.current;
     const before = known.current.get(words);
     if (words === '') setSearch({ state: 'idle', stores: [], more: false });
     else if (before) setSearch({ state: 'found', ...before });
@@ -42,12 +59,14 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
   async function send(words: string): Promise<void> {
     const mine = new AbortController();
     asked.current = mine;
+    const of = inForce.current;
     try {
-      const response = await fetch(`/api/stores?${new URLSearchParams({ q: words, list: String(list) })}`, {
+      const response = await fetch(`/api/stores?${new URLSearchParams({ q: words, list: String(of) })}`, {
         signal: AbortSignal.any([mine.signal, AbortSignal.timeout(patience)]),
       });
       if (!response.ok) throw new Error(String(response.status));
       const found: FoundStores = await response.json();
+      if (of !== inForce.current) return;
       known.current.set(words, found);
       if (!mine.signal.aborted) setSearch({ state: 'found', ...found });
     } catch {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LiveWindow } from '#app/domain/live-paths.ts';
-import type { Settings } from '#app/domain/settings.ts';
 import type { ShopSettings } from '#app/server/settings/settings.ts';
 import type { Live } from './live.ts';
 import type { LiveFeed } from './live-feed.ts';
 
-/** Which settings a page was made from: the same text in every process. */
-export function settingsMark(settings: Settings): string {
-  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 16);
+/** Which settings and which list of stores a page was made from: the same text in every process. */
+export function settingsMark(settings: Pick<ShopSettings, 'current' | 'storeList'>): string {
+  const all = JSON.stringify([settings.current(), settings.storeList()]);
+  return createHash('sha256').update(all).digest('base64url').slice(0, 16);
 }
 
 /**
@@ -16,13 +16,13 @@ export function settingsMark(settings: Settings): string {
  * of both, for a browser has only so many lines to one shop.
  */
 export function settingsFeed(
-  settings: Pick<ShopSettings, 'current' | 'follow'>,
+  settings: Pick<ShopSettings, 'current' | 'storeList' | 'follow'>,
   live: Pick<Live, 'subscribe'> | null,
 ): LiveFeed {
   return {
     subscribe(send) {
       let catalogue = 0;
-      const mark = () => settingsMark(settings.current());
+      const mark = () => settingsMark(settings);
       const leaves = [
         settings.follow(() => send({ event: 'patch', data: { path: '/', data: { settings: mark() } } })),
       ];

@@ -5,12 +5,15 @@ import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/settings-schema.ts';
 import type { Live } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
+import { readStoreListState } from '#app/server/stores/store-list.ts';
 import { defaultSettings } from './settings-defaults.ts';
 
 /** The owner's settings in this process's memory: read once at the start, and again whenever somebody saves. */
 export interface ShopSettings {
   /** As they stand here. An object of its own after every change. */
   current(): Settings;
+  /** The version of the owner's list of 7-ELEVEN stores; null where there is none. */
+  storeList(): number | null;
   /** What holds of a section that was never saved. */
   readonly defaults: Settings;
   /** Resolves when a save that was committed before the call holds here, and everyone who follows was told. */
@@ -37,24 +40,25 @@ export interface ShopSettingsParts {
 export async function openSettings({ db, live, config, log }: ShopSettingsParts): Promise<ShopSettings> {
   const defaults = defaultSettings(config);
   const listeners = new Set<() => void>();
-  let settings = await read();
+  let [settings, storeList] = await read();
   let again: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   /** The reading under way, and the one that must begin after it. */
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
-  async function read(): Promise<Settings> {
+  async function read(): Promise<[Settings, number | null]> {
     const rows = await db.select({ name: setting.name, value: setting.value }).from(setting);
+    const list = await readStoreListState(db);
     const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     const { settings: found, broken } = settingsOf(kept, defaults);
     if (broken.length > 0)
       log.warn({ broken }, 'settings that do not pass any more are left at their default');
-    return found;
+    return [found, list?.version ?? null];
   }
 
   async function run(): Promise<void> {
-    settings = await read();
+    [settings, storeList] = await read();
     for (const listener of listeners) listener();
   }
 
@@ -88,6 +92,7 @@ export async function openSettings({ db, live, config, log }: ShopSettingsParts)
   const leave = live.subscribe('settings', renewUntilDone);
   return {
     current: () => settings,
+    storeList: () => storeList,
     defaults,
     renew,
     follow(listener) {

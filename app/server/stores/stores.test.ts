@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PickupStore, storeWords } from '#app/domain/pickup-store.ts';
 import { action as importStores } from '#app/routes/api/import-stores.ts';
+import { loader as live } from '#app/routes/api/live.ts';
 import { action as removeStores } from '#app/routes/api/remove-stores.ts';
 import { loader as stores } from '#app/routes/api/stores.ts';
+import { settingsMark } from '#app/server/live/settings-feed.ts';
 import { type OwnersShop, ownersShop } from '#test/owners-shop.ts';
 import { findStores, storesWith } from './find-stores.ts';
 import { readStoreListState, replaceStoreList } from './store-list.ts';
@@ -127,6 +129,36 @@ test('a removed list is gone, and the next one has another version', async () =>
   expect(await search('大安')).toEqual([]);
   await owners.post(importStores, { csv });
   expect((await readStoreListState(db()))?.version).toBe(before + 2);
+});
+
+test('an open page is told of another list, and of none', async () => {
+  const { settings } = owners.shop;
+  const answer = await owners.ask(live, {
+    method: 'GET',
+    path: '/api/live/Settings',
+    params: { '*': 'Settings' },
+    cookie: '',
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  /** The next mark of the stream. */
+  async function told(): Promise<string> {
+    for (;;) {
+      const { value = '', done } = (await reader?.read()) ?? { done: true };
+      const mark = /"settings":"([^"]+)"/.exec(value)?.[1];
+      if (mark !== undefined) return mark;
+      if (done) throw new Error('the stream ended');
+    }
+  }
+  const marks = [await told()];
+  expect(marks).toEqual([settingsMark(settings)]);
+  await owners.post(importStores, { csv });
+  expect(settings.storeList()).toBe((await readStoreListState(db()))?.version);
+  while (marks.at(-1) !== settingsMark(settings)) marks.push(await told());
+  await owners.post(removeStores, {});
+  expect(settings.storeList()).toBeNull();
+  while (marks.at(-1) !== settingsMark(settings)) marks.push(await told());
+  expect(new Set(marks).size).toBe(3);
+  await reader?.cancel();
 });
 
 test('a stranger is refused before the body is read', async () => {

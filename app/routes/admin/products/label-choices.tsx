@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import type { Pair } from '#app/domain/language.ts';
 import { searchForm } from '#app/domain/search.ts';
 import { labelText } from '#app/domain/variant-cells.ts';
+import { isComposing } from '#app/ui/composing.ts';
 import styles from './label-choices.module.css';
 
 /**
@@ -49,7 +50,7 @@ export function LabelChoices({
     const input = field.current;
     if (!input || !isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return;
+      if (isComposing(event) || event.shiftKey || event.ctrlKey || event.metaKey) return;
       const { offered: now, active: at, onChoose: choose } = hands.current;
       const taken = now[at];
       if (event.key === 'ArrowDown') setActive(Math.min(now.length - 1, at + 1));
