@@ -5,6 +5,7 @@ import { inWords, meets } from './figures.ts';
 import { firstVisit } from './first-visit.ts';
 import { type Ground, openGround } from './ground.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { mailAway } from './mail-away.ts';
 import { memory } from './memory.ts';
 import { openBoards } from './open-boards.ts';
 import { orderThroughput } from './order-throughput.ts';
@@ -16,6 +17,7 @@ const measurements = {
   catalogue: catalogueSize,
   deep: deepOrders,
   boards: openBoards,
+  mail: mailAway,
   visit: firstVisit,
   lighthouse: lighthouseScores,
   memory,

@@ -10,8 +10,17 @@ import { startPostgres } from '#app/server/postgres/postgres.ts';
 export interface Ground {
   /** A new database on it, empty. */
   database(name: string): Promise<string>;
-  shop(options: { databaseUrl?: string; sample: boolean }): Promise<Shop>;
+  shop(options: ShopOptions): Promise<Shop>;
   close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  databaseUrl?: string;
+  sample: boolean;
+  /** What else its environment says. */
+  env?: Record<string, string>;
+  /** Keeps what it logs off the terminal, where that is expected and much. */
+  quiet?: boolean;
 }
 
 export interface Shop {
@@ -61,7 +70,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 
 async function startShop(
   dataDir: string,
-  { databaseUrl, sample }: { databaseUrl?: string; sample: boolean },
+  { databaseUrl, sample, env = {}, quiet = false }: ShopOptions,
 ): Promise<Shop> {
   const child = spawn(process.execPath, ['server.ts'], {
     env: {
@@ -72,8 +81,9 @@ async function startShop(
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', quiet ? 'ignore' : 'inherit'],
   });
   const url = await announced(child);
   if (child.pid === undefined) throw new Error('the shop has no process');

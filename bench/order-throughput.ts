@@ -170,7 +170,8 @@ async function ordersPerSecond(shop: string): Promise<number> {
   return (clients * ordersEach) / ((performance.now() - start) / 1000);
 }
 
-function post(shop: string, agent: Agent, localAddress: string, body: string): Promise<void> {
+/** Sends an order from that loopback address. Throws for any answer but 200. */
+export function post(shop: string, agent: Agent, localAddress: string, body: string): Promise<void> {
   const { port } = new URL(shop);
   const origin = `http://127.0.0.1:${port}`;
   return new Promise((resolve, reject) => {

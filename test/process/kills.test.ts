@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Database, openDatabase } from '#app/server/db/client.ts';
+import type { Database } from '#app/server/db/client.ts';
+import { killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
 import { type Acknowledged, oracle } from '#test/oracle.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
-import { dataFolder, type ShopProcess, shopDatabaseUrl, startShopProcess } from '#test/shop-process.ts';
+import { dataFolder } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
 /**
@@ -34,30 +34,6 @@ function openJournal(path: string) {
         .map((line) => JSON.parse(line)),
     close: () => closeSync(file),
   };
-}
-
-async function start(dataDir: string): Promise<{ shop: ShopProcess; milliseconds: number }> {
-  const begun = performance.now();
-  const started = await startShopProcess({ DATA_DIR: dataDir, SAMPLE_SHOP: 'off' });
-  if (!started.ok) throw new Error(`The shop does not come back (${started.code}): ${started.output}`);
-  return { shop: started.shop, milliseconds: performance.now() - begun };
-}
-
-/** As in a power cut: the server and its children, without a last word. */
-function killDatabase(dataDir: string): void {
-  const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-  const children = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child ?? pid);
-  for (const each of [pid, ...children]) {
-    try {
-      process.kill(each, 'SIGKILL');
-    } catch {
-      // It was quicker.
-    }
-  }
 }
 
 /** @returns the acknowledgement, or null when the shop answered otherwise. Throws when it did not answer. */
@@ -92,8 +68,8 @@ test('no acknowledged order is lost by a kill, and no order is half there', asyn
   const folder = dataFolder();
   const journal = openJournal(join(folder.path, 'acknowledged.jsonl'));
   const unsettled: Body[] = [];
-  let { shop } = await start(folder.path);
-  let database = openDatabase(shopDatabaseUrl(folder.path), 2);
+  let { shop } = await startAgain(folder.path);
+  let database = lookInto(folder.path);
   const started = await stock(database);
   const ids = [...started.keys()] as Parameters<typeof orderBody>[0][number]['productID'][];
 
@@ -134,14 +110,14 @@ test('no acknowledged order is lost by a kill, and no order is half there', asyn
     });
     await Promise.all([killed, ...Array.from({ length: clients }, () => client(shop.url))]);
 
-    const again = await start(folder.path);
+    const again = await startAgain(folder.path);
     shop = again.shop;
     starts.push(again.milliseconds);
     for (const body of unsettled.splice(0)) {
       const acknowledged = await post(shop.url, body);
       if (acknowledged !== null) journal.write(acknowledged);
     }
-    database = openDatabase(shopDatabaseUrl(folder.path), 2);
+    database = lookInto(folder.path);
     expect(await oracle(database.db, started, journal.read()), `after kill ${kill + 1}`).toEqual([]);
   }
   const orders = journal.read().length;
