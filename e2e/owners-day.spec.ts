@@ -150,7 +150,14 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
   await second.getByRole('button', { name: 'Undo' }).click();
   await expect(told).toBeVisible();
-  await expect(order.getByText('Taken back: In transit → Awaiting Payment')).toBeVisible();
+  await expect(order.getByText('Confirmation of the payment taken back')).toBeVisible();
+  await expect(order.getByText('Awaiting Payment').first()).toBeVisible();
+  await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
+  await expect(second.getByText(paymentsText.none[0])).toBeVisible();
+  const paid = await readLetter(shop, number, person.email, ['we have your payment', '已收到款項']);
+  for (const words of ['We have received NT$', '我們已收到您訂單']) expect(paid).toContain(words);
+  await expect(row(first)).toContainText('Paid');
+  await expect(row(first)).toContainText('New order');
 
   // She rings: one more, and the butcher weighed it.
   await order.getByRole('link', { name: 'Edit the order' }).click();
@@ -165,7 +172,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   for (const words of ['變更前', '變更後', 'Your order before', '1 → 2', 'NT$690'])
     expect(changed).toContain(words);
 
-  // Packed and printed on both papers, then the money is confirmed and it goes.
+  // Packed and printed on both papers, and it goes.
   await order.getByRole('link', { name: 'Packing slip' }).click();
   await expect(first.getByRole('region', { name: 'Packing slips' }).getByRole('article')).toHaveCount(1);
   await first.evaluate(() => {
@@ -176,8 +183,8 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   const label = await print(first, 'Print slips on 100 × 150 mm', test.info().outputPath('slip-label.pdf'));
   expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
   for (const pdf of [a4, label]) expect(pdf.match(/MediaBox/g)).toHaveLength(1);
-  await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
-  await expect(second.getByText(paymentsText.none[0])).toBeVisible();
+  await first.getByRole('button', { name: 'Mark all in transit' }).click();
+  await expect(first.getByText('1 order now: In transit.').first()).toBeVisible();
   await readLetter(shop, number, person.email, ['is on its way', '已出貨']);
   await first.goto(`/admin/orders/${number}`);
   await expect(order.getByRole('link', { name: 'Edit the order' })).toBeHidden();
@@ -204,6 +211,6 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
 
   // Every letter of the day went to one person, and none told of what was taken back.
   const hersAll = shop.mail.letters.filter(({ recipients }) => recipients[0] === person.email);
-  expect(hersAll).toHaveLength(5);
+  expect(hersAll).toHaveLength(6);
   for (const { recipients } of shop.mail.letters) expect(recipients).toHaveLength(1);
 });

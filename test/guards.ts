@@ -38,6 +38,7 @@ const replay = {
 };
 
 const payments = 'app/server/payments/payments.test.ts';
+const matching = 'app/server/payments/payment-matching.test.ts';
 
 const guards: readonly Guard[] = [
   {
@@ -54,12 +55,23 @@ const guards: readonly Guard[] = [
         instead: 'eq(toldPayment.id, id)',
       },
     ],
-    watchedBy: { file: payments, test: 'two owners confirm at once: once' },
+    watchedBy: { file: matching, test: 'two owners confirm at once: once' },
   },
   {
     name: 'a confirmation does not wait for a cancellation',
     without: [{ file: 'app/server/payments/payment-matching.ts', text: "\n    .for('update')", instead: '' }],
-    watchedBy: { file: payments, test: 'a confirmation against a cancellation' },
+    watchedBy: { file: matching, test: 'a confirmation against a cancellation' },
+  },
+  {
+    name: 'an undone confirmation counts all the same',
+    without: [
+      {
+        file: 'app/server/orders/order-undo.ts',
+        text: '    await takeBackConfirmation(tx, orderID, id);\n',
+        instead: '',
+      },
+    ],
+    watchedBy: { file: matching, test: 'an undone confirmation against another' },
   },
   {
     name: 'reminders do not wait for each other',

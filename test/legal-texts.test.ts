@@ -83,6 +83,7 @@ const order: PlacedOrder = {
   totalPriceWithShipping: 260,
   promoAmount: 0,
   amountDue: 260,
+  amountReceived: 0,
   customerMessage: '',
   invoice: null,
   promised: { day: '2026-11-24', chosen: null, payBy: null },

@@ -11,9 +11,13 @@ export const statusLetters = [
   'cancelled',
 ] as const satisfies readonly StatusLetter[];
 
+/** The letters that tell a customer how their order fares: where it went, and that its money came. */
+export const progressLetters = [...statusLetters, 'paymentReceived'] as const;
+export type ProgressLetter = (typeof progressLetters)[number];
+
 /** Every letter the shop writes. */
 export type LetterKind =
-  | StatusLetter
+  | ProgressLetter
   | 'newOrder'
   | 'updatedBasket'
   | 'newOrderShop'
@@ -22,7 +26,7 @@ export type LetterKind =
   | 'staffInvitation';
 
 /** The letters that tell of one order. */
-export const orderLetters = ['newOrder', ...statusLetters, 'updatedBasket', 'newOrderShop'] as const;
+export const orderLetters = ['newOrder', ...progressLetters, 'updatedBasket', 'newOrderShop'] as const;
 export type OrderLetter = (typeof orderLetters)[number];
 
 /** The letters that can be shown with any order. */

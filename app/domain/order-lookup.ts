@@ -22,6 +22,7 @@ export type FoundOrder = Pick<
   | 'totalPrice'
   | 'promoAmount'
   | 'amountDue'
+  | 'amountReceived'
   | 'promised'
 >;
 

@@ -17,6 +17,7 @@ export interface OrderSummary {
   items: number;
   /** NTD. */
   amountDue: number;
+  amountReceived: number;
   hasMessage: boolean;
   /** An earlier parcel of this customer's was not collected. */
   wasNotCollected: boolean;

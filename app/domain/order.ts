@@ -58,6 +58,8 @@ export interface PlacedOrder {
   totalPriceWithShipping: number;
   promoAmount: number;
   amountDue: number;
+  /** What the owner found of it on the shop's account. */
+  amountReceived: number;
   customerMessage: string;
   /** Null for orders placed before it was asked. */
   invoice: Invoice | null;

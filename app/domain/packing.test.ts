@@ -77,9 +77,14 @@ test.each([
 });
 
 test.each([
-  ['cod', 260, 260],
-  ['cod', 0, 0],
-  ['bt', 260, 0],
-] as const)('of %s with %d due, %d is collected', (paymentMethod, amountDue, collected) => {
-  expect(toCollect({ paymentMethod, amountDue })).toBe(collected);
-});
+  ['cod', 260, 0, 260],
+  ['cod', 0, 0, 0],
+  ['cod', 260, 100, 160],
+  ['cod', 260, 300, 0],
+  ['bt', 260, 0, 0],
+] as const)(
+  'of %s with %d due and %d received, %d is collected',
+  (paymentMethod, amountDue, amountReceived, collected) => {
+    expect(toCollect({ paymentMethod, amountDue, amountReceived })).toBe(collected);
+  },
+);

@@ -2,6 +2,7 @@ import type { VariantId } from './ids.ts';
 import type { Pair } from './language.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
+import { stillToPay } from './told-payment.ts';
 
 /** What a packer needs of an order. Money in NTD. */
 export type PackedOrder = Pick<
@@ -14,6 +15,7 @@ export type PackedOrder = Pick<
   | 'shippingOption'
   | 'paymentMethod'
   | 'amountDue'
+  | 'amountReceived'
   | 'customerMessage'
   | 'promised'
   | 'lines'
@@ -77,9 +79,8 @@ export function maskedPhone(stored: string): string {
 }
 
 /** What the courier or the counter collects, in NTD. */
-export function toCollect({
-  paymentMethod,
-  amountDue,
-}: Pick<PackedOrder, 'paymentMethod' | 'amountDue'>): number {
-  return paymentMethod === 'cod' ? amountDue : 0;
+export function toCollect(
+  order: Pick<PackedOrder, 'paymentMethod' | 'amountDue' | 'amountReceived'>,
+): number {
+  return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
 }

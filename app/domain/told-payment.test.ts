@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterPayment, awaitsTransfer, checkPayment, paymentDifferences } from './told-payment.ts';
+import { afterPayment, awaitsTransfer, checkPayment, paidState, paymentDifferences } from './told-payment.ts';
 
 const now = new Date('2026-11-21T17:00:00Z'); // Already the 22nd in Taipei.
 const good = { lastFive: '01234', amount: '1250', paidOn: '2026-11-21' };
@@ -38,21 +38,32 @@ test.each([
 });
 
 test('a transfer is awaited for what is paid by transfer and not over', () => {
-  const order = { status: 'awaitingPayment', paymentMethod: 'bt', amountDue: 10 } as const;
+  const order = { status: 'awaitingPayment', paymentMethod: 'bt', amountDue: 10, amountReceived: 0 } as const;
   expect(awaitsTransfer(order)).toBe(true);
   expect(awaitsTransfer({ ...order, status: 'cancelled' })).toBe(false);
   expect(awaitsTransfer({ ...order, paymentMethod: 'cod' })).toBe(false);
   expect(awaitsTransfer({ ...order, amountDue: 0 })).toBe(false);
+  expect(awaitsTransfer({ ...order, amountReceived: 9 })).toBe(true);
+  expect(awaitsTransfer({ ...order, amountReceived: 10 })).toBe(false);
 });
 
-test('a confirmed payment sends an order on its way once', () => {
-  expect(afterPayment('newOrder')).toBe('inTransit');
-  expect(afterPayment('awaitingPayment')).toBe('inTransit');
-  expect(afterPayment('inTransit')).toBeNull();
+test.each([
+  ['awaitingPayment', 1000, 'newOrder', 'paid'],
+  ['awaitingPayment', 1001, 'newOrder', 'paid'],
+  ['awaitingPayment', 999, 'awaitingPayment', 'part'],
+  ['awaitingPayment', 0, 'awaitingPayment', null],
+  ['newOrder', 1000, 'newOrder', 'paid'],
+  ['followUp', 1000, 'followUp', 'paid'],
+  ['inTransit', 1000, 'inTransit', 'paid'],
+  ['completed', 500, 'completed', 'part'],
+] as const)('%s, of 1000 received %d: %s, %s', (status, amountReceived, after, paid) => {
+  const order = { status, amountDue: 1000, amountReceived };
+  expect(afterPayment(order)).toBe(after);
+  expect(paidState(order)).toBe(paid);
 });
 
 test('differences are the amount and a day before the order, by the calendar of Taipei', () => {
-  const order = { amountDue: 1000, orderDate: '2026-11-20T17:00:00Z' };
+  const order = { amountDue: 1500, amountReceived: 500, orderDate: '2026-11-20T17:00:00Z' };
   expect(paymentDifferences({ amount: 900, paidOn: '2026-11-21' }, order)).toEqual({
     amount: -100,
     beforeOrder: false,

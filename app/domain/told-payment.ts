@@ -83,16 +83,31 @@ export function earliestDay(now: Date): string {
   return taipeiDay(new Date(now.getTime() - longestAgo * 86_400_000));
 }
 
-interface Payable {
+/** What is to be paid and what the owner found of it, in NTD. */
+interface Account {
+  amountDue: number;
+  amountReceived: number;
+}
+
+interface Payable extends Account {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
-  /** NTD. */
-  amountDue: number;
+}
+
+/** What is left to pay, in NTD; nothing where more came than was due. */
+export function stillToPay({ amountDue, amountReceived }: Account): number {
+  return Math.max(0, amountDue - amountReceived);
+}
+
+/** How far an order was paid beforehand; null where nothing came yet. */
+export function paidState(order: Account): 'paid' | 'part' | null {
+  if (order.amountReceived === 0) return null;
+  return stillToPay(order) === 0 ? 'paid' : 'part';
 }
 
 /** Whether a transfer for this order is still to be told of: what is sent already may have been sent on credit. */
-export function awaitsTransfer({ status, paymentMethod, amountDue }: Payable): boolean {
-  return paymentMethod === 'bt' && amountDue > 0 && isUnderWay(status);
+export function awaitsTransfer(order: Payable): boolean {
+  return order.paymentMethod === 'bt' && stillToPay(order) > 0 && isUnderWay(order.status);
 }
 
 /** Whether the customer may be reminded of it: nothing has been sent yet. */
@@ -100,14 +115,17 @@ export function mayRemind(order: Payable): boolean {
   return awaitsTransfer(order) && order.status !== 'inTransit';
 }
 
-/** Where a confirmed payment moves an order: on its way. Null where it is there already. */
-export function afterPayment(status: OrderStatus): OrderStatus | null {
-  return status === 'inTransit' || status === 'completed' ? null : 'inTransit';
+/**
+ * Where a confirmed payment moves an order: one that waited for all of it goes to those that are to be packed. Any other
+ * stays where it is: it is packed, asked about or on its way already.
+ */
+export function afterPayment(order: Account & { status: OrderStatus }): OrderStatus {
+  return order.status === 'awaitingPayment' && stillToPay(order) === 0 ? 'newOrder' : order.status;
 }
 
-/** How what was told differs from what is to be paid. */
+/** How what was told differs from what is left to pay. */
 export interface PaymentDifferences {
-  /** NTD over (positive) or under (negative) the amount due. */
+  /** NTD over (positive) or under (negative). */
   amount: number;
   /** Paid on a day before the order was placed. */
   beforeOrder: boolean;
@@ -116,10 +134,10 @@ export interface PaymentDifferences {
 /** @param orderDate ISO 8601. */
 export function paymentDifferences(
   payment: Pick<Payment, 'amount' | 'paidOn'>,
-  order: { amountDue: number; orderDate: string },
+  order: Account & { orderDate: string },
 ): PaymentDifferences {
   return {
-    amount: payment.amount - order.amountDue,
+    amount: payment.amount - stillToPay(order),
     beforeOrder: payment.paidOn < taipeiDay(new Date(order.orderDate)),
   };
 }
@@ -146,7 +164,7 @@ export interface PayableOrder {
   /** What was told and not settled yet, oldest first. */
   told: readonly Payment[];
   /** What the shop has found on its account, in NTD. */
-  received: number;
+  amountReceived: number;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { textLines } from '#app/domain/plain-text.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
-import { mayRemind } from '#app/domain/told-payment.ts';
+import { mayRemind, stillToPay } from '#app/domain/told-payment.ts';
 import { addressLines } from '#app/text/address.ts';
 import { arrivalLines } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
@@ -92,6 +92,12 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
           ]
         : []),
       { ...fact(pick(orderFacts.amountDue, language), order.amountDue), strong: true },
+      ...(order.amountReceived > 0
+        ? [
+            fact(pick(orderFacts.received, language), order.amountReceived),
+            { ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true },
+          ]
+        : []),
     ],
     after:
       promoCode !== null && promo && promo.discount > 0
@@ -107,7 +113,8 @@ export function paymentBlock(
   language: Language,
   heading?: string,
 ): Block {
-  const { title, lines, details } = paymentInstructions(order, shop.bank);
+  const left = { ...order, amountDue: stillToPay(order) };
+  const { title, lines, details } = paymentInstructions(left, shop.bank);
   const [first, ...rest] = lines.map((line) => pick(line, language));
   return {
     kind: 'facts',

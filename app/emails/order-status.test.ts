@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyAddress } from '#app/domain/customer.ts';
-import { statusLetters } from '#app/domain/letter-kind.ts';
+import { type ProgressLetter, progressLetters } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import type { LetterShop } from './letter.ts';
 import { orderStatusLetter } from './order-status.ts';
@@ -52,12 +52,13 @@ const order: PlacedOrder = {
   totalPriceWithShipping: 260,
   promoAmount: 0,
   amountDue: 260,
+  amountReceived: 0,
   invoice: null,
   customerMessage: 'leave it with the guard',
   promised: null,
 };
 
-const textOf = (kind: (typeof statusLetters)[number], more: Partial<PlacedOrder> = {}) =>
+const textOf = (kind: ProgressLetter, more: Partial<PlacedOrder> = {}) =>
   renderLetter(orderStatusLetter(kind, { ...order, ...more }, shop)).text;
 
 test.each([
@@ -70,7 +71,7 @@ test.each([
   expect(orderStatusLetter(kind, order, shop).subject).toBe(subject);
 });
 
-describe.each(statusLetters)('%s', (kind) => {
+describe.each(progressLetters)('%s', (kind) => {
   test('tells the customer in every language, and answers go to the shop', () => {
     const { params } = orderStatusLetter(kind, order, shop);
     expect(params.message.map(({ language }) => language)).toEqual([1, 0]);
@@ -131,7 +132,7 @@ test.each([
     const promised = { day: '2026-11-24', chosen: '2026-11-27', payBy: null };
     const chosen: PlacedOrder = { ...order, shippingOption, promised };
     const textOn = (today: string) =>
-      renderLetter(orderStatusLetter('inTransit', chosen, shop, { token: null, received: 0, today })).text;
+      renderLetter(orderStatusLetter('inTransit', chosen, shop, { token: null, today })).text;
     for (const said of wanted) expect(textOn('2026-11-26')).toContain(said);
     expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2天內/);
     // Sent too late for it: a day that is over is not promised.
@@ -141,7 +142,7 @@ test.each([
 
 test('in transit: the promised day beside what holds for every order on its way', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
-  const facts = { token: null, received: 0, today: '2026-11-23' };
+  const facts = { token: null, today: '2026-11-23' };
   const { text } = renderLetter(orderStatusLetter('inTransit', { ...order, promised }, shop, facts));
   for (const said of [
     'Arrives by Tue 24 Nov, before 13:00.',
@@ -158,7 +159,6 @@ test('who has to pay reads until when, for which day, as long as there is time',
     renderLetter(
       orderStatusLetter('awaitingPayment', { ...order, paymentMethod: 'bt', promised }, shop, {
         token: null,
-        received: 0,
         today,
       }),
     ).text;
@@ -170,4 +170,41 @@ test('who has to pay reads until when, for which day, as long as there is time',
   ])
     expect(textOn('2026-11-27')).toContain(said);
   expect(textOn('2026-11-28')).not.toContain('Fri 27 Nov');
+});
+
+describe('of a payment that came', () => {
+  const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
+  const textOf = (more: Partial<PlacedOrder>, today = '2026-11-23') => {
+    const paid: PlacedOrder = {
+      ...order,
+      status: 'newOrder',
+      paymentMethod: 'bt',
+      amountDue: 1160,
+      amountReceived: 1160,
+      promised,
+      ...more,
+    };
+    return renderLetter(orderStatusLetter('paymentReceived', paid, shop, { token: 'key', today })).text;
+  };
+
+  test('all of it: thanks, the day, and nothing more to pay', () => {
+    for (const said of ['received NT$1,160', '匯款NT$1,160', 'Arrives by Tue 24 Nov', '備貨'])
+      expect(textOf({})).toContain(said);
+    expect(textOf({})).not.toMatch(/if we receive|still to be paid|尚餘|\/pay\//);
+  });
+
+  test('too late for the promised day: that day is not named', () => {
+    expect(textOf({}, '2026-11-24')).not.toContain('24 Nov');
+  });
+
+  test('a part of it: what is left, where it goes, and the way to tell of it', () => {
+    const text = textOf({ status: 'awaitingPayment', amountReceived: 1000 });
+    for (const said of ['NT$160 is still to be paid', '尚餘NT$160未付', '/pay/key', 'Total amount: NT$160'])
+      expect(text).toContain(said);
+    expect(text).not.toContain('pack it');
+  });
+
+  test('of what was sent before it was paid: thanks alone', () => {
+    expect(textOf({ status: 'inTransit' })).not.toMatch(/pack it|備貨|24 Nov/);
+  });
 });

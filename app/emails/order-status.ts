@@ -1,15 +1,16 @@
-import { arrivalDay } from '#app/domain/arrival.ts';
+import { arrivalDay, type Promised } from '#app/domain/arrival.ts';
 import { displayName } from '#app/domain/customer.ts';
 import { type Language, type Pair, pick } from '#app/domain/language.ts';
-import type { StatusLetter } from '#app/domain/letter-kind.ts';
-import { formatNtd } from '#app/domain/money.ts';
+import type { ProgressLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
+import { toPack } from '#app/domain/packing.ts';
 import { formatPhone } from '#app/domain/phone.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { mayRemind, stillToPay } from '#app/domain/told-payment.ts';
 import { arrivalLines } from '#app/text/arrival.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
-import { paymentReceived } from '#app/text/told-payment.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
@@ -25,24 +26,23 @@ import {
   perishableBlock,
 } from './order-blocks.ts';
 
-/** What a letter knows besides the order: the key to the form of its transfer, what came, in NTD, and which day it is. */
+/** What a letter knows besides the order: the key to the form of its transfer, and which day it is. */
 export interface LetterFacts {
   token: string | null;
-  received: number;
   /** In Taipei; a day of arrival that is over is not promised any more. */
   today: string;
 }
 
 /**
- * Tells the customer where their order has come to (specification, section 4): to be asked about, to be paid, on its way,
- * complete, or cancelled by the shop. Like the first letter it repeats nothing that was written as a message, and nothing
+ * Tells the customer where their order has come to (specification, section 4): to be asked about, to be paid, paid, on
+ * its way, complete, or cancelled by the shop. Like the first letter it repeats nothing that was written as a message, and nothing
  * the owner noted either.
  */
 export function orderStatusLetter(
-  kind: StatusLetter,
+  kind: ProgressLetter,
   order: PlacedOrder,
   shop: LetterShop,
-  facts: LetterFacts = { token: null, received: 0, today: '' },
+  facts: LetterFacts = { token: null, today: '' },
 ): Letter {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
@@ -62,7 +62,7 @@ export function orderStatusLetter(
 }
 
 function partOf(
-  kind: StatusLetter,
+  kind: ProgressLetter,
   order: PlacedOrder,
   shop: LetterShop,
   language: Language,
@@ -83,7 +83,7 @@ function partOf(
 
 /** What each kind is about comes first; what the order was follows. */
 function middle(
-  kind: StatusLetter,
+  kind: ProgressLetter,
   order: PlacedOrder,
   shop: LetterShop,
   language: Language,
@@ -106,11 +106,20 @@ function middle(
         head,
         ...bought,
       ];
+    case 'paymentReceived':
+      return mayRemind(order)
+        ? [
+            paymentBlock(order, shop, language),
+            ...paidLink(order, shop, language, facts.token),
+            ...stillPromised(order, facts.today, language),
+            head,
+            ...bought,
+          ]
+        : [...nowPromised(order, facts.today, language), head, ...bought];
     case 'inTransit': {
       const when = whenItArrives(order, facts.today);
-      const toPay = order.paymentMethod === 'cod' && order.amountDue > 0;
+      const toPay = order.paymentMethod === 'cod' && stillToPay(order) > 0;
       return [
-        ...(facts.received > 0 ? [say(paymentReceived(formatNtd(facts.received)))] : []),
         head,
         ...deliveryBlocks(order, shop, language, when),
         ...(toPay ? [paymentBlock(order, shop, language)] : []),
@@ -131,8 +140,27 @@ function stillPromised(
   today: string,
   language: Language,
 ): readonly Block[] {
-  if (!promised?.payBy || taipeiDay(new Date(promised.payBy)) < today) return [];
-  const lines = arrivalLines(shippingOption, promised).map((line) => pick(line, language));
+  return isInTime(promised, today) ? arrivalBlock(shippingOption, promised, language) : [];
+}
+
+/** For which day the money came in time. */
+function nowPromised(
+  { status, shippingOption, promised }: PlacedOrder,
+  today: string,
+  language: Language,
+): readonly Block[] {
+  const isHere = toPack.some((one) => one === status);
+  return isHere && isInTime(promised, today)
+    ? arrivalBlock(shippingOption, { ...promised, payBy: null }, language)
+    : [];
+}
+
+function isInTime(promised: Promised | null, today: string): promised is Promised {
+  return promised?.payBy != null && taipeiDay(new Date(promised.payBy)) >= today;
+}
+
+function arrivalBlock(option: ShippingOption, promised: Promised, language: Language): readonly Block[] {
+  const lines = arrivalLines(option, promised).map((line) => pick(line, language));
   return [{ kind: 'text', title: pick(orderFacts.whenItArrives, language), lines }];
 }
 

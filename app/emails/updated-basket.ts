@@ -1,5 +1,6 @@
 import { displayName } from '#app/domain/customer.ts';
-import { type Language, pick } from '#app/domain/language.ts';
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
 import { changeWords } from '#app/text/order-changes.ts';
@@ -14,6 +15,7 @@ import {
   orderItems,
   orderLink,
   orderTotals,
+  paidLink,
   paymentBlock,
   perishableBlock,
 } from './order-blocks.ts';
@@ -25,7 +27,12 @@ type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick
  * Tells the customer how their order was changed: what changed, the order as it is, and as it was (specification, section
  * 4: updatedBasket). The shop's note for the courier is not in it, and neither is anybody's message.
  */
-export function updatedBasketLetter(before: Before, order: PlacedOrder, shop: LetterShop): Letter {
+export function updatedBasketLetter(
+  before: Before,
+  order: PlacedOrder,
+  shop: LetterShop,
+  payToken: string | null = null,
+): Letter {
   const reading = inReadingOrder(order.language, shop.languages);
   return {
     subject: subjectOf(shop, text.subject(order.orderNumber), reading),
@@ -37,12 +44,18 @@ export function updatedBasketLetter(before: Before, order: PlacedOrder, shop: Le
       to_name: displayName(order.customer),
       to_email: order.customer.email,
       referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(before, order, shop, language)),
+      message: reading.map((language) => partOf(before, order, shop, language, payToken)),
     },
   };
 }
 
-function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: Language): LetterPart {
+function partOf(
+  before: Before,
+  order: PlacedOrder,
+  shop: LetterShop,
+  language: Language,
+  payToken: string | null,
+): LetterPart {
   const { customer, lines, shippingOption, shippingCost, paymentMethod } = before;
   const { totalPrice, totalPriceWithShipping, amountDue, promised } = before;
   const was: PlacedOrder = {
@@ -55,6 +68,7 @@ function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: 
     totalPrice,
     totalPriceWithShipping,
     amountDue,
+    amountReceived: 0,
     invoice: before.invoice === undefined ? order.invoice : before.invoice,
     promised,
   };
@@ -69,12 +83,12 @@ function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: 
     after: [pick(text.wrong, language)],
   };
   const owes = was.amountDue !== order.amountDue || was.paymentMethod !== order.paymentMethod;
+  const settled = settlement(order);
   const payment: readonly Block[] = owes
     ? [
         paymentBlock(order, shop, language),
-        ...(order.paymentMethod === 'bt'
-          ? [{ kind: 'text' as const, lines: [pick(text.paid, language)] }]
-          : []),
+        ...(settled ? [{ kind: 'text' as const, lines: [pick(settled, language)] }] : []),
+        ...paidLink(order, shop, language, payToken),
       ]
     : [];
   return {
@@ -95,4 +109,10 @@ function partOf(before: Before, order: PlacedOrder, shop: LetterShop, language: 
       ...closingBlocks(shop, language),
     ],
   };
+}
+
+/** What becomes of a transfer that came, or may have come, before the change; null where that is plain. */
+function settlement({ paymentMethod, amountDue, amountReceived }: PlacedOrder): Pair | null {
+  if (amountReceived > amountDue) return text.overpaid(formatNtd(amountReceived - amountDue));
+  return paymentMethod === 'bt' && amountReceived === 0 ? text.paid : null;
 }

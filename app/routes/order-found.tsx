@@ -4,6 +4,7 @@ import { type FoundOrder, isUnderWay } from '#app/domain/order-lookup.ts';
 import { statusInfo } from '#app/domain/order-status.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import { stillToPay } from '#app/domain/told-payment.ts';
 import { arrivalLines, arrivalText } from '#app/text/arrival.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -34,7 +35,7 @@ export function LookedUpOrder({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const underWay = isUnderWay(order.status);
-  const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && order.amountDue > 0;
+  const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
   return (
     <article className={styles.order}>
       <header className={styles.head}>
@@ -63,6 +64,12 @@ export function LookedUpOrder({
           <div>
             <dt>{say(lookUpText.amountDue)}</dt>
             <dd className={styles.amount}>{formatNtd(order.amountDue)}</dd>
+          </div>
+        )}
+        {underWay && order.amountReceived > 0 && (
+          <div>
+            <dt>{say(lookUpText.received)}</dt>
+            <dd>{formatNtd(order.amountReceived)}</dd>
           </div>
         )}
       </dl>
@@ -100,7 +107,10 @@ function Payment({
   shop: ShopDetails;
 }) {
   const say = useSay();
-  const { title, lines, details } = paymentInstructions(order, shop.bank);
+  const { title, lines, details } = paymentInstructions(
+    { ...order, amountDue: stillToPay(order) },
+    shop.bank,
+  );
   return (
     <section>
       <h3>{say(title)}</h3>

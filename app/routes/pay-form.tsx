@@ -8,6 +8,7 @@ import {
   type PayableOrder,
   type PaymentField,
   type PaymentProblem,
+  stillToPay,
   type Telling,
   type TypedPayment,
 } from '#app/domain/told-payment.ts';
@@ -106,7 +107,7 @@ export function PayForm({
         inputMode="numeric"
         autoComplete="off"
         maxLength={longestPaymentField}
-        defaultValue={turn?.typed.amount ?? order.amountDue - order.received}
+        defaultValue={turn?.typed.amount ?? stillToPay(order)}
         error={errorOf('amount')}
         required
       />

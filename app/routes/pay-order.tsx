@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import type { PayableOrder, Payment } from '#app/domain/told-payment.ts';
+import { type PayableOrder, type Payment, stillToPay } from '#app/domain/told-payment.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { dayText } from '#app/text/date.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
@@ -28,9 +28,9 @@ export function PayOrder({
   turn: PayTurn | null;
 }) {
   const say = useSay();
-  const { orderNumber, amountDue, received, open, told } = order;
+  const { orderNumber, amountDue, amountReceived, open, told } = order;
   const { lines, details } = paymentInstructions(
-    { orderNumber, amountDue: amountDue - received, paymentMethod: 'bt', shippingOption: 'regularAM' },
+    { orderNumber, amountDue: stillToPay(order), paymentMethod: 'bt', shippingOption: 'regularAM' },
     shop.bank,
   );
   const refused = turn && !turn.outcome.ok ? turn : null;
@@ -48,12 +48,12 @@ export function PayOrder({
       </dl>
       {turn?.outcome.ok && <Thanks key={turn.typed.lastFive + turn.typed.amount} />}
       {!open && (
-        <Notice tone={received > 0 ? 'good' : 'plain'}>
-          {say(received > 0 ? payText.received : payText.closed)}
+        <Notice tone={amountReceived > 0 ? 'good' : 'plain'}>
+          {say(amountReceived > 0 ? payText.received : payText.closed)}
         </Notice>
       )}
-      {open && received > 0 && (
-        <Notice>{say(stillDue(formatNtd(received), formatNtd(amountDue - received)))}</Notice>
+      {open && amountReceived > 0 && (
+        <Notice>{say(stillDue(formatNtd(amountReceived), formatNtd(stillToPay(order))))}</Notice>
       )}
       {open && told.length > 0 && <Told told={told} />}
       {open && (told.length === 0 || refused) && (

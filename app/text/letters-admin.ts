@@ -57,6 +57,7 @@ export const letterKinds: Record<LetterKind, Pair> = {
   newOrder: ['Order confirmation', '訂單確認信'],
   followUp: ['A question about the order', '訂單確認事項'],
   awaitingPayment: ['Payment awaited', '付款提醒'],
+  paymentReceived: ['Payment received', '收款通知'],
   inTransit: ['On its way', '出貨通知'],
   completed: ['Order complete', '訂單完成通知'],
   cancelled: ['Order cancelled', '訂單取消通知'],

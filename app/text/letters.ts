@@ -72,6 +72,8 @@ export const orderFacts = {
   total: ['Total', '總計'],
   totalWithShipping: ['Total with shipping', '含運費總計'],
   amountDue: ['Amount due', '應付金額'],
+  received: ['Received', '已收款'],
+  stillToPay: ['Still to be paid', '未付金額'],
   promoAmount: (code: string): Pair => [`Promo code ${code}`, `優惠碼${code}`],
   promoPercent: (code: string, percent: number): Pair => [
     `Promo code ${code}: ${percent}% off, included in the prices above.`,

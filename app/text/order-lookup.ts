@@ -18,6 +18,7 @@ export const lookUpText = {
   placed: ['Order date', '訂購日期'],
   lines: ['What you ordered', '訂購內容'],
   amountDue: ['Amount due', '應付金額'],
+  received: ['Received', '已收款'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   promo: ['Promo code', '優惠碼'],

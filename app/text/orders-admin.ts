@@ -75,6 +75,7 @@ export const orderText = {
     'After ten seconds it cannot be undone: a cancelled order stays cancelled.',
     '十秒後無法復原，取消的訂單無法恢復。',
   ],
+  cancelReceived: ['{amount} was received for this order. Return it.', '此訂單已收款{amount}，請辦理退款。'],
   cancelStock: ['Put the goods back in stock', '商品退回庫存'],
   cancelPromo: ['Make promo code {code} usable again', '讓優惠碼 {code}可再次使用'],
   undo: ['Undo', '復原'],
@@ -88,6 +89,7 @@ export const orderText = {
   note: ['Note', '備註'],
   told: ['Told of a transfer', '顧客回報匯款'],
   matched: ['Payment confirmed', '已確認收款'],
+  unmatched: ['Confirmation of the payment taken back', '已復原收款確認'],
   dismissed: ['Transfer put aside', '匯款不採計'],
   reminded: ['Reminded to pay', '已寄付款提醒'],
   edited: ['Order edited', '訂單已修改'],
@@ -148,6 +150,10 @@ export function undoWithin(label: Pair, seconds: number): Pair {
 
 export function undoEditWithin(seconds: number): Pair {
   return [`The edit is saved. ${seconds} s to undo it.`, `訂單已修改，${seconds}秒內可復原。`];
+}
+
+export function undoPaymentWithin(seconds: number): Pair {
+  return [`The payment is confirmed. ${seconds} s to undo it.`, `已確認收款，${seconds}秒內可復原。`];
 }
 
 /** How an order came that the owner took down. */

@@ -5,8 +5,8 @@ import type { ToldState } from '#app/domain/told-payment.ts';
 export const paymentsText = {
   title: ['Payments', '匯款核對'],
   lead: [
-    'Transfers your customers told of. Find each on your account, then confirm it: the order goes on its way and the customer is told.',
-    '顧客回報的匯款。請與帳戶明細核對後確認，訂單會改為「配送中」並寄信通知顧客。',
+    'Transfers your customers told of. Find each on your account, then confirm it: the order is paid and ready to be packed, and the customer is told that the money came.',
+    '顧客回報的匯款。請與帳戶明細核對後確認，訂單會標示為已付款、列入待出貨，並寄信通知顧客。',
   ],
   list: ['Told and not matched yet', '已回報、待核對'],
   none: [
@@ -19,8 +19,7 @@ export const paymentsText = {
   due: ['Amount due', '應付金額'],
   exact: ['The amount is right', '金額相符'],
   beforeOrder: ['Paid before the order was placed', '匯款日期早於訂購日期'],
-  confirm: ['Confirm and send on its way', '確認收款並出貨'],
-  confirmOnly: ['Confirm', '確認收款'],
+  confirm: ['Confirm the payment', '確認收款'],
   dismiss: ['Dismiss…', '不採計…'],
   dismissTitle: ['Put this transfer aside?', '不採計這筆匯款？'],
   dismissText: [
@@ -37,7 +36,8 @@ export const paymentsText = {
   ],
   told: ['told {when}', '{when}回報'],
   unpaid: ['Waiting for a transfer', '等待匯款'],
-  noneUnpaid: ['Every order to be paid by transfer has been told of.', '目前沒有等待匯款的訂單。'],
+  noneUnpaid: ['No order waits for a transfer.', '目前沒有等待匯款的訂單。'],
+  received: ['Received', '已收款'],
   remind: ['Remind', '寄付款提醒'],
   reminded: ['The reminder is on its way.', '付款提醒已寄出。'],
   neverReminded: ['Not asked to pay yet', '尚未寄過付款通知'],
@@ -57,9 +57,15 @@ export function amountDiffers(by: string, isMore: boolean): Pair {
   return isMore ? [`${by} more than due`, `多匯${by}`] : [`${by} less than due`, `少匯${by}`];
 }
 
-export function confirmed(orderNumber: string, status: Pair): Pair {
-  return [`Order ${orderNumber} is now: ${status[0]}`, `訂單${orderNumber}狀態已改為「${status[1]}」`];
+export function confirmed(orderNumber: string): Pair {
+  return [`The payment for order ${orderNumber} is confirmed.`, `已確認訂單${orderNumber}的款項。`];
 }
+
+/** How far an order was paid beforehand. */
+export const paidStates: Record<'paid' | 'part', Pair> = {
+  paid: ['Paid', '已付款'],
+  part: ['Part paid', '部分付款'],
+};
 
 export function lastReminded(when: string): Pair {
   return [`Last asked to pay ${when}`, `上次付款通知：${when}`];

@@ -1,19 +1,25 @@
 import type { Pair } from '#app/domain/language.ts';
-import type { StatusLetter } from '#app/domain/letter-kind.ts';
+import type { ProgressLetter } from '#app/domain/letter-kind.ts';
+import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { stillToPay } from '#app/domain/told-payment.ts';
 
 /** The letters that tell a customer where their order has come to. */
 
-export const statusSubjects: Record<StatusLetter, (number: string) => Pair> = {
+export const statusSubjects: Record<ProgressLetter, (number: string) => Pair> = {
   followUp: (number) => [`A question about order ${number}`, `訂單${number}需要與您確認`],
   awaitingPayment: (number) => [`Order ${number} awaits your payment`, `訂單${number}待付款`],
+  paymentReceived: (number) => [`Order ${number}: we have your payment`, `訂單${number}已收到款項`],
   inTransit: (number) => [`Order ${number} is on its way`, `訂單${number}已出貨`],
   completed: (number) => [`Order ${number} is complete`, `訂單${number}已完成`],
   cancelled: (number) => [`Order ${number} was cancelled`, `訂單${number}已取消`],
 };
 
-type Facts = Pick<PlacedOrder, 'orderNumber' | 'shippingOption' | 'paymentMethod' | 'amountDue' | 'promised'>;
+type Facts = Pick<
+  PlacedOrder,
+  'orderNumber' | 'status' | 'shippingOption' | 'paymentMethod' | 'amountDue' | 'amountReceived' | 'promised'
+>;
 
 const isPickUp = ({ shippingOption }: Facts) => shippingMethods[shippingOption].kind === 'pickup';
 
@@ -41,6 +47,28 @@ export const statusLetterText = {
             `Your order ${orderNumber} is ready to be sent. It goes on its way as soon as we have your payment.`,
             `您的訂單${orderNumber}已準備就緒，收到款項後就會立即為您安排出貨。`,
           ],
+  },
+  paymentReceived: {
+    heading: ['We have received your payment', '我們已收到您的款項'],
+    intro: (order: Facts): Pair => {
+      const { orderNumber } = order;
+      const received = formatNtd(order.amountReceived);
+      const left = stillToPay(order);
+      if (left > 0)
+        return [
+          `We have received ${received} for your order ${orderNumber}. Thank you. ${formatNtd(left)} is still to be paid.`,
+          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。尚餘${formatNtd(left)}未付。`,
+        ];
+      if (order.status === 'inTransit' || order.status === 'completed')
+        return [
+          `We have received ${received} for your order ${orderNumber}. Thank you.`,
+          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。`,
+        ];
+      return [
+        `We have received ${received} for your order ${orderNumber}. Thank you. We will pack it and write to you when it is on its way.`,
+        `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。接下來會為您備貨，出貨時再以電子郵件通知您。`,
+      ];
+    },
   },
   inTransit: {
     heading: (order: Facts): Pair =>
@@ -91,15 +119,22 @@ export const statusLetterText = {
       `We are sorry: the shop had to cancel your order ${orderNumber}. It will not be delivered.`,
       `很抱歉，商店已取消您的訂單${orderNumber}，此訂單將不會出貨。`,
     ],
-    money: ({ paymentMethod }: Facts): Pair =>
-      paymentMethod === 'bt'
+    money: ({ paymentMethod, amountReceived }: Facts): Pair => {
+      const received = formatNtd(amountReceived);
+      if (amountReceived > 0)
+        return [
+          `We have received ${received} from you and will return it. Reply to this e-mail with the account it should go to.`,
+          `我們已收到您的匯款${received}，將為您辦理退款，請直接回覆本信告知退款帳戶。`,
+        ];
+      return paymentMethod === 'bt'
         ? [
             'Please do not transfer any money. If you have done so already, reply to this e-mail and we will return it.',
             '請勿匯款。若您已完成匯款，請直接回覆本信，我們會為您辦理退款。',
           ]
-        : ['There is nothing for you to pay.', '您無須支付任何款項。'],
+        : ['There is nothing for you to pay.', '您無須支付任何款項。'];
+    },
   },
 } as const satisfies Record<
-  StatusLetter,
+  ProgressLetter,
   { heading: Pair | ((order: Facts) => Pair); intro: (order: Facts) => Pair } & Record<string, unknown>
 >;

@@ -90,8 +90,3 @@ export function stillDue(received: string, missing: string): Pair {
     `我們已收到${received}，尚餘${missing}未付。`,
   ];
 }
-
-/** In the letter that says the order is on its way. @param amount as found on the shop's account. */
-export function paymentReceived(amount: string): Pair {
-  return [`We have received your transfer of ${amount}. Thank you.`, `我們已收到您的匯款${amount}，謝謝您。`];
-}

@@ -19,4 +19,8 @@ export const updatedBasketText = {
     'If you have paid already, you do not need to pay again: we settle the difference with you.',
     '若您已完成付款，請勿重複付款，差額將另行與您確認。',
   ],
+  overpaid: (amount: string): Pair => [
+    `You have paid ${amount} more than is due now: we settle the difference with you.`,
+    `您已付款金額較應付金額多${amount}，差額將另行與您確認。`,
+  ],
 } as const;

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import { languageOfPath, languages, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { mayEdit } from '#app/domain/order-edit.ts';
-import { mayRemind } from '#app/domain/told-payment.ts';
+import { mayRemind, paidState } from '#app/domain/told-payment.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
@@ -12,6 +12,7 @@ import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
+import { paidStates } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/order.ts';
@@ -38,8 +39,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     paymentsOfOrder(db, order.orderID),
     mayRemind(order) ? readReminded(db, order.orderID) : null,
   ]);
-  // Whoever has told of a transfer is not asked for it.
-  const isTold = payments.some(({ state }) => state !== 'dismissed');
+  // Whoever has told of a transfer is not asked for it before it was looked for.
+  const isTold = payments.some(({ state }) => state === 'told');
   return { ...found, payments, reminded: isTold ? null : reminded };
 }
 
@@ -59,6 +60,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the order that was opened, not its changes
   useEffect(() => title.current?.focus(), [order.orderID]);
   const kept = query.toString();
+  const paid = paidState(order);
   return (
     <article className={styles.order} aria-labelledby="order-title">
       <BackLink to={`/admin/orders${kept && `?${kept}`}`} keepsPlace>
@@ -88,6 +90,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <p className={styles.due}>
           <span>{say(orderText.amountDue)}</span>
           <strong>{formatNtd(order.amountDue)}</strong>
+          {paid && <span>{say(paidStates[paid])}</span>}
         </p>
       </header>
       <StatusChange
@@ -95,6 +98,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         orderNumber={order.orderNumber}
         status={order.status}
         promoCode={order.promoCode}
+        amountReceived={order.amountReceived}
         undo={undo}
       />
       <OrderCustomer order={order} />

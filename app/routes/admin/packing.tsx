@@ -4,9 +4,10 @@ import { flushSync } from 'react-dom';
 import { isRouteErrorResponse } from 'react-router';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { mostPacked, type PackedOrder, pickList, toCollect } from '#app/domain/packing.ts';
+import { mostPacked, type PackedOrder, pickList } from '#app/domain/packing.ts';
 import { leavingDays, leavingOn, packingDay } from '#app/domain/packing-day.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
+import { stillToPay } from '#app/domain/told-payment.ts';
 import { shopContext } from '#app/server/context.ts';
 import { countToPack, readPacking } from '#app/server/orders/packing.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
@@ -59,7 +60,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   // Whoever pays by transfer may not have paid yet: of a day they are packed when the owner says so.
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   const isPacked = (order: PackedOrder) =>
-    ticked[order.orderID] ?? (day === null || order.amountDue === 0 || toCollect(order) > 0);
+    ticked[order.orderID] ?? (day === null || order.paymentMethod === 'cod' || stillToPay(order) === 0);
   const packed = orders.filter(isPacked);
   const picks = pickList(packed);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);

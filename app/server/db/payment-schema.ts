@@ -40,7 +40,7 @@ export const toldPayment = pgTable(
     settledAt: time('settled_at'),
     /** The owner's e-mail address. */
     settledBy: text('settled_by'),
-    /** The change of status that its confirmation made: an undo of that one takes the confirmation back too. */
+    /** What its confirmation wrote in the order's story, for the undo. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -178,6 +178,8 @@ export const shopOrder = pgTable(
     totalPrice: integer('total_price').notNull(),
     totalPriceWithShipping: integer('total_price_with_shipping').notNull(),
     amountDue: integer('amount_due').notNull(),
+    /** NTD that the owner found on the shop's account: the sum of the transfers that were matched. */
+    amountReceived: integer('amount_received').notNull().default(0),
     totalCost: integer('total_cost').notNull(),
     customerMessage: text('customer_message').notNull().default(''),
     /** Null for orders placed before it was asked. */

@@ -18,7 +18,6 @@ import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
-import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
@@ -90,15 +89,19 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean
       if (!found) return null;
       const order = toPlacedOrder(found.order, found.lines);
       const language = testLanguage(row);
-      const asksToPay = row.kind === 'newOrder' || row.kind === 'awaitingPayment';
       const token =
-        leaves && language === null && asksToPay && mayRemind(order)
+        leaves && language === null && asksToPay(row.kind) && mayRemind(order)
           ? await makePaymentLink(db, order.orderID, letterLinkDays)
           : null;
       const read = { ...order, language: language ?? order.language };
       return orderLetter(db, row.kind, read, shop, { payToken: token, eventID: firstEdit(row) });
     }
   }
+}
+
+/** Whether a letter has the way to the payment form, as long as anything is left to pay. */
+function asksToPay(kind: LetterRow['kind']): boolean {
+  return ['newOrder', 'awaitingPayment', 'paymentReceived', 'updatedBasket'].includes(kind);
 }
 
 /** The language that a test was asked for in; null for a letter to a customer. */
@@ -127,20 +130,16 @@ export async function orderLetter(
     return newOrderShopLetter(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
   if (kind === 'updatedBasket') {
     const before = await readRevision(db, order.orderID, eventID);
-    return updatedBasketLetter(before ?? asIfOneMore(order), order, shop);
+    return updatedBasketLetter(before ?? asIfOneMore(order), order, shop, payToken);
   }
-  const received = kind === 'inTransit' ? await receivedFor(db, order.orderID) : 0;
   const today = taipeiDay(new Date());
-  return orderStatusLetter(kind, order, shop, { token: payToken, received, today });
+  const told = kind === 'paymentReceived' && order.amountReceived === 0 ? asIfPaid(order) : order;
+  return orderStatusLetter(kind, told, shop, { token: payToken, today });
 }
 
-/** What the owner confirmed of an order's transfers, in NTD. */
-async function receivedFor(db: Db, orderID: string): Promise<number> {
-  const [sum] = await db
-    .select({ received: sql<number>`coalesce(sum(${toldPayment.amount}), 0)::int` })
-    .from(toldPayment)
-    .where(and(eq(toldPayment.orderID, orderID), eq(toldPayment.state, 'matched')));
-  return sum?.received ?? 0;
+/** An order of which no transfer came, for a preview. */
+function asIfPaid(order: PlacedOrder): PlacedOrder {
+  return { ...order, amountReceived: order.amountDue };
 }
 
 /** An order that nobody edited, for a preview: as though there had been one more of its first line. */

@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusLetters } from '#app/domain/letter-kind.ts';
+import { progressLetters } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import type { Letter } from '#app/emails/letter.ts';
@@ -63,6 +63,7 @@ function orderOf({
     totalPriceWithShipping: 260,
     promoAmount: 0,
     amountDue: 260,
+    amountReceived: 0,
     customerMessage,
     invoice: null,
     promised: { day: '2026-11-24', chosen: '2026-11-26', payBy: null },
@@ -173,11 +174,10 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
     // As if the owner had corrected the name to what was typed.
     (order: PlacedOrder) =>
       updatedBasketLetter({ ...order, customer: { ...order.customer, name: 'Sipho' } }, order, shop),
-    ...statusLetters.map(
+    ...progressLetters.map(
       (kind) => (order: PlacedOrder) =>
         orderStatusLetter(kind, { ...order, paymentMethod: 'bt' }, shop, {
           token: 'a-token',
-          received: 260,
           today: '2026-11-23',
         }),
     ),
@@ -189,7 +189,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
     return template ? renderLetter(template(plainOrder)).html : '';
   };
   // The five that tell of a status come from one template; with every run of the tests each text meets one of them.
-  const statusesEach = trials({ short: 1, long: statusLetters.length });
+  const statusesEach = trials({ short: 1, long: progressLetters.length });
   let taken = 0;
   for (const text of corpus) {
     for (const given of [requestOf(text, 'hello'), requestOf('Thandi', text)]) {
@@ -200,8 +200,8 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
       taken++;
       const order = orderOf(given.request);
       for (const [at, template] of templates.entries()) {
-        const status = at - templates.length + statusLetters.length;
-        if (status >= 0 && (status + taken) % statusLetters.length >= statusesEach) continue;
+        const status = at - templates.length + progressLetters.length;
+        if (status >= 0 && (status + taken) % progressLetters.length >= statusesEach) continue;
         const { recipients, email } = await deliver(template(order));
         const what = JSON.stringify(text.slice(0, 60));
         expect(recipients, what).toEqual([

@@ -137,6 +137,7 @@ const summaryColumns = {
   // Names written out: drizzle leaves the table off inside a column, and the two would be one.
   items: sql<number>`(select coalesce(sum(line.qty), 0)::int from order_line line where line.order_id = shop_order.order_id)`,
   amountDue: shopOrder.amountDue,
+  amountReceived: shopOrder.amountReceived,
   hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,
   wasNotCollected: sql<boolean>`exists (select 1 from shop_order earlier where earlier.customer_id = shop_order.customer_id
     and earlier.not_collected_at is not null and earlier.order_date < shop_order.order_date)`,

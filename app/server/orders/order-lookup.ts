@@ -60,6 +60,7 @@ async function find(
     totalPrice: order.totalPrice,
     promoAmount: order.promoAmount,
     amountDue: order.amountDue,
+    amountReceived: order.amountReceived,
     promised: order.promised,
   };
   // Whoever knows number and telephone may tell of the transfer, for a day.

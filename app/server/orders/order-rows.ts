@@ -133,6 +133,7 @@ export function toPlacedOrder(
     totalPriceWithShipping: order.totalPriceWithShipping,
     promoAmount: order.promoAmount ?? 0,
     amountDue: order.amountDue,
+    amountReceived: order.amountReceived ?? 0,
     customerMessage: order.customerMessage ?? '',
     invoice: order.invoice ? toInvoice(order.invoice) : null,
     promised: promisedOf(order),

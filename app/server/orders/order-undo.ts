@@ -21,7 +21,7 @@ export type UndoProblem =
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Takes back a change of status or an edit and the letter that would have told of it, with what it gave back to the shop or
+ * Takes back a change of status, a confirmed payment or an edit, and the letter that would have told of it, with what it gave back to the shop or
  * took from it: all of it, or nothing. Only the order's last change, and only while its letter waits. @param actor who
  * did it.
  */
@@ -47,7 +47,6 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   const offer = await undoOffer(tx, orderID);
   if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
   await takeBackLetter(tx, eventID);
-  await takeBackConfirmation(tx, eventID);
   if (offer.status) {
     await takeBackStatus(tx, event, offer.status, actor);
   } else {
@@ -61,7 +60,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
 
 async function takeBackStatus(
   tx: Tx,
-  { orderID, stockReturned, promoReturned }: typeof orderEvent.$inferSelect,
+  { id, orderID, kind, reason, stockReturned, promoReturned }: typeof orderEvent.$inferSelect,
   { from: fromStatus, to: toStatus }: { from: OrderStatus; to: OrderStatus },
   actor: string,
 ): Promise<void> {
@@ -74,9 +73,11 @@ async function takeBackStatus(
     .update(shopOrder)
     .set({ status: fromStatus, updatedAt: sql`now()` })
     .where(eq(shopOrder.orderID, orderID));
-  await tx
-    .insert(orderEvent)
-    .values({ orderID, actor, kind: 'undone', fromStatus: toStatus, toStatus: fromStatus });
+  const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
+  if (kind === 'matched') {
+    await takeBackConfirmation(tx, orderID, id);
+    await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
+  } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
 }
 
 /** The sender takes the row as it begins, so that one of the two comes too late. */
@@ -91,12 +92,18 @@ async function takeBackLetter(tx: Tx, eventID: number): Promise<void> {
   for (const { id } of taken) await notify(tx, 'letters', id);
 }
 
-/** A payment that was confirmed with this change is told and unmatched again. */
-async function takeBackConfirmation(tx: Tx, eventID: number): Promise<void> {
-  await tx
+/** The payment is told and unmatched again, and counts for nothing. */
+async function takeBackConfirmation(tx: Tx, orderID: string, eventID: number): Promise<void> {
+  const [payment] = await tx
     .update(toldPayment)
     .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
-    .where(and(eq(toldPayment.eventID, eventID), eq(toldPayment.state, 'matched')));
+    .where(and(eq(toldPayment.eventID, eventID), eq(toldPayment.state, 'matched')))
+    .returning({ amount: toldPayment.amount });
+  if (!payment) throw new Error('a confirmation is of one payment');
+  await tx
+    .update(shopOrder)
+    .set({ amountReceived: sql`${shopOrder.amountReceived} - ${payment.amount}` })
+    .where(eq(shopOrder.orderID, orderID));
 }
 
 /** Unwinds the transaction; undoOrderChange turns it back into an answer. */

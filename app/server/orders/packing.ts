@@ -57,6 +57,7 @@ export async function readPacking(db: Db, asked: Asked): Promise<{ orders: Packe
       shippingOption: order.shippingOption,
       paymentMethod: order.paymentMethod,
       amountDue: order.amountDue,
+      amountReceived: order.amountReceived,
       customerMessage: order.customerMessage,
       promised: order.promised,
       deliveryNote: row.deliveryNote,

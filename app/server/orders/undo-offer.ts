@@ -7,7 +7,8 @@ import { orderEvent } from '#app/server/db/schema.ts';
 /** A change that can still be taken back, and for how long, in ms by the database's clock. */
 export interface UndoOffer {
   eventID: number;
-  /** Where a change of status came from and went to; null for an edit. */
+  what: 'status' | 'matched' | 'edited';
+  /** Where a change of status or a confirmed payment came from and went to; null for an edit. */
   status: { from: OrderStatus; to: OrderStatus } | null;
   left: number;
 }
@@ -26,7 +27,7 @@ export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer
     .where(
       and(
         eq(orderEvent.orderID, orderID),
-        inArray(orderEvent.kind, ['placed', 'status', 'edited', 'undone']),
+        inArray(orderEvent.kind, ['placed', 'status', 'matched', 'edited', 'undone', 'unmatched']),
       ),
     )
     .orderBy(desc(orderEvent.id))
@@ -34,6 +35,7 @@ export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer
   if (!last || last.left <= 0) return null;
   const { eventID, kind, from, to } = last;
   const left = Math.ceil(last.left);
-  if (kind === 'edited') return { eventID, status: null, left };
-  return kind === 'status' && from && to ? { eventID, status: { from, to }, left } : null;
+  if (kind === 'edited') return { eventID, what: kind, status: null, left };
+  const isChange = kind === 'status' || kind === 'matched';
+  return isChange && from && to ? { eventID, what: kind, status: { from, to }, left } : null;
 }

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import { undoTime } from '#app/domain/order-story.ts';
 import { afterPayment, type Payment, paymentLine, type ToldState } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
+import { enqueueLater } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
-import { moveOrder } from '#app/server/orders/order-status-change.ts';
 
 /** A transfer that was told of and not matched yet, beside the order it is for. Money in NTD. */
 export interface OpenPayment extends Payment {
@@ -18,6 +19,7 @@ export interface OpenPayment extends Payment {
   orderDate: string;
   customerName: string;
   amountDue: number;
+  amountReceived: number;
   status: OrderStatus;
 }
 
@@ -37,6 +39,7 @@ export async function openPayments(db: Db): Promise<OpenPayment[]> {
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
       amountDue: shopOrder.amountDue,
+      amountReceived: shopOrder.amountReceived,
       status: shopOrder.status,
     })
     .from(toldPayment)
@@ -86,12 +89,13 @@ export type SettleProblem =
   | 'order-changed';
 
 export type Confirmation =
-  /** `eventID` is what an undo names; null where the order was on its way already. */
-  { ok: true; status: OrderStatus; eventID: number | null } | { ok: false; problem: SettleProblem };
+  /** `eventID` is what an undo names. */
+  { ok: true; status: OrderStatus; eventID: number } | { ok: false; problem: SettleProblem };
 
 /**
- * The owner found the transfer: the order goes on its way by the table of transitions, with its letter, all in one
- * transaction. The undo of that change takes the confirmation back too. @param actor who found it.
+ * The owner found the transfer: it counts for its order, which goes to those that are to be packed if it waited for no
+ * more, and the customer hears that it came; all in one transaction, and all of it can be undone while that letter waits
+ * (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
  */
 export async function confirmPayment(
   db: Db,
@@ -102,19 +106,30 @@ export async function confirmPayment(
   return transact(db, async (tx): Promise<Confirmation> => {
     const found = await lockOrderOf(tx, id);
     if (!found) return { ok: false, problem: 'payment-unknown' };
-    const { orderNumber, status } = found;
-    if (status === 'cancelled') return { ok: false, problem: 'order-cancelled' };
+    const { orderID, status: fromStatus, amountDue, customer } = found;
+    if (fromStatus === 'cancelled') return { ok: false, problem: 'order-cancelled' };
     const payment = await settle(tx, id, 'matched', actor);
     if (!payment) return { ok: false, problem: 'payment-settled' };
-    const { orderID } = payment;
-    await tx.insert(orderEvent).values({ orderID, actor, kind: 'matched', reason: paymentLine(payment) });
+    const amountReceived = found.amountReceived + payment.amount;
+    const status = afterPayment({ status: fromStatus, amountDue, amountReceived });
+    await tx
+      .update(shopOrder)
+      .set({ status, amountReceived, updatedAt: sql`now()` })
+      .where(eq(shopOrder.orderID, orderID));
+    const event = { orderID, actor, kind: 'matched' as const, fromStatus, toStatus: status };
+    const [written] = await tx
+      .insert(orderEvent)
+      .values({ ...event, reason: paymentLine(payment) })
+      .returning({ id: orderEvent.id });
+    if (!written) throw new Error('one row was written');
+    const eventID = written.id;
+    await tx.update(toldPayment).set({ eventID }).where(eq(toldPayment.id, id));
+    if (customer.email !== '') {
+      const letter = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
+      await enqueueLater(tx, jobs, letter, undoTime);
+    }
     await notify(tx, 'orders', orderID);
-    const to = afterPayment(status);
-    if (to === null) return { ok: true, status, eventID: null };
-    const moved = await moveOrder(tx, jobs, { orderNumber, from: status, to, actor, tell: true });
-    if (!moved.ok) throw new Error(`a locked order did not move: ${moved.problem}`);
-    await tx.update(toldPayment).set({ eventID: moved.eventID }).where(eq(toldPayment.id, id));
-    return { ok: true, status: to, eventID: moved.eventID };
+    return { ok: true, status, eventID };
   });
 }
 
@@ -138,14 +153,14 @@ export async function dismissPayment(
 }
 
 /** The order comes before its payments, always, so that nobody waits for each other. */
-async function lockOrderOf(tx: Tx, id: number): Promise<{ orderNumber: string; status: OrderStatus } | null> {
+async function lockOrderOf(tx: Tx, id: number) {
   const [payment] = await tx
     .select({ orderID: toldPayment.orderID })
     .from(toldPayment)
     .where(eq(toldPayment.id, id));
   if (!payment) return null;
   const [order] = await tx
-    .select({ orderNumber: shopOrder.orderNumber, status: shopOrder.status })
+    .select()
     .from(shopOrder)
     .where(eq(shopOrder.orderID, payment.orderID))
     .for('update');

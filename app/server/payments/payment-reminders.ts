@@ -21,20 +21,21 @@ export interface UnpaidOrder extends Reminded {
   orderNumber: string;
   orderDate: string;
   customerName: string;
-  amountDue: number;
+  /** What is left to pay. */
+  toPay: number;
   status: OrderStatus;
 }
 
 const mostListed = 50;
 
-/** Orders to be paid by transfer that nobody has told of, oldest first. */
+/** Orders to be paid by transfer, wholly or in part, and nothing that was told of them waits to be found; oldest first. */
 export async function unpaidOrders(db: Db): Promise<UnpaidOrder[]> {
   const rows = await db
     .select({
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
-      amountDue: shopOrder.amountDue,
+      toPay: sql<number>`${shopOrder.amountDue} - ${shopOrder.amountReceived}`,
       status: shopOrder.status,
       last: sql<
         number | null
@@ -46,8 +47,8 @@ export async function unpaidOrders(db: Db): Promise<UnpaidOrder[]> {
       and(
         inArray(shopOrder.status, ['newOrder', 'followUp', 'awaitingPayment']),
         eq(shopOrder.paymentMethod, 'bt'),
-        gt(shopOrder.amountDue, 0),
-        sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state in ('told', 'matched'))`,
+        gt(shopOrder.amountDue, shopOrder.amountReceived),
+        sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state = 'told')`,
       ),
     )
     .orderBy(asc(shopOrder.orderDate))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import {
   awaitsTransfer,
   checkPayment,
@@ -94,27 +94,23 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
       amountDue: shopOrder.amountDue,
       status: shopOrder.status,
       paymentMethod: shopOrder.paymentMethod,
+      amountReceived: shopOrder.amountReceived,
     })
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID));
   if (!order) return null;
-  const rows = await db
-    .select()
+  const told = await db
+    .select({ lastFive: toldPayment.lastFive, amount: toldPayment.amount, paidOn: toldPayment.paidOn })
     .from(toldPayment)
-    .where(and(eq(toldPayment.orderID, orderID), inArray(toldPayment.state, ['told', 'matched'])))
+    .where(and(eq(toldPayment.orderID, orderID), eq(toldPayment.state, 'told')))
     .orderBy(asc(toldPayment.id));
-  const received = rows
-    .filter(({ state }) => state === 'matched')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const { orderNumber, amountDue, status } = order;
+  const { orderNumber, amountDue, amountReceived, status } = order;
   return {
     orderNumber,
     amountDue,
     status,
-    open: awaitsTransfer(order) && received < amountDue,
-    told: rows
-      .filter(({ state }) => state === 'told')
-      .map(({ lastFive, amount, paidOn }) => ({ lastFive, amount, paidOn })),
-    received,
+    open: awaitsTransfer(order),
+    told,
+    amountReceived,
   };
 }

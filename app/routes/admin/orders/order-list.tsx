@@ -6,11 +6,13 @@ import type { OrderStatus } from '#app/domain/order-status.ts';
 import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order-summary.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
+import { paidState } from '#app/domain/told-payment.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import { dateText, timeText } from '#app/text/date.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
+import { paidStates } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
@@ -99,6 +101,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
   const say = useSay();
   const language = useLanguage();
   const { fresh } = useLiveOrders();
+  const paid = paidState(order);
   const isFresh = fresh.has(order.orderID);
   const kept = query.toString();
   return (
@@ -134,7 +137,8 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
       <span className={styles.way}>
         {pick(shippingMethods[order.shippingOption].label, language)}
         <small>
-          {say(paymentLabels[order.paymentMethod])} · {say(itemCount(order.items))}
+          {say(paymentLabels[order.paymentMethod])} {paid && <b>{say(paidStates[paid])}</b>} ·{' '}
+          {say(itemCount(order.items))}
         </small>
       </span>
       <span className={styles.status}>

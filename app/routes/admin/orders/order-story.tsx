@@ -47,7 +47,7 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
 }
 
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconName {
-  if (kind === 'undone') return 'back';
+  if (kind === 'undone' || kind === 'unmatched') return 'back';
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'letters';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
@@ -56,13 +56,18 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconNam
 }
 
 function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus | null): Pair {
-  if (kind === 'note' || kind === 'told' || kind === 'matched' || kind === 'dismissed' || kind === 'reminded')
-    return orderText[kind];
-  if (kind === 'edited') return orderText.edited;
+  if (isNamed(kind)) return orderText[kind];
   if (kind === 'undone' && !to) return orderText.editUndone;
   if (kind === 'notCollected') return collectionText.marked;
   if (kind === 'collected') return collectionText.collected;
   if (!from || !to) return orderText.placed;
   const change = changedFromTo(statusInfo[from].label, statusInfo[to].label);
   return kind === 'undone' ? takenBack(change) : change;
+}
+
+/** What happened says it all, whatever the order's status was. */
+const named = ['note', 'told', 'matched', 'unmatched', 'dismissed', 'reminded', 'edited'] as const;
+
+function isNamed(kind: OrderEventKind): kind is (typeof named)[number] {
+  return named.some((one) => one === kind);
 }

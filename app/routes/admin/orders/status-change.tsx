@@ -14,11 +14,13 @@ interface StatusChangeProps {
   orderNumber: string;
   status: OrderStatus;
   promoCode: string | null;
+  /** NTD. */
+  amountReceived: number;
   undo: UndoOffered | null;
 }
 
 /** Where the order may go from here. The change names where the page saw it, so that two windows cannot cross. */
-export function StatusChange({ orderNumber, status, promoCode, undo }: StatusChangeProps) {
+export function StatusChange({ orderNumber, status, promoCode, amountReceived, undo }: StatusChangeProps) {
   const say = useSay();
   const { busy, problem, run } = useDeskCall(statusProblems);
   const [changing, setChanging] = useState<OrderStatus | null>(null);
@@ -80,6 +82,7 @@ export function StatusChange({ orderNumber, status, promoCode, undo }: StatusCha
       <CancelDialog
         opened={asking === 'cancelled'}
         promoCode={promoCode}
+        received={amountReceived}
         onClose={close}
         onConfirm={(details) => void change('cancelled', details)}
       />

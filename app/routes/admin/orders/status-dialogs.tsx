@@ -1,10 +1,12 @@
 import { Button, Checkbox, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { formatNtd } from '#app/domain/money.ts';
 import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
 import { longestNote } from '#app/domain/order-story.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 
 /** What a change of status says besides where it goes. */
 export interface ChangeDetails {
@@ -70,11 +72,14 @@ export function BackDialog({
 export function CancelDialog({
   opened,
   promoCode,
+  received,
   onClose,
   onConfirm,
 }: {
   opened: boolean;
   promoCode: string | null;
+  /** NTD that came for it and goes back. */
+  received: number;
   onClose: () => void;
   onConfirm: (details: ChangeDetails) => void;
 }) {
@@ -93,6 +98,11 @@ export function CancelDialog({
     >
       <Stack gap="sm">
         <p>{say(orderText.cancelText)}</p>
+        {received > 0 && (
+          <Notice tone="warning">
+            {say(orderText.cancelReceived).replace('{amount}', formatNtd(received))}
+          </Notice>
+        )}
         <Checkbox
           label={say(orderText.cancelStock)}
           checked={stock}

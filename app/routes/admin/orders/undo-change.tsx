@@ -4,7 +4,13 @@ import type { Pair } from '#app/domain/language.ts';
 import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
 import { undoTime } from '#app/domain/order-story.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { orderText, statusProblems, undoEditWithin, undoWithin } from '#app/text/orders-admin.ts';
+import {
+  orderText,
+  statusProblems,
+  undoEditWithin,
+  undoPaymentWithin,
+  undoWithin,
+} from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
@@ -12,14 +18,21 @@ import styles from './status-change.module.css';
 /** What the shop offers to take back. */
 export interface UndoOffered {
   eventID: number;
-  /** Where a change of status went; null for an edit. */
+  what: 'status' | 'matched' | 'edited';
+  /** Where a change of status or a confirmed payment went; null for an edit. */
   status: { to: OrderStatus } | null;
   /** How long, in ms, from when the page was made. */
   left: number;
 }
 
 /** Counts the seconds down in which the last change, and its letter, can be taken back. */
-export function UndoChange({ eventID, status, left, onUndone }: UndoOffered & { onUndone: () => void }) {
+export function UndoChange({
+  eventID,
+  what,
+  status,
+  left,
+  onUndone,
+}: UndoOffered & { onUndone: () => void }) {
   const say = useSay();
   const { busy, problem, run } = useDeskCall(statusProblems);
   const [remaining, setRemaining] = useState(left);
@@ -43,7 +56,7 @@ export function UndoChange({ eventID, status, left, onUndone }: UndoOffered & { 
   if (remaining <= 0) return null;
   return (
     <div className={styles.undo}>
-      <p>{say(undoText(status, Math.ceil(remaining / 1000)))}</p>
+      <p>{say(undoText(what, status, Math.ceil(remaining / 1000)))}</p>
       <Button size="sm" loading={busy} onClick={() => void undo()}>
         {say(orderText.undo)}
       </Button>
@@ -56,6 +69,7 @@ export function UndoChange({ eventID, status, left, onUndone }: UndoOffered & { 
   );
 }
 
-function undoText(status: UndoOffered['status'], seconds: number): Pair {
+function undoText(what: UndoOffered['what'], status: UndoOffered['status'], seconds: number): Pair {
+  if (what === 'matched') return undoPaymentWithin(seconds);
   return status ? undoWithin(statusInfo[status.to].label, seconds) : undoEditWithin(seconds);
 }

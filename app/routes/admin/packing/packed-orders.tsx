@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { PackedOrder } from '#app/domain/packing.ts';
+import { paidState, stillToPay } from '#app/domain/told-payment.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/packing.module.css';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { packingText } from '#app/text/packing.ts';
+import { paidStates } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
 /** Which orders are packed: a tick for each, with when it has to be there and what still hangs on money. */
@@ -18,12 +20,14 @@ export function PackedOrders({
 }) {
   const say = useSay();
   const about = (order: PackedOrder) =>
-    [
-      order.promised && say(arrivesBy(order.shippingOption, order.promised)),
-      order.paymentMethod === 'bt' && order.amountDue > 0 && say(packingText.transfer),
-    ]
+    [order.promised && say(arrivesBy(order.shippingOption, order.promised)), paymentOf(order)]
       .filter(Boolean)
       .join(' · ');
+  function paymentOf(order: PackedOrder): string | null {
+    const paid = paidState(order);
+    if (order.paymentMethod === 'bt' && stillToPay(order) > 0) return say(packingText.transfer);
+    return paid && say(paidStates[paid]);
+  }
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (

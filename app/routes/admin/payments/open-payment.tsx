@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import { isOrderStatus, type OrderStatus } from '#app/domain/order-status.ts';
-import { afterPayment, paymentDifferences } from '#app/domain/told-payment.ts';
+import { paymentDifferences } from '#app/domain/told-payment.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -24,6 +24,7 @@ export interface ShownPayment {
   orderDate: string;
   customerName: string;
   amountDue: number;
+  amountReceived: number;
   status: OrderStatus;
 }
 
@@ -34,14 +35,15 @@ export function OpenPaymentRow({
   onDismissed,
 }: {
   payment: ShownPayment;
-  onConfirmed: (status: OrderStatus, eventID: number | null) => void;
+  onConfirmed: (status: OrderStatus, eventID: number) => void;
   onDismissed: () => void;
 }) {
   const say = useSay();
   const language = useLanguage();
   const { busy, problem, run } = useDeskCall(settleProblems);
   const [asking, setAsking] = useState(false);
-  const { id, lastFive, amount, paidOn, toldAt, orderNumber, customerName, amountDue, status } = payment;
+  const { id, lastFive, amount, paidOn, toldAt, orderNumber, customerName, status } = payment;
+  const { amountDue, amountReceived } = payment;
   const isCancelled = status === 'cancelled';
 
   async function confirm(): Promise<void> {
@@ -81,6 +83,12 @@ export function OpenPaymentRow({
           <dt>{say(paymentsText.due)}</dt>
           <dd>{formatNtd(amountDue)}</dd>
         </div>
+        {amountReceived > 0 && (
+          <div>
+            <dt>{say(paymentsText.received)}</dt>
+            <dd>{formatNtd(amountReceived)}</dd>
+          </div>
+        )}
         <div>
           <dt>{say(paymentsText.paidOn)}</dt>
           <dd>{dayText(paidOn, language)}</dd>
@@ -96,7 +104,7 @@ export function OpenPaymentRow({
       <div className={styles.tools}>
         {!isCancelled && (
           <Button size="sm" loading={busy} onClick={() => void confirm()}>
-            {say(afterPayment(status) === null ? paymentsText.confirmOnly : paymentsText.confirm)}
+            {say(paymentsText.confirm)}
           </Button>
         )}
         <Button size="sm" variant="default" disabled={busy} onClick={() => setAsking(true)}>
@@ -121,9 +129,9 @@ function Differences({ payment }: { payment: ShownPayment }) {
   );
 }
 
-function movedOf(body: unknown): { status: OrderStatus; eventID: number | null } | null {
+function movedOf(body: unknown): { status: OrderStatus; eventID: number } | null {
   if (typeof body !== 'object' || body === null || !('status' in body) || !('eventID' in body)) return null;
   const { status, eventID } = body;
-  if (typeof status !== 'string' || !isOrderStatus(status)) return null;
-  return { status, eventID: typeof eventID === 'number' ? eventID : null };
+  if (typeof status !== 'string' || !isOrderStatus(status) || typeof eventID !== 'number') return null;
+  return { status, eventID };
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#app/domain/order-status.ts';
-import { statusInfo } from '#app/domain/order-status.ts';
 import { undoTime } from '#app/domain/order-story.ts';
 import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -11,8 +10,8 @@ import { OpenPaymentRow, type ShownPayment } from './open-payment.tsx';
 interface Done {
   orderNumber: string;
   status: OrderStatus;
-  /** What an undo names; null where there is nothing to undo. */
-  eventID: number | null;
+  /** What an undo names. */
+  eventID: number;
 }
 
 /** Every transfer that was told of, with the order it is for. What was confirmed can be taken back as long as its letter waits. */
@@ -23,12 +22,13 @@ export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }
   return (
     <section className={styles.part} aria-labelledby="open-payments">
       <h2 id="open-payments">{say(paymentsText.list)}</h2>
-      {done && done.eventID !== null && (
+      {done && (
         <div className={styles.done}>
-          <p>{say(confirmed(done.orderNumber, statusInfo[done.status].label))}</p>
+          <p>{say(confirmed(done.orderNumber))}</p>
           <UndoChange
             key={done.eventID}
             eventID={done.eventID}
+            what="matched"
             status={{ to: done.status }}
             left={undoTime}
             onUndone={() => setDone(null)}
@@ -48,7 +48,7 @@ export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }
               payment={payment}
               onConfirmed={(status, eventID) => {
                 setDone({ orderNumber: payment.orderNumber, status, eventID });
-                setSaid(say(confirmed(payment.orderNumber, statusInfo[status].label)));
+                setSaid(say(confirmed(payment.orderNumber)));
               }}
               onDismissed={() => setSaid(say(paymentsText.dismissed))}
             />

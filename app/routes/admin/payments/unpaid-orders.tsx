@@ -13,7 +13,8 @@ interface ShownOrder {
   orderNumber: string;
   orderDate: string;
   customerName: string;
-  amountDue: number;
+  /** What is left to pay. */
+  toPay: number;
   status: OrderStatus;
   last: string | null;
   again: boolean;
@@ -30,7 +31,7 @@ export function UnpaidOrders({ orders }: { orders: readonly ShownOrder[] }) {
         <p className={styles.none}>{say(paymentsText.noneUnpaid)}</p>
       ) : (
         <ul className={styles.rows}>
-          {orders.map(({ orderNumber, orderDate, customerName, amountDue, status, last, again }) => (
+          {orders.map(({ orderNumber, orderDate, customerName, toPay, status, last, again }) => (
             <li key={orderNumber} className={styles.row}>
               <div className={styles.head}>
                 <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
@@ -39,7 +40,7 @@ export function UnpaidOrders({ orders }: { orders: readonly ShownOrder[] }) {
                 <span>{customerName}</span>
                 <StatusBadge status={status} />
                 <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
-                <strong>{formatNtd(amountDue)}</strong>
+                <strong>{formatNtd(toPay)}</strong>
               </div>
               <RemindButton orderNumber={orderNumber} last={last} again={again} />
             </li>

@@ -1,0 +1,169 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { orderEvent } from '#app/server/db/schema.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
+import { testDatabase } from '#test/database.ts';
+import { anywhere, idleJobs, transfers } from '#test/transfers.ts';
+import { trials } from '#test/trials.ts';
+import { confirmPayment, dismissPayment, openPayments, paymentsOfOrder } from './payment-matching.ts';
+import { remindOfPayment, unpaidOrders } from './payment-reminders.ts';
+import { readPayableOrder } from './told-payments.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const owner = 'owner@boma.example';
+const { placed, tell, onlyPayment, lettersOf, standing } = transfers(db);
+
+test('confirmed, an order that waited is paid and to be packed, with one letter; undone, all as before', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await changeOrderStatus(db, idleJobs, {
+    orderNumber,
+    from: 'newOrder',
+    to: 'awaitingPayment',
+    actor: owner,
+    tell: false,
+  });
+  await tell(token);
+  const { id } = await onlyPayment(orderID);
+  expect((await openPayments(db)).map((one) => one.id)).toContain(id);
+  const confirmed = await confirmPayment(db, idleJobs, id, owner);
+  expect(confirmed).toMatchObject({ ok: true, status: 'newOrder' });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+  expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+  expect(await readPayableOrder(db, token, anywhere())).toMatchObject({
+    order: { open: false, amountReceived: 1160 },
+  });
+  expect(await tell(token)).toEqual({ ok: false, problem: 'closed' });
+  if (!confirmed.ok) throw new Error('nothing to undo');
+  expect(await undoOrderChange(db, confirmed.eventID, owner)).toEqual({
+    ok: true,
+    status: 'awaitingPayment',
+  });
+  expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
+  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
+  expect(await lettersOf(orderID, 'paymentReceived')).toBe(0);
+  expect(await undoOrderChange(db, confirmed.eventID, owner)).toEqual({ ok: false, problem: 'too-late' });
+  const kinds = await db
+    .select({ kind: orderEvent.kind })
+    .from(orderEvent)
+    .where(eq(orderEvent.orderID, orderID))
+    .orderBy(orderEvent.id);
+  expect(kinds.map(({ kind }) => kind)).toEqual(['placed', 'status', 'told', 'matched', 'unmatched']);
+});
+
+test('a part of it leaves the order where it waits, and the rest may be told of and asked for', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await changeOrderStatus(db, idleJobs, {
+    orderNumber,
+    from: 'newOrder',
+    to: 'awaitingPayment',
+    actor: owner,
+    tell: false,
+  });
+  await tell(token, { amount: '1000' });
+  const first = await onlyPayment(orderID);
+  expect(await confirmPayment(db, idleJobs, first.id, owner)).toMatchObject({ status: 'awaitingPayment' });
+  expect(await readPayableOrder(db, token, anywhere())).toMatchObject({
+    order: { open: true, amountReceived: 1000, told: [] },
+  });
+  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
+    toPay: 160,
+  });
+  await tell(token, { amount: '160', lastFive: '55555' });
+  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toBeUndefined();
+  const [, second] = await paymentsOfOrder(db, orderID);
+  expect(await confirmPayment(db, idleJobs, second?.id ?? 0, owner)).toMatchObject({ status: 'newOrder' });
+  expect(await standing(orderID)).toMatchObject({ received: 1160 });
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('not-awaited');
+});
+
+test('what was sent on credit stays sent, and the customer hears that the money came', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await tell(token);
+  const sent = { orderNumber, from: 'newOrder', to: 'inTransit', actor: owner, tell: false } as const;
+  await changeOrderStatus(db, idleJobs, sent);
+  const { id } = await onlyPayment(orderID);
+  expect(await confirmPayment(db, idleJobs, id, owner)).toMatchObject({ ok: true, status: 'inTransit' });
+  expect(await standing(orderID)).toEqual({ status: 'inTransit', received: 1160 });
+  expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+});
+
+test('two owners confirm at once: once', async () => {
+  for (let round = trials({ short: 10, long: 200 }); round > 0; round--) {
+    const { orderID, token } = await placed();
+    await tell(token);
+    const { id } = await onlyPayment(orderID);
+    const outcomes = await Promise.all(
+      [owner, 'second@boma.example'].map((who) => confirmPayment(db, idleJobs, id, who)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ ok: false, problem: 'payment-settled' });
+    expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+    expect(await standing(orderID)).toMatchObject({ received: 1160 });
+    const matched = and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'matched'));
+    expect(await db.$count(orderEvent, matched)).toBe(1);
+  }
+});
+
+test('a confirmation against a cancellation: cancelled stays cancelled, and what came before it is known', async () => {
+  for (let round = trials({ short: 12, long: 200 }); round > 0; round--) {
+    const { orderID, orderNumber, token } = await placed();
+    await tell(token);
+    const { id } = await onlyPayment(orderID);
+    const cancel = { orderNumber, from: 'newOrder', to: 'cancelled', actor: owner, tell: true } as const;
+    const calls = [
+      () => confirmPayment(db, idleJobs, id, owner),
+      () => changeOrderStatus(db, idleJobs, cancel),
+    ];
+    const order = round % 2 === 0 ? calls : calls.toReversed();
+    await Promise.all(order.map((run) => run()));
+
+    expect(await lettersOf(orderID, 'cancelled')).toBe(1);
+    const { state } = await onlyPayment(orderID);
+    const isMatched = state === 'matched';
+    expect(await standing(orderID)).toEqual({ status: 'cancelled', received: isMatched ? 1160 : 0 });
+    expect(await lettersOf(orderID, 'paymentReceived')).toBe(isMatched ? 1 : 0);
+  }
+});
+
+test('an undone confirmation against another: what counts is the sum of what is matched', async () => {
+  for (let round = trials({ short: 10, long: 200 }); round > 0; round--) {
+    const { orderID, token } = await placed();
+    await tell(token, { amount: '500' });
+    await tell(token, { amount: '660', further: true });
+    const [first, second] = await paymentsOfOrder(db, orderID);
+    const confirmed = await confirmPayment(db, idleJobs, first?.id ?? 0, owner);
+    if (!confirmed.ok) throw new Error(confirmed.problem);
+    const calls = [
+      () => undoOrderChange(db, confirmed.eventID, owner),
+      () => confirmPayment(db, idleJobs, second?.id ?? 0, owner),
+    ];
+    await Promise.all((round % 2 === 0 ? calls : calls.toReversed()).map((run) => run()));
+    const matched = (await paymentsOfOrder(db, orderID)).filter(({ state }) => state === 'matched');
+    expect(await standing(orderID)).toMatchObject({
+      received: matched.reduce((sum, { amount }) => sum + amount, 0),
+    });
+    expect(await lettersOf(orderID, 'paymentReceived')).toBe(matched.length);
+  }
+});
+
+test('dismissed once, with the reason in the story; the order stays', async () => {
+  const { orderID, token } = await placed();
+  await tell(token);
+  const { id } = await onlyPayment(orderID);
+  expect(await dismissPayment(db, id, ' not on the account ', owner)).toEqual({ ok: true });
+  expect(await dismissPayment(db, id, 'again', owner)).toEqual({ ok: false, problem: 'payment-settled' });
+  expect(await confirmPayment(db, idleJobs, id, owner)).toEqual({ ok: false, problem: 'payment-settled' });
+  expect(await standing(orderID)).toMatchObject({ status: 'newOrder' });
+  const [event] = await db
+    .select()
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'dismissed')));
+  expect(event?.reason).toContain('\nnot on the account');
+  expect(await confirmPayment(db, idleJobs, 987_654_321, owner)).toEqual({
+    ok: false,
+    problem: 'payment-unknown',
+  });
+});

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { LetterKind } from '#app/domain/letter-kind.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { makePaymentLink } from '#app/server/payments/payment-links.ts';
+import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
+import { tellPayment } from '#app/server/payments/told-payments.ts';
+import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
+
+/** Letters are written and stay where they are. */
+export const idleJobs = { add: async () => {}, wake: () => {} };
+
+let networks = 0;
+/** A network that asked nothing before. */
+export const anywhere = () => `203.${Math.floor(++networks / 250)}.${networks % 250}.1`;
+
+export const today = () => taipeiDay(new Date());
+
+/** Orders of NT$1,160 that are paid by transfer, and what is told and known of them. */
+export function transfers(db: Db) {
+  return {
+    async placed(paymentMethod = 'bt') {
+      const id = await stockVariant(db, { price: 1000 });
+      const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod };
+      const outcome = await placeOrder(db, orderRequest(body), {
+        jobs: idleJobs,
+        shopEmail: null,
+        newOrderNumber: randomOrderNumber,
+      });
+      if (!outcome.ok) throw new Error(outcome.refusal.name);
+      const { orderID, orderNumber } = outcome.answer.order;
+      return { orderID, orderNumber, token: await makePaymentLink(db, orderID, 60) };
+    },
+    tell(token: string, more: object = {}) {
+      const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false };
+      return tellPayment(db, token, { ...typed, ...more }, anywhere());
+    },
+    async onlyPayment(orderID: string) {
+      const [one] = await paymentsOfOrder(db, orderID);
+      if (!one) throw new Error('nothing was told');
+      return one;
+    },
+    lettersOf(orderID: string, kind: LetterKind) {
+      return db.$count(letter, and(eq(letter.orderID, orderID), eq(letter.kind, kind)));
+    },
+    /** Where the order stands, and what of it was received, in NTD. */
+    async standing(orderID: string) {
+      const [row] = await db
+        .select({ status: shopOrder.status, received: shopOrder.amountReceived })
+        .from(shopOrder)
+        .where(eq(shopOrder.orderID, orderID));
+      return row;
+    },
+  };
+}
