@@ -1,18 +1,21 @@
 import { counties } from '#app/domain/county.ts';
 import { localPath, type Pair } from '#app/domain/language.ts';
+import { statusInfo } from '#app/domain/order-status.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { aboutOrder, contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
+import { paymentsText } from '#app/text/payments-admin.ts';
 import { productText } from '#app/text/product.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { payText } from '#app/text/told-payment.ts';
 import { trials } from '#test/trials.ts';
 import { orderNumberOf, placeOrderButton } from './buying.ts';
 import { hand } from './hand.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desk, expect, narrow, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
 test.describe('at a desk', () => {
@@ -56,12 +59,9 @@ test.describe('at a desk', () => {
 
 const thandi = { name: 'Thandi Nkosi', email: 'thandi@example.com', number: '0912345678' };
 
-/** A telephone's width with a keyboard, as with text at 300 % on a desk. */
-const narrow = { ...desk, viewport: phone.viewport, locale: 'zh-TW' };
-
 for (const { who, device, language } of [
   { who: 'at a desk in English', device: desk, language: 0 },
-  { who: 'in a narrow window in Chinese', device: narrow, language: 1 },
+  { who: 'in a narrow window in Chinese', device: { ...narrow, locale: 'zh-TW' }, language: 1 },
 ] as const) {
   test.describe(who, () => {
     test.use({ ...device, linked: true });
@@ -71,6 +71,7 @@ for (const { who, device, language } of [
       test('a keyboard alone: orders without a Chinese address, pays by transfer, looks the order up, buys again, writes', async ({
         page,
         shop,
+        visit,
       }) => {
         test.slow();
         const shopper = reader(page, language);
@@ -110,9 +111,21 @@ for (const { who, device, language } of [
         await press(button(payText.send));
         await expect(page.getByRole('status').filter({ hasText: say(payText.thanks) })).toBeFocused();
 
+        // The owner has nothing but a keyboard either.
+        const owners = await visit(device);
+        await signIn(owners, shop);
+        const desks = reader(owners, language);
+        await desks.open('/admin/payments');
+        const told = owners.getByRole('listitem').filter({ hasText: orderNumber });
+        await hand(owners, 'keyboard').press(
+          told.getByRole('button', { name: say(paymentsText.confirm), exact: true }),
+        );
+        await expect(owners.getByText(say(paymentsText.none))).toBeVisible();
+
         await press(link(payText.lookUp));
         await write(page.getByLabel(say(lookUpText.phone)), thandi.number);
         await press(button(lookUpText.find));
+        await expect(page.getByText(say(statusInfo.inTransit.label)).first()).toBeVisible();
         await press(page.getByRole('main').getByRole('link', { name: say(contactText.toContact) }));
         const message = page.getByLabel(say(contactText.message));
         await expect(message).toHaveValue(say(aboutOrder(orderNumber)));

@@ -41,6 +41,12 @@ export const desk = {
   timezoneId: 'Asia/Taipei',
 } as const;
 
+/** A telephone of somebody who reads English: `test.use(englishPhone)`. */
+export const englishPhone = { ...phone, locale: 'en-GB' } as const;
+
+/** A telephone's width with a keyboard, as with text at 300 % on a desk. */
+export const narrow = { ...desk, viewport: phone.viewport } as const;
+
 const owner = { email: 'owner@boma.example', password: 'a long enough password' };
 /** As the owner wrote it, once for both languages. */
 export const bankName = 'Taipei Fubon Bank';

@@ -74,9 +74,12 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
             if (matchMedia('(pointer: coarse)').matches)
               currentTarget.closest('fieldset')?.scrollIntoView({ block: 'start' });
           },
-          // Enter chooses, or does nothing: the form is not sent from here.
           onKeyDown: (event) => {
-            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
+            // Arrows, Enter and Escape choose signs while some are being put together, and no store.
+            if (isComposing(event.nativeEvent))
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            // Enter chooses, or does nothing: the form is not sent from here.
+            else if (event.key === 'Enter') event.preventDefault();
           },
         })}
         label={say(storeFinderText.label)}
