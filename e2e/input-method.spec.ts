@@ -108,7 +108,7 @@ for (const { who, device } of [
         await expect(finder).toHaveValue('ㄉㄚ');
         // The method offers a sign before it is chosen: what is found for it comes while more is composed.
         await method.compose('大');
-        const found = page.getByRole('option');
+        const found = page.getByRole('listbox', { name: say(storeFinderText.label) }).getByRole('option');
         await expect(found).toHaveCount(3);
         await method.compose('大ㄢ');
         await expect(finder).toHaveValue('大ㄢ');
