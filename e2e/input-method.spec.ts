@@ -92,7 +92,7 @@ for (const { who, device } of [
         await page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) }).check();
 
         for (const field of ['name', 'storeName', 'storeAddress', 'pickupName'] as const) {
-          const input = page.getByLabel(say(fieldLabels[field]), { exact: true });
+          const input = page.getByRole('textbox', { name: new RegExp(`^${say(fieldLabels[field])}`) });
           await input.fill('');
           await input.click();
           await writeBySounds(method, ['ㄨ', 'ㄨㄤ', '王', '王ㄒ', '王ㄒㄧ', '王小', '王小ㄇㄧㄥ'], '王小明');
