@@ -4,6 +4,8 @@ const shared = {
   // Two cores: more workers would only take turns.
   maxWorkers: 2,
   env: { NODE_ENV: 'test', TZ: 'Asia/Taipei' },
+  // What comes by itself is waited for longer than a busy machine takes.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({

@@ -51,8 +51,8 @@ test('of a short text the lines with words are left', () => {
 
 test('a long text is read in no time: marks are looked at once a line', () => {
   const begun = performance.now();
-  textParts('#'.repeat(20_000));
-  textParts(`${'# '.repeat(10_000)}`);
-  textParts('- '.repeat(10_000));
-  expect(performance.now() - begun).toBeLessThan(500);
+  textParts('#'.repeat(200_000));
+  textParts(`${'# '.repeat(100_000)}`);
+  textParts('- '.repeat(100_000));
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
