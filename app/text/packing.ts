@@ -42,6 +42,16 @@ export function piecesIn(pieces: number): Pair {
   return [pieces === 1 ? '1 piece' : `${pieces} pieces`, `共${pieces}件`];
 }
 
+/** A page of an order's slip, where it has several. */
+export function pageOf(page: number, pages: number): Pair {
+  return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
+}
+
+export function continuesAfter(page: number, pages: number): Pair {
+  const [english, chinese] = pageOf(page, pages);
+  return [`${english}, continued on the next`, `${chinese}，續下頁`];
+}
+
 /** A day on which parcels leave, with how many of them. */
 export function leavingDay(day: string, orders: number): Pair {
   const [english, chinese] = dayPair(day);

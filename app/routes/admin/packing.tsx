@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { isRouteErrorResponse } from 'react-router';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order-number.ts';
@@ -21,6 +20,7 @@ import { PackedOrders } from './packing/packed-orders.tsx';
 import { PackingDays } from './packing/packing-days.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import { PickList } from './packing/pick-list.tsx';
+import { useSlipSheets } from './packing/slip-sheets.ts';
 import styles from './packing.module.css';
 
 /**
@@ -52,8 +52,6 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-type Printed = 'pick' | 'a4' | 'label';
-
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { day, today, isClosed, days, orders, more } = loaderData;
   const say = useSay();
@@ -64,15 +62,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const packed = orders.filter(isPacked);
   const picks = pickList(packed);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
-  const [printed, setPrinted] = useState<Printed>('a4');
+  const { section, printed, pages: parted, print } = useSlipSheets(packed.map(({ orderID }) => orderID));
   const { busy, move, outcome } = useMoveMany(() => {});
-  function print(what: Printed): void {
-    flushSync(() => setPrinted(what));
-    window.print();
-  }
   const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
   return (
-    <div className={styles.page} data-paper={printed}>
+    <div className={styles.page} data-paper={printed ?? 'a4'}>
       <div className={styles.controls}>
         <BackLink to="/admin/orders">{say(packingText.back)}</BackLink>
         <h1>{say(packingText.title)}</h1>
@@ -116,9 +110,19 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       {packed.length > 0 && (
         <>
           <PickList picks={picks} day={day} orders={packed.length} />
-          <section className={styles.slips} aria-label={say(packingText.slips)}>
+          <section
+            ref={section}
+            className={styles.slips}
+            data-sheet={printed === 'pick' ? undefined : printed}
+            aria-label={say(packingText.slips)}
+          >
             {packed.map((order) => (
-              <PackingSlip key={order.orderID} order={order} />
+              <PackingSlip
+                key={order.orderID}
+                order={order}
+                pages={parted?.get(order.orderID)}
+                isMeasured={parted === null}
+              />
             ))}
           </section>
         </>

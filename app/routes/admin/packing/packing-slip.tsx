@@ -1,7 +1,6 @@
 import { displayName } from '#app/domain/customer.ts';
-import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import { maskedPhone, optionsOf, type PackedOrder, toCollect } from '#app/domain/packing.ts';
+import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/packing.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
@@ -9,17 +8,53 @@ import { dateText } from '#app/text/date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { orderFacts } from '#app/text/letters.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
-import { packingText, piecesIn } from '#app/text/packing.ts';
+import { continuesAfter, packingText, pageOf } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
+import { Both } from './both.tsx';
 import styles from './packing-slip.module.css';
+import { SlipLines } from './slip-lines.tsx';
 
-/** The paper in a parcel: one order a page, in both languages, whatever language the desk is in. */
-export function PackingSlip({ order }: { order: PackedOrder }) {
+/**
+ * The paper in a parcel: one order a page, in both languages, whatever language the desk is in. @param pages how many lines
+ * stand on each page of an order that is too long for one. @param isMeasured whether it also shows what further pages have.
+ */
+export function PackingSlip({
+  order,
+  pages = [order.lines.length],
+  isMeasured = false,
+}: {
+  order: PackedOrder;
+  pages?: readonly number[] | undefined;
+  isMeasured?: boolean;
+}) {
+  const total = pages.length;
+  return pages.map((count, index) => {
+    const page = index + 1;
+    const before = pages.slice(0, index).reduce((sum, lines) => sum + lines, 0);
+    const name = total === 1 ? order.orderNumber : `${order.orderNumber} ${page}/${total}`;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+      <article key={index} className={`${styles.slip} ${styles[spaceFor(order)]}`} aria-label={name}>
+        {page === 1 ? <Lead order={order} /> : <Further order={order} page={page} total={total} />}
+        {count > 0 && <SlipLines order={order} lines={order.lines.slice(before, before + count)} />}
+        {page < total ? <Continues page={page} total={total} /> : <Tail order={order} />}
+        {isMeasured && (
+          <>
+            <Further order={order} page={2} total={2} />
+            <Continues page={1} total={2} />
+          </>
+        )}
+      </article>
+    );
+  });
+}
+
+function Lead({ order }: { order: PackedOrder }) {
   const shop = useShop();
   const collect = toCollect(order);
   const { label } = shippingMethods[order.shippingOption];
   return (
-    <article className={`${styles.slip} ${styles[spaceFor(order)]}`} aria-label={order.orderNumber}>
+    <>
       <header>
         <span className={styles.shop}>{shop.name[0]}</span>
         <span>{dateText(order.orderDate, 'short', 0)}</span>
@@ -49,37 +84,40 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
           <Both pair={deliveryNoteLabel} />: {order.deliveryNote}
         </p>
       )}
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th colSpan={3} scope="colgroup">
-              {order.orderNumber} ·{' '}
-              <Both pair={piecesIn(order.lines.reduce((sum, { qty }) => sum + qty, 0))} />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => {
-            const options = optionsOf(line);
-            return (
-              <tr key={line.productID}>
-                <td>
-                  <span className={styles.box} aria-hidden="true" />
-                </td>
-                <td className={styles.qty}>
-                  <b>{line.qty} ×</b>
-                </td>
-                <td>
-                  <span lang="zh-TW">
-                    {[line.title, ...options].map(([, chinese]) => chinese).join(' · ')}
-                  </span>{' '}
-                  <small lang="en">{[line.title, ...options].map(([english]) => english).join(' · ')}</small>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+    </>
+  );
+}
+
+/** The head of a further page: whose it is, the how many-th, and what is collected for the whole. */
+function Further({ order, page, total }: { order: PackedOrder; page: number; total: number }) {
+  const collect = toCollect(order);
+  return (
+    <div className={styles.further} data-part="head">
+      <h2>{order.orderNumber}</h2>
+      <span className={styles.way}>
+        <Both pair={pageOf(page, total)} />
+      </span>
+      {collect > 0 && (
+        <span>
+          <Both pair={packingText.collect} /> <strong>{formatNtd(collect)}</strong>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Continues({ page, total }: { page: number; total: number }) {
+  return (
+    <p className={styles.pages} data-part="more">
+      <Both pair={continuesAfter(page, total)} />
+    </p>
+  );
+}
+
+function Tail({ order }: { order: PackedOrder }) {
+  const shop = useShop();
+  return (
+    <>
       {order.customerMessage && (
         <p className={styles.message}>
           <Both pair={packingText.message} />: {order.customerMessage}
@@ -93,21 +131,13 @@ export function PackingSlip({ order }: { order: PackedOrder }) {
           </p>
         ))}
       </footer>
-    </article>
+    </>
   );
 }
 
 /** How closely it is set, so that an order stays on its page; one that is longer still has its number on each. */
 function spaceFor({ lines }: PackedOrder): 'few' | 'several' | 'many' {
   return lines.length <= 4 ? 'few' : lines.length <= 7 ? 'several' : 'many';
-}
-
-function Both({ pair: [english, chinese] }: { pair: Pair }) {
-  return (
-    <>
-      <span lang="zh-TW">{chinese}</span> <span lang="en">{english}</span>
-    </>
-  );
 }
 
 function destination({ customer: { shippingAddress }, shippingOption }: PackedOrder): readonly string[] {
