@@ -14,19 +14,23 @@ async function placeOrder(
   url: string,
   name: string,
   chosenDay: string | null = null,
+  { most = 1, customerMessage = '' } = {},
 ): Promise<string> {
   const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
     ([id]) => id,
   );
   const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
   const { variants } = await answer.json();
-  const { id: productID } = variants.find((variant: { qty: number }) => variant.qty > 3);
+  const items = variants
+    .filter(({ qty }: { qty: number }) => qty > 3)
+    .slice(0, most)
+    .map(({ id }: { id: string }) => ({ productID: id, qty: 1 }));
   const placed = await request.post('/api/postOrder', {
     headers: { Origin: url },
     data: {
       orderID: randomUUID(),
       language: 1,
-      basket: { items: [{ productID, qty: 1 }] },
+      basket: { items },
       customer: {
         name,
         email: 'ming@example.com',
@@ -36,6 +40,7 @@ async function placeOrder(
       shippingOption: 'regularAM',
       paymentMethod: 'cod',
       chosenDay,
+      customerMessage,
     },
   });
   expect(placed.status(), await placed.text()).toBe(200);
@@ -138,4 +143,22 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   expect(new Set(sent.map(({ email }) => email.subject?.match(/[A-Z]{4}\d+/)?.[0]))).toEqual(
     new Set(numbers),
   );
+
+  // An order that is too long for one label goes on, with its number, on a second one that says so.
+  const long = await placeOrder(request, shop.url, '歐陽'.repeat(20), null, {
+    most: 12,
+    customerMessage: '請放管理室。'.repeat(120),
+  });
+  await page.goto(`/admin/packing?orders=${long}`);
+  await expect(slips).toHaveCount(1);
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole('button', { name: 'Print slips on 100 × 150 mm' }).click();
+  await expect(slips).toHaveCount(2);
+  await expect(slips.first()).toContainText('Page 1 of 2, continued on the next');
+  await expect(slips.last()).toContainText(long);
+  await expect(slips.last()).toContainText(/第2頁，共2頁\s+Page 2 of 2/);
+  const label = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(label.match(/MediaBox/g)).toHaveLength(2);
 });

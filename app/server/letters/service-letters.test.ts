@@ -33,7 +33,8 @@ interface Call {
 }
 let calls: Call[] = [];
 /** What the service says to the next call; null for nothing at all. */
-let answer: { status: number; says: string } | null = { status: 200, says: 'OK' };
+type Answer = { status: number; says: string } | null;
+let answer: Answer = { status: 200, says: 'OK' };
 const service = createServer((request, response) => {
   let text = '';
   request.on('data', (part) => {
@@ -156,7 +157,7 @@ test.each([
   },
 );
 
-test.each<[string, typeof answer]>([
+test.each<[string, Answer]>([
   ['401 The user ID is invalid', { status: 401, says: 'The user ID is invalid' }],
   ['429 Too many requests', { status: 429, says: 'Too many requests' }],
   ['500 later', { status: 500, says: 'later' }],
