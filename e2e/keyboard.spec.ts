@@ -1,6 +1,5 @@
 import { counties } from '#app/domain/county.ts';
 import { localPath, type Pair } from '#app/domain/language.ts';
-import { statusInfo } from '#app/domain/order-status.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
@@ -125,7 +124,7 @@ for (const { who, device, language } of [
         await press(link(payText.lookUp));
         await write(page.getByLabel(say(lookUpText.phone)), thandi.number);
         await press(button(lookUpText.find));
-        await expect(page.getByText(say(statusInfo.inTransit.label)).first()).toBeVisible();
+        await expect(page.getByText(say(lookUpText.received), { exact: true })).toBeVisible();
         await press(page.getByRole('main').getByRole('link', { name: say(contactText.toContact) }));
         const message = page.getByLabel(say(contactText.message));
         await expect(message).toHaveValue(say(aboutOrder(orderNumber)));

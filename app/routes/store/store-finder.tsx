@@ -3,8 +3,8 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { longestStoreSearch, type PickupStore } from '#app/domain/pickup-store.ts';
 import { storeLine } from '#app/text/checkout.ts';
 import { storeFilledIn, storeFinderText, storesFound } from '#app/text/store-finder.ts';
-import { isComposing } from '#app/ui/composing.ts';
 import { TextField } from '#app/ui/field.tsx';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useSay } from '#app/ui/language.ts';
 import { fieldId } from './checkout-problems.tsx';
 import styles from './store-finder.module.css';
@@ -76,7 +76,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
           },
           onKeyDown: (event) => {
             // Arrows, Enter and Escape choose signs while some are being put together, and no store.
-            if (isComposing(event.nativeEvent))
+            if (isInputMethods(event.nativeEvent))
               Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             // Enter chooses, or does nothing: the form is not sent from here.
             else if (event.key === 'Enter') event.preventDefault();

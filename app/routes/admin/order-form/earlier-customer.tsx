@@ -8,7 +8,7 @@ import { callProblems } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { earlierOrder, orderFormText } from '#app/text/order-form-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { isComposing } from '#app/ui/composing.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
@@ -32,7 +32,7 @@ export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCus
     if (answer.ok) setFound(customersIn(answer.body));
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || isInputMethods(event.nativeEvent)) return;
     event.preventDefault();
     void find();
   };

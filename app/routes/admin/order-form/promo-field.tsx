@@ -6,7 +6,7 @@ import { callProblems } from '#app/text/admin.ts';
 import { promoGives, promoText } from '#app/text/checkout.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { isComposing } from '#app/ui/composing.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
@@ -51,7 +51,7 @@ export function PromoField({
             onChange(null);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+            if (event.key !== 'Enter' || isInputMethods(event.nativeEvent)) return;
             event.preventDefault();
             void check();
           }}

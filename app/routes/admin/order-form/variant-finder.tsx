@@ -8,7 +8,7 @@ import { longestSearch } from '#app/domain/order-search.ts';
 import { callProblems } from '#app/text/admin.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { isComposing } from '#app/ui/composing.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
@@ -30,7 +30,7 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
   }
   // The form round it saves the order; Enter here looks for a product.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || isInputMethods(event.nativeEvent)) return;
     event.preventDefault();
     void find();
   };

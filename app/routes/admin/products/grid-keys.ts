@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { GridColumn } from '#app/domain/variant-cells.ts';
-import { isComposing } from '#app/ui/composing.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 
 /** A place in the grid, row and column counted from 0. */
 export interface Place {
@@ -30,7 +30,7 @@ export type GridAction = { to: Place; extend: boolean } | 'fill-down' | 'edit' |
  * entering; Tab is the browser's own way to the next input.
  */
 export function gridAction(event: KeyboardEvent<HTMLInputElement>, at: Place, isBlock: boolean): GridAction {
-  if (isComposing(event.nativeEvent) || event.altKey) return null;
+  if (isInputMethods(event.nativeEvent) || event.altKey) return null;
   const { row, column } = at;
   const field = event.currentTarget;
   const held = event.ctrlKey || event.metaKey;

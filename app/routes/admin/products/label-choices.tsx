@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import type { Pair } from '#app/domain/language.ts';
 import { searchForm } from '#app/domain/search.ts';
 import { labelText } from '#app/domain/variant-cells.ts';
-import { isComposing } from '#app/ui/composing.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import styles from './label-choices.module.css';
 
 /**
@@ -50,7 +50,7 @@ export function LabelChoices({
     const input = field.current;
     if (!input || !isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isComposing(event) || event.shiftKey || event.ctrlKey || event.metaKey) return;
+      if (isInputMethods(event) || event.shiftKey || event.ctrlKey || event.metaKey) return;
       const { offered: now, active: at, onChoose: choose } = hands.current;
       const taken = now[at];
       if (event.key === 'ArrowDown') setActive(Math.min(now.length - 1, at + 1));
