@@ -50,9 +50,10 @@ const settings: readonly Setting[] = [
     device: desk,
     set: async (page) => {
       await page.addInitScript(() => {
-        const larger = () => document.documentElement.style.setProperty('font-size', '200%');
-        larger();
-        document.addEventListener('DOMContentLoaded', larger);
+        // There is no element yet when this runs, and none of ours in the frame of a letter.
+        document.addEventListener('DOMContentLoaded', () =>
+          document.documentElement.style.setProperty('font-size', '200%'),
+        );
       });
     },
     look: fits,
@@ -61,7 +62,11 @@ const settings: readonly Setting[] = [
     name: 'colours of their own',
     device: desk,
     set: (page) => page.emulateMedia({ forcedColors: 'active' }),
-    look: async ({ page }) => [...(await accessFaults(page)), ...(await withoutEdge(page))],
+    // Letters are drawn in the system's own colours on its own ground; axe reads the ground that is not drawn.
+    look: async ({ page }) => [
+      ...(await accessFaults(page, ['color-contrast'])),
+      ...(await withoutEdge(page)),
+    ],
   },
   {
     name: 'no motion',
@@ -101,7 +106,7 @@ for (const { name, device, set, look, language } of walks.slice(
     test.use({ ...device, locale: language.tag, linked: true });
     test.setTimeout(1_200_000);
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    test.use({ expectedErrors: async ({}, use) => use([/^Connecting to 'blob:/]) });
+    test.use({ expectedErrors: async ({}, use) => use([/^Connecting to 'blob:/, /^Blocked script execution in 'about:srcdoc'/]) });
 
     test('the shop', async ({ page, shop, visit, request }) => {
       const filled = await fillShop(await visit(), shop, request);

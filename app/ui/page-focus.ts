@@ -5,3 +5,12 @@ export const contentId = 'content';
 export function focusPage(): void {
   document.getElementById(contentId)?.focus({ preventScroll: true });
 }
+
+/**
+ * Brings all of a control into sight when the keyboard comes to it: a browser leaves alone what a bar or an edge covers in
+ * part (WCAG 2.2, 2.4.11).
+ */
+export function keepInSight({ target }: { target: EventTarget }): void {
+  if (target instanceof HTMLElement && target.matches(':is(a, button, input, select, summary):focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

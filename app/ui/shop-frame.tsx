@@ -9,7 +9,7 @@ import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
 import { Mark } from './mark.tsx';
-import { contentId, focusPage } from './page-focus.ts';
+import { contentId, focusPage, keepInSight } from './page-focus.ts';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import styles from './shop-frame.module.css';
@@ -22,7 +22,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   useFocusOnArrival();
   const underWay = useNavigation().state !== 'idle';
   return (
-    <div className={held ? `${styles.frame} ${styles.held}` : styles.frame}>
+    <div className={held ? `${styles.frame} ${styles.held}` : styles.frame} onFocus={keepInSight}>
       <a className={styles.skip} href={`#${contentId}`}>
         {say(shellText.skip)}
       </a>
@@ -83,32 +83,37 @@ function Header() {
   );
 }
 
+/** What the law and the visitor look for, then the thanks and whose shop it is: the line that the home page holds. */
 function Footer() {
   const say = useSay();
   const shop = useShop();
   const numbers = sellerNumbers(shop);
   return (
     <footer className={styles.footer}>
-      <p className={styles.thanks}>{say(shellText.thanks)}</p>
-      <p className={`${styles.small} ${styles.links}`}>
-        <LocalLink to="/order">{say(shellText.order)}</LocalLink>
-        <LocalLink to="/terms">{say(shellText.terms)}</LocalLink>
-        <LocalLink to="/privacy">{say(shellText.privacy)}</LocalLink>
-      </p>
-      {numbers.length > 0 && (
-        <p className={`${styles.small} ${styles.numbers}`}>
-          {numbers.map((fact) => (
-            <span key={fact.label[0]}>
-              {say(beforeFact(fact))}
-              <span className={styles.whole}>{say(fact.value)}</span>
-            </span>
-          ))}
+      <div className={styles.imprint}>
+        <p className={`${styles.small} ${styles.links}`}>
+          <LocalLink to="/order">{say(shellText.order)}</LocalLink>
+          <LocalLink to="/terms">{say(shellText.terms)}</LocalLink>
+          <LocalLink to="/privacy">{say(shellText.privacy)}</LocalLink>
         </p>
-      )}
-      <p className={styles.small}>
-        <span>{say(copyright(shop.year, shop.name))}</span>
-        <span>{say(shellText.poweredBy)}</span>
-      </p>
+        {numbers.length > 0 && (
+          <p className={`${styles.small} ${styles.numbers}`}>
+            {numbers.map((fact) => (
+              <span key={fact.label[0]}>
+                {say(beforeFact(fact))}
+                <span className={styles.whole}>{say(fact.value)}</span>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className={styles.line}>
+        <p className={styles.thanks}>{say(shellText.thanks)}</p>
+        <p className={styles.small}>
+          <span>{say(copyright(shop.year, shop.name))}</span>
+          <span>{say(shellText.poweredBy)}</span>
+        </p>
+      </div>
     </footer>
   );
 }
