@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** The id of the page's content, where the skip link leads. */
 export const contentId = 'content';
 
@@ -10,7 +12,14 @@ export function focusPage(): void {
  * Brings all of a control into sight when the keyboard comes to it: a browser leaves alone what a bar or an edge covers in
  * part (WCAG 2.2, 2.4.11).
  */
-export function keepInSight({ target }: { target: EventTarget }): void {
+export function useFocusInSight(): void {
+  useEffect(() => {
+    document.addEventListener('focusin', keepInSight);
+    return () => document.removeEventListener('focusin', keepInSight);
+  }, []);
+}
+
+function keepInSight({ target }: FocusEvent): void {
   if (target instanceof HTMLElement && target.matches(':is(a, button, input, select, summary):focus-visible'))
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -9,7 +9,7 @@ import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
 import { Mark } from './mark.tsx';
-import { contentId, focusPage, keepInSight } from './page-focus.ts';
+import { contentId, focusPage, useFocusInSight } from './page-focus.ts';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import styles from './shop-frame.module.css';
@@ -20,9 +20,10 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   const language = useLanguage();
   useEffect(() => dispatch({ type: 'language', language }), [language]);
   useFocusOnArrival();
+  useFocusInSight();
   const underWay = useNavigation().state !== 'idle';
   return (
-    <div className={held ? `${styles.frame} ${styles.held}` : styles.frame} onFocus={keepInSight}>
+    <div className={held ? `${styles.frame} ${styles.held}` : styles.frame}>
       <a className={styles.skip} href={`#${contentId}`}>
         {say(shellText.skip)}
       </a>

@@ -64,18 +64,20 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
   useDeskChanges(['letters']);
   const { opened, previewed, hasMailServer } = loaderData;
   return (
-    <div className={`${styles.desk} ${opened || previewed ? styles.open : ''}`}>
-      <LetterList {...loaderData} openedId={opened?.id ?? null} />
-      {previewed && <LetterPreview {...previewed} hasMailServer={hasMailServer} />}
-      {opened && (
-        <LetterReader
-          key={opened.id}
-          id={opened.id}
-          mail={opened.mail}
-          listed={opened.listed}
-          hasMailServer={hasMailServer}
-        />
-      )}
+    <div className={styles.place}>
+      <div className={`${styles.desk} ${opened || previewed ? styles.open : ''}`}>
+        <LetterList {...loaderData} openedId={opened?.id ?? null} />
+        {previewed && <LetterPreview {...previewed} hasMailServer={hasMailServer} />}
+        {opened && (
+          <LetterReader
+            key={opened.id}
+            id={opened.id}
+            mail={opened.mail}
+            listed={opened.listed}
+            hasMailServer={hasMailServer}
+          />
+        )}
+      </div>
     </div>
   );
 }

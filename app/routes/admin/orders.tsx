@@ -40,13 +40,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const loading = state === 'loading' && location.pathname.endsWith('/orders');
   const isOpen = orderNumber !== undefined;
   return (
-    <div className={`${styles.desk} ${isOpen ? styles.open : ''}`}>
-      <section className={styles.list} aria-labelledby="orders-title" aria-busy={loading}>
-        <OrdersHeading {...loaderData} query={query} />
-        <OrderSearch q={loaderData.q} status={loaderData.status} query={query} />
-        <OrderList {...loaderData} query={query} loading={loading} opened={orderNumber ?? null} />
-      </section>
-      <Outlet />
+    <div className={styles.place}>
+      <div className={`${styles.desk} ${isOpen ? styles.open : ''}`}>
+        <section className={styles.list} aria-labelledby="orders-title" aria-busy={loading}>
+          <OrdersHeading {...loaderData} query={query} />
+          <OrderSearch q={loaderData.q} status={loaderData.status} query={query} />
+          <OrderList {...loaderData} query={query} loading={loading} opened={orderNumber ?? null} />
+        </section>
+        <Outlet />
+      </div>
     </div>
   );
 }

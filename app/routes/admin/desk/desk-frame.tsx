@@ -7,6 +7,7 @@ import { type AuthUser, announceAuth, keepAuthUser } from '#app/ui/auth-user.ts'
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { useFocusInSight } from '#app/ui/page-focus.ts';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './desk-frame.module.css';
 import { DeskIcon } from './desk-icon.tsx';
@@ -30,6 +31,7 @@ export function DeskFrame({
   const shop = useShop();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  useFocusInSight();
   // Of more places than fit on a phone, the one that is open comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
   useEffect(() => {

@@ -105,20 +105,22 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
       <p role="status" className={styles.done}>
         {done}
       </p>
-      <ul className={styles.list}>
-        {codes.map((promo) => (
-          <PromoRow
-            key={promo.code}
-            promo={promo}
-            today={today}
-            linkLanguage={linkLanguage}
-            chosen={chosen.has(promo.code)}
-            onChosen={(on) => choose([promo.code], on)}
-            onFree={() => setFreeing(promo)}
-            onRemove={() => setRemoving([promo.code])}
-          />
-        ))}
-      </ul>
+      <div className={styles.codes}>
+        <ul className={styles.list}>
+          {codes.map((promo) => (
+            <PromoRow
+              key={promo.code}
+              promo={promo}
+              today={today}
+              linkLanguage={linkLanguage}
+              chosen={chosen.has(promo.code)}
+              onChosen={(on) => choose([promo.code], on)}
+              onFree={() => setFreeing(promo)}
+              onRemove={() => setRemoving([promo.code])}
+            />
+          ))}
+        </ul>
+      </div>
       {pages > 1 && (
         <ListPages
           label={say(promosText.pages)}
