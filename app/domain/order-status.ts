@@ -60,6 +60,11 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);
 }
 
+/** Whether the customer still waits for it. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return status !== 'completed' && status !== 'cancelled';
+}
+
 export function mayChange(from: OrderStatus, to: OrderStatus): boolean {
   return transitions[from].includes(to);
 }

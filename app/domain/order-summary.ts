@@ -1,3 +1,4 @@
+import type { Promised } from './arrival.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { PaymentMethod } from './payment.ts';
 import type { ShippingOption } from './shipping.ts';
@@ -12,6 +13,8 @@ export interface OrderSummary {
   status: OrderStatus;
   customerName: string;
   shippingOption: ShippingOption;
+  /** When it arrives; null for orders from before there were promises. */
+  promised: Pick<Promised, 'day' | 'chosen'> | null;
   paymentMethod: PaymentMethod;
   /** Pieces. */
   items: number;

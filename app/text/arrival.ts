@@ -69,6 +69,12 @@ export function arrivesText({ day }: Pick<NextArrival, 'day'>): Pair {
   return [`Arrives by ${english}`, `最晚${chinese}到貨`];
 }
 
+/** In a list of orders, under a heading that says what it is. */
+export function arrivesShort(promised: Pick<Promised, 'day' | 'chosen'>): Pair {
+  const [english, chinese] = dayPair(arrivalDay(promised));
+  return promised.chosen ? [`on ${english}`, `指定${chinese}`] : [`by ${english}`, `最晚${chinese}`];
+}
+
 /** With a product that is looked at: until when one has to order for that day, and whether another may be chosen. */
 export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): Pair {
   const [english, chinese] = momentPair(until);

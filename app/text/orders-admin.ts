@@ -9,6 +9,7 @@ export const ordersText = {
   date: ['Date', '日期'],
   customer: ['Customer', '訂購人'],
   delivery: ['Delivery', '配送方式'],
+  arrives: ['Arrives', '到貨'],
   status: ['Status', '狀態'],
   due: ['Amount due', '應付金額'],
   sort: ['Sort by', '排序'],

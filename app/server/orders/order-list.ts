@@ -118,8 +118,9 @@ export async function readSummaries(db: Db | Tx, orderIDs: readonly string[]): P
     .select(summaryColumns)
     .from(shopOrder)
     .where(inArray(shopOrder.orderID, [...orderIDs]));
-  return rows.map(({ orderDate, updatedAt, ...row }) => ({
+  return rows.map(({ orderDate, updatedAt, promisedDate, chosenDate, ...row }) => ({
     ...row,
+    promised: promisedDate === null ? null : { day: promisedDate, chosen: chosenDate },
     orderDate: orderDate.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));
@@ -133,6 +134,8 @@ const summaryColumns = {
   status: shopOrder.status,
   customerName: shopOrder.customerName,
   shippingOption: shopOrder.shippingOption,
+  promisedDate: shopOrder.promisedDate,
+  chosenDate: shopOrder.chosenDate,
   paymentMethod: shopOrder.paymentMethod,
   // Names written out: drizzle leaves the table off inside a column, and the two would be one.
   items: sql<number>`(select coalesce(sum(line.qty), 0)::int from order_line line where line.order_id = shop_order.order_id)`,

@@ -1,14 +1,16 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { arrivalDay } from '#app/domain/arrival.ts';
 import { pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
+import { isUnderWay, type OrderStatus } from '#app/domain/order-status.ts';
 import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order-summary.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { paidState } from '#app/domain/told-payment.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
+import { arrivesShort } from '#app/text/arrival.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
@@ -70,6 +72,7 @@ export function OrderList(props: OrderListProps) {
       <div className={styles.columns} aria-hidden="true">
         <span>{say(ordersText.number)}</span>
         <span>{say(ordersText.date)}</span>
+        <span className={styles.arrives}>{say(ordersText.arrives)}</span>
         <span>{say(ordersText.customer)}</span>
         <span>{say(ordersText.delivery)}</span>
         <span>{say(ordersText.status)}</span>
@@ -116,9 +119,17 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
         {order.orderNumber}
         {isFresh && <span className={styles.new}>{say(ordersText.fresh)}</span>}
       </span>
-      <time className={styles.date} dateTime={order.orderDate}>
-        {dateText(order.orderDate, 'shortExpanded', language)} <b>{timeText(order.orderDate)}</b>
-      </time>
+      <span className={styles.when}>
+        <time className={styles.date} dateTime={order.orderDate}>
+          {dateText(order.orderDate, 'shortExpanded', language)} <b>{timeText(order.orderDate)}</b>
+        </time>
+        {order.promised && isUnderWay(order.status) && (
+          <span className={styles.arrives}>
+            <span className={styles.arrivesName}>{say(ordersText.arrives)} </span>
+            <time dateTime={arrivalDay(order.promised)}>{say(arrivesShort(order.promised))}</time>
+          </span>
+        )}
+      </span>
       <span className={styles.customer}>
         {order.customerName}
         {order.wasNotCollected && (
