@@ -10,6 +10,7 @@ import { DeskError } from './desk/desk-error.tsx';
 import { DeskFrame } from './desk/desk-frame.tsx';
 import { DeskStream } from './desk/desk-stream.tsx';
 import { deskTheme } from './desk/desk-theme.ts';
+import { takeEarlyTyping } from './desk/early-typing.ts';
 import { DeskRole } from './desk/owners-only.tsx';
 import { MessageNews } from './messages/message-news.tsx';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
@@ -44,6 +45,11 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   const { user, isOwner, desk, mostCounted: most } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => keepAuthUser(user), [user]);
+  useEffect(() => {
+    // The page has to be done with its own first steps.
+    const timer = setTimeout(takeEarlyTyping);
+    return () => clearTimeout(timer);
+  }, []);
   useAuthAnnouncements(
     useCallback(
       (change) => {

@@ -7,6 +7,7 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
  * page opens with a picture, its scripts are not asked for until that picture has been drawn (or the visitor does
  * something, or three seconds have gone): on a slow line they would take turns with it. On any other page they start at
  * once, at low priority. A step that leaves the page before its scripts have come is noted for them: see entry.client.
+ * So is what is typed at the desk: see routes/admin/desk/early-typing.
  * @param html a whole page as the router renders it.
  * @param desk whether it is the owner's: a tool, not a shop window, so its scripts never wait for a picture.
  */
@@ -15,7 +16,7 @@ export function scriptsLast(html: string, desk: boolean): string {
   if (desk || !firstPicture.test(html)) {
     return html
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-      .replace('</body>', () => `<script>(${watch})();</script></body>`);
+      .replace('</body>', () => `<script>(${watch})();${desk ? `(${keep})();` : ''}</script></body>`);
   }
   const modules = Array.from(html.matchAll(preload), ([, href = '']) => href);
   return html
@@ -38,6 +39,28 @@ const watch = `() => {
     if (event.destination.sameDocument || event.downloadRequest !== null) return;
     window.leaving = true;
     event.signal.addEventListener('abort', () => delete window.leaving);
+  });
+}`;
+
+/**
+ * Keeps what is typed, ticked, picked and sent in forms that need the scripts. Sent by the browser alone, such a form
+ * would load its page anew, with all that was typed in the address.
+ */
+const keep = `() => {
+  const typed = new Map();
+  const listening = new AbortController();
+  const early = (window.early = { typed, sent: null, stop: () => listening.abort() });
+  const listen = (sign, noted) => addEventListener(sign, noted, { capture: true, signal: listening.signal });
+  listen('input', ({ target }) => {
+    const tick = target.type === 'checkbox' || target.type === 'radio';
+    // Each in the order in which it was last touched.
+    typed.delete(target);
+    typed.set(target, tick ? target.checked : target.value);
+  });
+  listen('submit', (event) => {
+    if (event.target.hasAttribute('action')) return;
+    event.preventDefault();
+    early.sent = { form: event.target, button: event.submitter };
   });
 }`;
 
