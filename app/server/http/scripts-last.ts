@@ -55,7 +55,7 @@ const keep = `() => {
     const tick = target.type === 'checkbox' || target.type === 'radio';
     // Each in the order in which it was last touched.
     typed.delete(target);
-    typed.set(target, tick ? target.checked : target.value);
+    typed.set(target, { value: tick ? target.checked : target.value, caret: target.selectionStart ?? null });
   });
   listen('submit', (event) => {
     if (event.target.hasAttribute('action')) return;

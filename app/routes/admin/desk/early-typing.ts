@@ -4,8 +4,8 @@ declare global {
   interface Window {
     /** What was done in the forms of the page before its scripts ran; noted by server/http/scripts-last. */
     early?: {
-      /** What was typed, picked or ticked last, by its field. */
-      typed: Map<Field, string | boolean>;
+      /** What was typed, picked or ticked last, by its field, and where the caret stood then. */
+      typed: Map<Field, { value: string | boolean; caret: number | null }>;
       /** The form that waits to be sent, and the button that sent it. */
       sent: { form: HTMLFormElement; button: HTMLElement | null } | null;
       stop: () => void;
@@ -15,25 +15,27 @@ declare global {
 
 /**
  * Gives the page what was typed before it came to life. React finds a field with other words in it than it has itself,
- * and does not ask: a line keeps them until the next change writes over it, longer text is written over at once. So each
- * field is filled again as if by hand, where the page hears of it; a form that was sent meanwhile is sent now.
+ * and does not ask: a line keeps them until the page is drawn again, longer text and choices are written over at once. So
+ * each field is filled again as if by hand, where the page hears of it; a form that was sent meanwhile is sent now.
  */
 export function takeEarlyTyping(): void {
   const { early } = window;
   if (!early) return;
   delete window.early;
   early.stop();
-  for (const [field, value] of early.typed) if (field.isConnected) fill(field, value);
+  for (const [field, { value, caret }] of early.typed) {
+    if (!field.isConnected) continue;
+    if (typeof value === 'boolean') tick(field, value);
+    else if (field instanceof HTMLSelectElement) choose(field, value);
+    else type(field, value, caret);
+  }
   const { form, button } = early.sent ?? {};
   if (form?.isConnected) form.requestSubmit(button && form.contains(button) ? button : null);
 }
 
-function fill(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') tick(field, value);
-  else if (field instanceof HTMLSelectElement) {
-    field.value = value;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  } else type(field, value);
+function choose(field: HTMLSelectElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function tick(field: Field, value: boolean): void {
@@ -44,13 +46,11 @@ function tick(field: Field, value: boolean): void {
 }
 
 /** React learns of a value by watching the field's own property; what is set past it counts as typed. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string, caret: number | null): void {
   if (field.defaultValue === value) return;
-  const { selectionStart, selectionEnd } = field;
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (document.activeElement === field && selectionStart !== null)
-    field.setSelectionRange(selectionStart, selectionEnd);
+  if (document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
 }
