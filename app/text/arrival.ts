@@ -69,10 +69,13 @@ export function arrivesText({ day }: Pick<NextArrival, 'day'>): Pair {
   return [`Arrives by ${english}`, `最晚${chinese}到貨`];
 }
 
-/** In a list of orders, under a heading that says what it is. */
-export function arrivesShort(promised: Pick<Promised, 'day' | 'chosen'>): Pair {
+/** In a list of orders: whole, and short for a column that says what it is. */
+export function arrivesInRow(promised: Pick<Promised, 'day' | 'chosen'>): { whole: Pair; short: Pair } {
   const [english, chinese] = dayPair(arrivalDay(promised));
-  return promised.chosen ? [`on ${english}`, `指定${chinese}`] : [`by ${english}`, `最晚${chinese}`];
+  const short: Pair = promised.chosen
+    ? [`on ${english}`, `指定${chinese}`]
+    : [`by ${english}`, `最晚${chinese}`];
+  return { whole: [`Arrives ${short[0]}`, `${short[1]}到貨`], short };
 }
 
 /** With a product that is looked at: until when one has to order for that day, and whether another may be chosen. */

@@ -10,7 +10,7 @@ import { shippingMethods } from '#app/domain/shipping.ts';
 import { paidState } from '#app/domain/told-payment.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
-import { arrivesShort } from '#app/text/arrival.ts';
+import { arrivesInRow } from '#app/text/arrival.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
@@ -124,10 +124,12 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
           {dateText(order.orderDate, 'shortExpanded', language)} <b>{timeText(order.orderDate)}</b>
         </time>
         {order.promised && isUnderWay(order.status) && (
-          <span className={styles.arrives}>
-            <span className={styles.arrivesName}>{say(ordersText.arrives)} </span>
-            <time dateTime={arrivalDay(order.promised)}>{say(arrivesShort(order.promised))}</time>
-          </span>
+          <time className={styles.arrives} dateTime={arrivalDay(order.promised)}>
+            <span className={styles.whole}>{say(arrivesInRow(order.promised).whole)}</span>
+            <span className={styles.short} aria-hidden="true">
+              {say(arrivesInRow(order.promised).short)}
+            </span>
+          </time>
         )}
       </span>
       <span className={styles.customer}>
