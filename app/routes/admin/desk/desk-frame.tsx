@@ -35,7 +35,7 @@ export function DeskFrame({
   // Of more places than fit on a phone, the one that is open comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]');
+    const current = nav.current?.querySelector('[aria-current], [data-above]');
     if (current instanceof HTMLElement && nav.current)
       nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
   }, [pathname]);
@@ -63,6 +63,7 @@ export function DeskFrame({
                 key={path}
                 to={localPath(path, language)}
                 className={({ isActive }) => item({ isActive: isActive || above === path })}
+                data-above={above === path ? '' : undefined}
               >
                 <DeskIcon name={icon} />
                 {say(title)}

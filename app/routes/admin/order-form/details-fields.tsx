@@ -101,7 +101,7 @@ export function DeliveryFields({
           error={errorOf(say, problems, 'paymentMethod')}
           onChange={(event) => onChange({ paymentMethod: event.currentTarget.value })}
         >
-          <option value="" />
+          <option value="">{say(orderFormText.choosePayment)}</option>
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
               {say(paymentLabels[method])}

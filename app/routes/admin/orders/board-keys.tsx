@@ -20,7 +20,13 @@ export function BoardKeys() {
   }, []);
   return (
     <>
-      <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={() => setShown(true)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={styles.opener ?? ''}
+        aria-keyshortcuts="?"
+        onClick={() => setShown(true)}
+      >
         {say(boardText.keys)} <kbd className={styles.key}>?</kbd>
       </Button>
       <Modal

@@ -35,7 +35,9 @@ export function PickList({
               {say(packingText.qty)}
             </th>
             <th scope="col">{say(packingText.product)}</th>
-            <th scope="col">{say(packingText.forOrders)}</th>
+            <th scope="col" className={styles.parts}>
+              {say(packingText.forOrders)}
+            </th>
           </tr>
         </thead>
         <tbody>
