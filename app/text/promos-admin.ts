@@ -68,7 +68,6 @@ export const promosText = {
     'Shoppers can no longer use them. Orders that used one stay as they are.',
     '刪除後顧客將無法使用，已使用的訂單不受影響。',
   ],
-  keep: ['Keep', '保留'],
   cancel: ['Cancel', '取消'],
   pages: ['Pages of promo codes', '優惠碼分頁'],
   previous: ['Previous', '上一頁'],

@@ -13,10 +13,10 @@ import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/letters.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import styles from './desk/list-and-opened.module.css';
 import { LetterList } from './letters/letter-list.tsx';
 import { LetterPreview } from './letters/letter-preview.tsx';
 import { LetterReader } from './letters/letter-reader.tsx';
-import styles from './letters.module.css';
 
 const states = ['waiting', 'sent', 'dead'] as const;
 

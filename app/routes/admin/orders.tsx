@@ -8,10 +8,10 @@ import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/orders.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import styles from './desk/list-and-opened.module.css';
 import { OrderList } from './orders/order-list.tsx';
 import { OrderSearch } from './orders/order-search.tsx';
 import { OrdersHeading } from './orders/orders-heading.tsx';
-import styles from './orders.module.css';
 
 /** `?q=` is searched for; `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
 export async function loader({ context, request }: Route.LoaderArgs) {

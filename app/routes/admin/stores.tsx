@@ -15,10 +15,10 @@ import {
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/stores.ts';
-import { AskRemoval } from './desk/ask-removal.tsx';
 import { useDeskCall } from './desk/desk-call.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import { DeskQuestion } from './desk/desk-question.tsx';
 import { OwnersOnly } from './desk/owners-only.tsx';
 import { StoreImport } from './stores/store-import.tsx';
 import styles from './stores.module.css';
@@ -33,13 +33,13 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
   const say = useSay();
   const language = useLanguage();
   useDeskChanges(['settings']);
-  const { run, busy, problem, forget } = useDeskCall(storeCallProblems);
+  const call = useDeskCall(storeCallProblems);
   const [asks, setAsks] = useState(false);
   /** How many the last import had; 0 after a removal, null where nothing was done yet. */
   const [done, setDone] = useState<number | null>(null);
 
   async function remove(): Promise<void> {
-    const answer = await run('/api/removeStores', {});
+    const answer = await call.run('/api/removeStores', {});
     if (!answer?.ok) return;
     setAsks(false);
     setDone(0);
@@ -74,19 +74,15 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
         )}
       </div>
       <StoreImport before={list?.stores ?? 0} onBegin={() => setDone(null)} onDone={setDone} />
-      <AskRemoval
+      <DeskQuestion
+        call={call}
         title={storesText.askRemove}
         opened={asks}
-        busy={busy}
-        problem={problem}
-        onClose={() => {
-          setAsks(false);
-          forget();
-        }}
-        onRemove={() => void remove()}
+        onYes={remove}
+        onClose={() => setAsks(false)}
       >
         <p>{say(storesText.askRemoveText)}</p>
-      </AskRemoval>
+      </DeskQuestion>
     </div>
   );
 }

@@ -1,29 +1,16 @@
-import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import type { CustomerRecord } from '#app/domain/customer-record.ts';
-import { longestNote } from '#app/domain/order-story.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { NoteForm } from '#app/routes/admin/desk/note-form.tsx';
 import { customerProblems, customersText } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import styles from './customers.module.css';
 
-/** What the owner noted, and room for more. What was typed stays until the shop has it. */
+const words = { label: customersText.note, hint: customersText.noteHint, add: customersText.addNote };
+
+/** What the owner noted, and room for more. */
 export function CustomerNotes({ customer: { id, customerNotes } }: { customer: CustomerRecord }) {
   const say = useSay();
   const language = useLanguage();
-  const { busy, problem, run } = useDeskCall(customerProblems);
-  const [note, setNote] = useState('');
-  const isBlank = note.trim() === '';
-
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBlank) return;
-    const answer = await run('/api/addCustomerNote', { id, note });
-    if (answer?.ok) setNote('');
-  }
-
   return (
     <>
       {customerNotes.length === 0 && <p className={styles.soft}>{say(customersText.noNotes)}</p>}
@@ -37,25 +24,7 @@ export function CustomerNotes({ customer: { id, customerNotes } }: { customer: C
           </li>
         ))}
       </ul>
-      <form className={styles.form} onSubmit={(event) => void add(event)}>
-        <Textarea
-          label={say(customersText.note)}
-          description={say(customersText.noteHint)}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          maxLength={longestNote}
-          autosize
-          minRows={2}
-        />
-        <Button type="submit" variant="default" size="sm" loading={busy} disabled={isBlank}>
-          {say(customersText.addNote)}
-        </Button>
-        {problem && (
-          <Notice tone="error" role="alert">
-            {say(problem)}
-          </Notice>
-        )}
-      </form>
+      <NoteForm path="/api/addCustomerNote" about={{ id }} words={words} problems={customerProblems} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import { AskRemoval } from '#app/routes/admin/desk/ask-removal.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
 import { filterProblems, filtersText, removeFilterText } from '#app/text/filters-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
@@ -16,27 +16,23 @@ export function FilterRemoval({
   onRemoved: (filter: OwnersFilter) => void;
 }) {
   const say = useSay();
-  const { busy, problem, run, forget } = useDeskCall(filterProblems);
+  const call = useDeskCall(filterProblems);
 
   async function remove(): Promise<void> {
     if (!filter) return;
-    const answer = await run('/api/deleteFilter', { key: filter.key, products: filter.products });
+    const answer = await call.run('/api/deleteFilter', { key: filter.key, products: filter.products });
     if (answer?.ok) onRemoved(filter);
   }
 
   return (
-    <AskRemoval
+    <DeskQuestion
+      call={call}
       title={filtersText.removeTitle}
       opened={filter !== null}
-      busy={busy}
-      problem={problem}
-      onClose={() => {
-        forget();
-        onClose();
-      }}
-      onRemove={() => void remove()}
+      onYes={remove}
+      onClose={onClose}
     >
       {filter && <p>{say(removeFilterText(filter.title, filter.products))}</p>}
-    </AskRemoval>
+    </DeskQuestion>
   );
 }

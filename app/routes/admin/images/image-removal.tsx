@@ -1,6 +1,6 @@
 import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
-import { AskRemoval } from '#app/routes/admin/desk/ask-removal.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
 import { imageProblems, imagesText } from '#app/text/images-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
@@ -16,25 +16,21 @@ export function ImageRemoval({
   onDeleted: (image: OwnersImage) => void;
 }) {
   const say = useSay();
-  const { busy, problem, run, forget } = useDeskCall(imageProblems);
+  const call = useDeskCall(imageProblems);
 
   async function remove(): Promise<void> {
     if (!image) return;
-    const answer = await run('/api/deleteImage', { image: image.key });
+    const answer = await call.run('/api/deleteImage', { image: image.key });
     if (answer?.ok) onDeleted(image);
   }
 
   return (
-    <AskRemoval
+    <DeskQuestion
+      call={call}
       title={imagesText.removeTitle}
       opened={image !== null}
-      busy={busy}
-      problem={problem}
-      onClose={() => {
-        forget();
-        onClose();
-      }}
-      onRemove={() => void remove()}
+      onYes={remove}
+      onClose={onClose}
     >
       {image && <p>{say(image.products.length === 0 ? imagesText.removeUnused : imagesText.removeUsed)}</p>}
       {image && image.products.length > 0 && (
@@ -44,6 +40,6 @@ export function ImageRemoval({
           ))}
         </ul>
       )}
-    </AskRemoval>
+    </DeskQuestion>
   );
 }

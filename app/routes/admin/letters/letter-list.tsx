@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import frame from '#app/routes/admin/desk/list-and-opened.module.css';
 import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import styles from '#app/routes/admin/letters.module.css';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
@@ -48,7 +49,7 @@ export function LetterList({ letters, next, state, isFirst, openedId, hasMailSer
   });
   const waits = letters.some((letter) => letter.state === 'waiting');
   return (
-    <section className={styles.list} aria-labelledby="letters-title">
+    <section className={frame.list} aria-labelledby="letters-title">
       <div className={heading.title}>
         <h1 id="letters-title">{say(lettersText.title)}</h1>
         <LocalLink to="/admin/letters?preview=newOrder">{say(lettersText.preview)}</LocalLink>

@@ -4,6 +4,7 @@ import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/co
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 import { longestSearch } from '#app/domain/order-search.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import frame from '#app/routes/admin/desk/list-and-opened.module.css';
 import styles from '#app/routes/admin/letters.module.css';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
 import { dateTimeText } from '#app/text/date.ts';
@@ -45,7 +46,7 @@ export function MessageList(props: MessageListProps) {
     return query.size > 0 ? `/admin/messages?${query}` : '/admin/messages';
   };
   return (
-    <section className={styles.list} aria-labelledby="messages-title" aria-busy={loading}>
+    <section className={frame.list} aria-labelledby="messages-title" aria-busy={loading}>
       <header className={own.heading}>
         <h1 id="messages-title">{say(messagesText.title)}</h1>
         <p>{say(messagesText.lead)}</p>

@@ -3,13 +3,14 @@ import type { Pair } from '#app/domain/language.ts';
 import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
 import type { OrderEvent, OrderEventKind } from '#app/domain/order-story.ts';
 import { DeskIcon, type DeskIconName } from '#app/routes/admin/desk/desk-icon.tsx';
+import { NoteForm } from '#app/routes/admin/desk/note-form.tsx';
 import styles from '#app/routes/admin/order.module.css';
 import { collectionText } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { changedFromTo, orderText, takenBack } from '#app/text/orders-admin.ts';
+import { noteText } from '#app/text/order-board.ts';
+import { changedFromTo, orderText, statusProblems, takenBack } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { ChangeList } from './change-list.tsx';
-import { OrderNote } from './order-note.tsx';
 
 /** What happened to the order and by whose hand, oldest first. */
 export function OrderStory({ orderNumber, events }: { orderNumber: string; events: readonly OrderEvent[] }) {
@@ -41,7 +42,7 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
           </Timeline.Item>
         ))}
       </Timeline>
-      <OrderNote orderNumber={orderNumber} />
+      <NoteForm path="/api/addOrderNote" about={{ orderNumber }} words={noteText} problems={statusProblems} />
     </section>
   );
 }

@@ -1,11 +1,8 @@
-import { Button, Modal } from '@mantine/core';
 import type { Pair } from '#app/domain/language.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
-import styles from '#app/routes/admin/desk/ask-removal.module.css';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
 
 /** Asks before something befalls a person or an invitation. A refusal is said in the question, which stays open. */
 export function StaffQuestion({
@@ -27,42 +24,27 @@ export function StaffQuestion({
   onDone: () => void;
 }) {
   const say = useSay();
-  const { busy, problem, run, forget } = useDeskCall(staffProblems);
-  const close = () => {
-    forget();
-    onClose();
-  };
+  const call = useDeskCall(staffProblems);
   async function go(): Promise<void> {
-    const answer = await run(path, { id: person?.id ?? '' });
+    const answer = await call.run(path, { id: person?.id ?? '' });
     if (!answer?.ok) return;
     onDone();
-    close();
+    onClose();
   }
   return (
-    <Modal
+    <DeskQuestion
+      call={call}
       opened={person !== null}
-      onClose={close}
-      title={say(title)}
-      centered
-      closeButtonProps={{ 'aria-label': say(staffText.keep) }}
+      title={title}
+      yes={yes}
+      no={staffText.keep}
+      onYes={go}
+      onClose={onClose}
     >
       <p>
         <strong lang="">{person?.name}</strong> {person?.email}
       </p>
       <p>{say(text)}</p>
-      {problem && (
-        <Notice tone="error" role="alert" className={styles.problem ?? ''}>
-          {say(problem)}
-        </Notice>
-      )}
-      <Answers>
-        <Button variant="default" onClick={close} data-autofocus>
-          {say(staffText.keep)}
-        </Button>
-        <Button loading={busy} onClick={() => void go()}>
-          {say(yes)}
-        </Button>
-      </Answers>
-    </Modal>
+    </DeskQuestion>
   );
 }

@@ -5,35 +5,43 @@ import { deskAskText } from '#app/text/desk-ask.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
-import styles from './ask-removal.module.css';
+import type { DeskCall } from './desk-call.ts';
+import styles from './desk-question.module.css';
 
-/** Asks before something is deleted for good; a refusal is said in the question, which stays open. */
-export function AskRemoval({
+/** Asks before one of the owner's calls is made; a refusal is said in the question, which stays open. */
+export function DeskQuestion({
+  call: { busy, problem, forget },
   title,
   opened,
-  busy,
-  problem,
+  yes = deskAskText.remove,
+  no = deskAskText.keep,
+  onYes,
   onClose,
-  onRemove,
   children,
 }: {
+  call: DeskCall;
   title: Pair;
   opened: boolean;
-  busy: boolean;
-  problem: Pair | null;
+  /** The answers; unless said, those to whether something is deleted. */
+  yes?: Pair;
+  no?: Pair;
+  onYes: () => Promise<void>;
   onClose: () => void;
-  onRemove: () => void;
-  /** What deleting it means. */
+  /** What it means. */
   children: ReactNode;
 }) {
   const say = useSay();
+  const close = () => {
+    forget();
+    onClose();
+  };
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={say(title)}
       centered
-      closeButtonProps={{ 'aria-label': say(deskAskText.keep) }}
+      closeButtonProps={{ 'aria-label': say(no) }}
     >
       {children}
       {problem && (
@@ -42,11 +50,11 @@ export function AskRemoval({
         </Notice>
       )}
       <Answers>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {say(deskAskText.keep)}
+        <Button variant="default" onClick={close} data-autofocus>
+          {say(no)}
         </Button>
-        <Button loading={busy} onClick={onRemove}>
-          {say(deskAskText.remove)}
+        <Button loading={busy} onClick={() => void onYes()}>
+          {say(yes)}
         </Button>
       </Answers>
     </Modal>
