@@ -17,7 +17,7 @@ const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 const owner = 'owner@boma.example';
-const { placed, tell, onlyPayment, lettersOf } = transfers(db);
+const { placed, tell, lettersOf } = transfers(db);
 
 test('a link opens one order and says nothing of its customer; what the database keeps opens none', async () => {
   const { orderNumber, orderID, token } = await placed();
