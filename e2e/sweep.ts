@@ -32,7 +32,7 @@ export async function faultsOf(
 }
 
 /** For anyone, in one language, within its window. */
-async function everything({ page, language, shop }: Visit): Promise<string[]> {
+export async function everything({ page, language, shop }: Visit): Promise<string[]> {
   return [
     ...(await accessFaults(page)),
     ...(await strangeWords(page, language, shop.written)),

@@ -164,8 +164,8 @@ function CropControls({
           {say(cropText.reset)}
         </Button>
       </div>
-      <label className={styles.slider} htmlFor={`${id}-zoom`}>
-        {say(cropText.zoom)}
+      <div className={styles.slider}>
+        <label htmlFor={`${id}-zoom`}>{say(cropText.zoom)}</label>
         <input
           id={`${id}-zoom`}
           type="range"
@@ -177,9 +177,9 @@ function CropControls({
           onChange={(event) => change({ zoom: Number(event.currentTarget.value) })}
         />
         <output>{Math.round(crop.zoom * 100)}%</output>
-      </label>
-      <label className={styles.slider} htmlFor={`${id}-tilt`}>
-        {say(cropText.tilt)}
+      </div>
+      <div className={styles.slider}>
+        <label htmlFor={`${id}-tilt`}>{say(cropText.tilt)}</label>
         <input
           id={`${id}-tilt`}
           type="range"
@@ -191,7 +191,7 @@ function CropControls({
           onChange={(event) => change({ tilt: Number(event.currentTarget.value) })}
         />
         <output>{crop.tilt}°</output>
-      </label>
+      </div>
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function ClosedDays({
           type="date"
           label={say(settingsText.to)}
           value={to}
-          min={from}
+          min={from || undefined}
           onKeyDown={onEnter}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />
