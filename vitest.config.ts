@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'test/*.test.ts', 'sample-shop/**/*.test.ts'],
           globalSetup: './test/global-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
