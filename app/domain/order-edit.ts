@@ -5,6 +5,7 @@ import type { Pair } from './language.ts';
 import { maxLineQty, maxLines, type OwnersOrder, type Shortage } from './order.ts';
 import { type CustomerField, optionsOf, pairLines } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
+import type { Parcel, ParcelLimits } from './parcel.ts';
 import { quote, quoteWithFee } from './quote.ts';
 import type { DeliveryTerms, ShippingOption } from './shipping.ts';
 
@@ -188,5 +189,5 @@ export type EditRefusal =
   | { problem: 'invalid-lines' }
   | { problem: 'invalid-details'; fields: readonly string[] }
   | ({ problem: 'day-unavailable' } & DayUnavailable)
-  | { problem: 'parcel-too-big'; grams: number; amount: number }
+  | ({ problem: 'parcel-too-big'; limits: ParcelLimits } & Parcel)
   | { problem: 'nothing-changed' };

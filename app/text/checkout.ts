@@ -145,7 +145,7 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
   paymentMethod: ['Please choose how you would like to pay.', '請選擇付款方式。'],
   shippingOption: ['Please choose how we send it.', '請選擇配送方式。'],
   town: ['Please choose a district.', '請選擇鄉鎮市區。'],
-  address1: ['Please enter an address, here or in Chinese below.', '請填寫地址，或在下方填寫中文地址。'],
+  address1: ['Please enter an address, here or in Chinese.', '請填寫地址，或填寫中文地址。'],
   storeName: ['Please enter the name of the store.', '請填寫門市名稱。'],
   pickupName: [
     'Please enter a name of 4 to 10 letters, or 2 to 5 Chinese characters.',

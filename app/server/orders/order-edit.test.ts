@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order-edit.ts';
+import { usualParcel } from '#app/domain/parcel.ts';
 import { readConfig } from '#app/server/config.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
@@ -263,4 +264,22 @@ test('the owner agrees on another day: it is kept, told in the letter, refused w
   expect(await promisedOf()).toEqual({ day: '2026-12-29', chosen: null, payBy: null });
   expect((await undoOrderChange(db, freed, actor)).ok).toBe(true);
   expect(await promisedOf()).toEqual({ ...promised, chosen: '2026-12-24' });
+});
+
+test('an edit that one 7-ELEVEN parcel does not take says what it comes to and what the most is', async () => {
+  const dear = await stockVariant(db, { price: 3000, qty: 20 });
+  const number = await placed([{ productID: dear, qty: 6 }]);
+  const wish = await wishFor(number, {});
+  const store = { storeName: '信義', storeCode: '123456', storeAddress: '臺北市信義區信義路五段7號' };
+  const refused = await save({
+    ...wish,
+    lines: [{ productID: dear, qty: 7, unitPrice: null }],
+    customer: { ...wish.customer, ...store },
+    shippingOption: 'sevenEleven',
+  });
+  expect(refused).toEqual({
+    ok: false,
+    refusal: { problem: 'parcel-too-big', grams: 0, amount: 21_000, limits: usualParcel },
+  });
+  expect(await leftOf(db, dear)).toBe(14);
 });

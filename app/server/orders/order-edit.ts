@@ -194,7 +194,7 @@ async function goodsOf(
   const parcel = parcelOf(goods.lines);
   const changed = goods.stock.length > 0 || shippingOption !== order.shippingOption;
   if (changed && shippingMethods[shippingOption].kind === 'store' && excessOf(parcel, limits))
-    throw new Refused({ problem: 'parcel-too-big', ...parcel });
+    throw new Refused({ problem: 'parcel-too-big', ...parcel, limits });
   const { ok: _, lines, ...money } = goods;
   return { lines: lines.map(({ grams: _grams, ...line }): LineRow => line), goods: money };
 }

@@ -18,8 +18,14 @@ export interface DeskCall {
   forget: () => void;
 }
 
-/** One of the owner's calls, with its own waiting and its own refusal. @param words of the problems it has besides those of every call. */
-export function useDeskCall(words: Readonly<Record<string, Pair>>): DeskCall {
+/**
+ * One of the owner's calls, with its own waiting and its own refusal. @param words of the problems it has besides those of
+ * every call. @param closer words from what a refusal says besides its name, where there are any.
+ */
+export function useDeskCall(
+  words: Readonly<Record<string, Pair>>,
+  closer: (problem: string, body: unknown) => Pair | null = () => null,
+): DeskCall {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Pair | null>(null);
@@ -33,7 +39,7 @@ export function useDeskCall(words: Readonly<Record<string, Pair>>): DeskCall {
     const answer = await call(path, body);
     running.current = false;
     setBusy(false);
-    if (!answer.ok) setProblem(wordsOf(answer.problem, words));
+    if (!answer.ok) setProblem(closer(answer.problem, answer.body) ?? wordsOf(answer.problem, words));
     if (answer.ok || answer.status !== 0) refresh();
     return answer;
   }

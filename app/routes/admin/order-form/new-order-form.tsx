@@ -19,7 +19,12 @@ import { type DeliveryTerms, isShippingOption } from '#app/domain/shipping.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
-import { orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
+import {
+  orderFormProblems,
+  orderFormText,
+  refusedCloser,
+  takenTypeText,
+} from '#app/text/order-form-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -62,7 +67,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Owne
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, run } = useDeskCall(orderFormProblems);
+  const { busy, problem, run } = useDeskCall(orderFormProblems, refusedCloser);
   const [orderID] = useState(newUuid);
   const [type, setType] = useState<TakenType>('phone');
   const [reads, setReads] = useState<Language>(language);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { usualParcel } from '#app/domain/parcel.ts';
+import { parcelRefusedToOwner } from './parcel.ts';
+
+test.each([
+  [
+    { grams: 21_600, amount: 7236 },
+    'Too much for one 7-ELEVEN parcel: 11.6 kg over the 10 kg limit.',
+    '超出7-ELEVEN冷凍包裹限制：超過重量上限10公斤，多出11.6公斤。',
+  ],
+  [
+    { grams: 500, amount: 21_000 },
+    'Too much for one 7-ELEVEN parcel: NT$1,000 over the NT$20,000 limit.',
+    '超出7-ELEVEN冷凍包裹限制：超過金額上限NT$20,000，多出NT$1,000。',
+  ],
+])('a parcel that is too big says by how much: %o', (parcel, english, chinese) => {
+  const said = parcelRefusedToOwner({ problem: 'parcel-too-big', ...parcel, limits: usualParcel });
+  expect(said?.[0]).toContain(english);
+  expect(said?.[1]).toContain(chinese);
+});
+
+test.each([null, 'no', {}, { grams: 1, amount: 2 }, { grams: '1', amount: 2, limits: usualParcel }])(
+  'what is not such a refusal says nothing: %o',
+  (body) => {
+    expect(parcelRefusedToOwner(body)).toBeNull();
+  },
+);
