@@ -14,6 +14,9 @@ import { useShop } from './shop.ts';
 /** Where the chats are most likely on another device: the one with the camera. */
 const atADesk = '(min-width: 48rem) and (hover: hover)';
 
+/** Where one looks round the shop, rather than fills something in or pays. */
+const lookingRound = /^\/(store(\/(?!cart$|checkout$)[^/]+)?)?$/;
+
 /**
  * The social network's customer chat, version 2.11 (specification, section 1), where a page is configured. Wherever it
  * does not come up — the network has closed it, a blocker, no net — a small button offers Messenger and LINE instead.
@@ -23,7 +26,8 @@ export function ChatWidget() {
   const language = useLanguage();
   const [loaded, setLoaded] = useState(false);
   // The address of a payment form opens it: no script of others reads it.
-  const isPrivate = /^\/(pay|invitation)\//.test(withoutLanguage(useLocation().pathname));
+  const path = withoutLanguage(useLocation().pathname);
+  const isPrivate = /^\/(pay|invitation)\//.test(path);
 
   useEffect(() => {
     if (!facebookPageId || isPrivate) return;
@@ -34,7 +38,7 @@ export function ChatWidget() {
   return (
     <>
       {facebookPageId && !isPrivate && <CustomerChat pageId={facebookPageId} />}
-      {!loaded && <ChatButton pageId={facebookPageId} lineId={lineId} />}
+      {!loaded && <ChatButton pageId={facebookPageId} lineId={lineId} waits={!lookingRound.test(path)} />}
     </>
   );
 }
@@ -61,7 +65,16 @@ function CustomerChat({ pageId }: { pageId: string }) {
   return <div ref={place} />;
 }
 
-function ChatButton({ pageId, lineId }: { pageId: string | null; lineId: string | null }) {
+function ChatButton({
+  pageId,
+  lineId,
+  waits,
+}: {
+  pageId: string | null;
+  lineId: string | null;
+  /** At the end of the page, where there is no room beside what is filled in. */
+  waits: boolean;
+}) {
   const say = useSay();
   const { orderPosted, orderNumber } = useSession();
   const [withCodes, setWithCodes] = useState(false);
@@ -74,7 +87,7 @@ function ChatButton({ pageId, lineId }: { pageId: string | null; lineId: string 
   ];
   return (
     <details
-      className={styles.chat}
+      className={waits ? `${styles.chat} ${styles.waiting}` : styles.chat}
       onToggle={({ currentTarget: { open } }) => setWithCodes(open && window.matchMedia(atADesk).matches)}
     >
       <summary>
