@@ -86,7 +86,8 @@ export async function coveredFocus(page: Page, most = 150): Promise<string[]> {
         if (!element || element === document.body) return { end: true, name: '', isCovered: false };
         const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''} ${element.getAttribute('name') ?? ''}`;
         // A box that is drawn by its label is found by that.
-        const drawn = element.closest('label') ?? element;
+        const isBox = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type);
+        const drawn = element.closest('label') ?? ((isBox && element.labels?.[0]) || element);
         const { left, top, right, bottom } = drawn.getBoundingClientRect();
         const spots = [0.05, 0.5, 0.95].flatMap((x) =>
           [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),

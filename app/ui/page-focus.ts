@@ -20,6 +20,16 @@ export function useFocusInSight(): void {
 }
 
 function keepInSight({ target }: FocusEvent): void {
-  if (target instanceof HTMLElement && target.matches(':is(a, button, input, select, summary):focus-visible'))
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (!(target instanceof HTMLElement) || !target.matches(`:is(${controls}):focus-visible`)) return;
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  // Bars of every height stand at both ends of the window: none of them reaches its middle.
+  if (isCovered(target)) target.scrollIntoView({ block: 'center', inline: 'center' });
+}
+
+const controls = 'a, button, input, select, summary, textarea';
+
+function isCovered(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return above !== null && !element.contains(above) && !above.contains(element) && !above.closest('label');
 }
