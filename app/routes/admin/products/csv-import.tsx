@@ -2,6 +2,7 @@ import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportLook } from '#app/domain/catalogue-calls.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import csv from '#app/routes/admin/desk/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
 import {
   csvErrorWords,
@@ -74,7 +75,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         {(step.at === 'choose' || step.at === 'looked') && (
-          <label className={styles.file}>
+          <label className={csv.file}>
             {say(csvText.choose)}
             <input
               type="file"
@@ -121,8 +122,8 @@ function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
   const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
-    <section className={styles.scroll} aria-label={say(csvText.problem)} tabIndex={0}>
-      <table className={styles.errors}>
+    <section className={csv.scroll} aria-label={say(csvText.problem)} tabIndex={0}>
+      <table className={csv.table}>
         <thead>
           <tr>
             <th scope="col">{say(csvText.row)}</th>

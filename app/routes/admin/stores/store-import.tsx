@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { longestStoreFile, type ReadStoreList, readStoreList } from '#app/domain/store-list.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import csv from '#app/routes/admin/desk/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import styles from '#app/routes/admin/stores.module.css';
@@ -61,7 +62,7 @@ export function StoreImport({
       <p className={styles.soft} id="store-columns">
         {say(storesText.columns)}
       </p>
-      <label className={styles.file}>
+      <label className={csv.file}>
         {say(before > 0 ? storesText.chooseOther : storesText.choose)}
         <input
           ref={file}

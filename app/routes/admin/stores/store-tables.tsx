@@ -1,6 +1,6 @@
 import type { PickupStore } from '#app/domain/pickup-store.ts';
 import { type StoreListError, storeColumns } from '#app/domain/store-list.ts';
-import styles from '#app/routes/admin/stores.module.css';
+import csv from '#app/routes/admin/desk/csv-file.module.css';
 import { storeColumnNames, storeListProblems, storesMoreErrors, storesText } from '#app/text/stores-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
@@ -14,8 +14,8 @@ export function StoreErrors({ errors }: { errors: readonly StoreListError[] }) {
   const more = errors.length - mostShown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
-    <section className={styles.scroll} aria-label={say(storesText.problem)} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={csv.scroll} aria-label={say(storesText.problem)} tabIndex={0}>
+      <table className={csv.table}>
         <thead>
           <tr>
             <th scope="col">{say(storesText.row)}</th>
@@ -43,8 +43,8 @@ export function StorePreview({ stores }: { stores: readonly PickupStore[] }) {
   const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a table that is wider than its box
-    <section className={styles.scroll} aria-label={say(storesText.preview)} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={csv.scroll} aria-label={say(storesText.preview)} tabIndex={0}>
+      <table className={csv.table}>
         <caption>{say(storesText.preview)}</caption>
         <thead>
           <tr>
