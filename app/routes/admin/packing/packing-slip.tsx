@@ -119,7 +119,9 @@ function Tail({ order }: { order: PackedOrder }) {
   return (
     <>
       {order.customerMessage && (
-        <p className={styles.message}>
+        <p
+          className={order.customerMessage.length > 300 ? `${styles.message} ${styles.long}` : styles.message}
+        >
           <Both pair={packingText.message} />: {order.customerMessage}
         </p>
       )}
