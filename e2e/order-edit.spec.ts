@@ -3,7 +3,6 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { desk, expect, phone, test } from './shop.ts';
 import { openDesk } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** The owner corrects an order that was placed, and takes one down by telephone. */
 
@@ -118,7 +117,7 @@ test.describe('at a desk, in English', () => {
     const number = await placeOrder(request, shop.url, first.id);
     await openDesk(page, shop, `/admin/orders/${number}/edit`);
     const second = await context.newPage();
-    await reader(second, 0).open(`/admin/orders/${number}/edit`);
+    await second.goto(`/admin/orders/${number}/edit`, { waitUntil: 'commit' });
     await second.getByLabel('Delivery note').fill('Ring twice');
     await page.getByLabel(`Quantity: ${first.title[0]}`).fill('4');
     await page.getByRole('button', { name: 'Save the changes' }).click();

@@ -24,7 +24,7 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('link', { name: 'Boerewors', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Boerewors');
     const second = reader(await context.newPage(), 0);
-    await second.open(new URL(page.url()).pathname);
+    await second.page.goto(page.url(), { waitUntil: 'commit' });
     // This window hears of nothing, as on a line that is slow.
     await context.route('**/api/live/**', (route) => route.abort());
     await page.reload();
