@@ -66,7 +66,7 @@ export const statusLetterText = {
         ];
       return [
         `We have received ${received} for your order ${orderNumber}. Thank you. We will pack it and write to you when it is on its way.`,
-        `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。我們會儘快為您準備出貨，寄出時再以電子郵件通知您。`,
+        `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。我們會儘快為您準備商品，出貨時再以電子郵件通知您。`,
       ];
     },
   },
