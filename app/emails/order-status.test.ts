@@ -188,7 +188,7 @@ describe('of a payment that came', () => {
   };
 
   test('all of it: thanks, the day, and nothing more to pay', () => {
-    for (const said of ['received NT$1,160', '匯款NT$1,160', 'Arrives by Tue 24 Nov', '備貨'])
+    for (const said of ['received NT$1,160', '匯款NT$1,160', 'Arrives by Tue 24 Nov', '準備商品'])
       expect(textOf({})).toContain(said);
     expect(textOf({})).not.toMatch(/if we receive|still to be paid|尚餘|\/pay\//);
   });
@@ -205,6 +205,6 @@ describe('of a payment that came', () => {
   });
 
   test('of what was sent before it was paid: thanks alone', () => {
-    expect(textOf({ status: 'inTransit' })).not.toMatch(/pack it|備貨|24 Nov/);
+    expect(textOf({ status: 'inTransit' })).not.toMatch(/pack it|準備商品|24 Nov/);
   });
 });
