@@ -136,7 +136,10 @@ function withoutEdge(page: Page): Promise<string[]> {
         const isDrawn =
           control.querySelector('svg, img, picture') !== null || style.textDecorationLine !== 'none';
         const within = control.closest('label, [role=search], .mantine-Input-wrapper, td, form') !== null;
-        if (hasEdge || isDrawn || (within && control.tagName !== 'BUTTON')) return [];
+        // A slider, a box to tick: the browser draws it in the reader's colours by itself.
+        const isNative =
+          control.matches('[type=range], [type=checkbox], [type=radio]') && style.appearance === 'auto';
+        if (hasEdge || isDrawn || isNative || (within && control.tagName !== 'BUTTON')) return [];
         return [
           `no edge: <${control.tagName.toLowerCase()} class="${control.className}"> ${control.textContent?.trim().slice(0, 40)}`,
         ];
