@@ -80,7 +80,8 @@ export function LookedUpOrder({
           {order.lines.map((line) => (
             <li key={line.productID}>
               <span>
-                {variantTitle(line, language)} × {line.qty}
+                {variantTitle(line, language)} ×{'\u00a0'}
+                {line.qty}
               </span>
               <span>{formatNtd(line.lineTotal)}</span>
             </li>

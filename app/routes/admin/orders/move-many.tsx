@@ -83,7 +83,7 @@ function UndoMany({ busy, onUndo, onOver }: { busy: boolean; onUndo: () => void;
     return () => clearTimeout(timer);
   }, [left, onOver]);
   return (
-    <Button size="compact-sm" loading={busy} onClick={onUndo}>
+    <Button size="sm" loading={busy} onClick={onUndo}>
       {say(undoAllWithin(left))}
     </Button>
   );
