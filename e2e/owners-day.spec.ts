@@ -4,6 +4,7 @@ import { counties } from '#app/domain/county.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { payText } from '#app/text/told-payment.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
@@ -157,6 +158,11 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   const paid = await readLetter(shop, number, person.email, ['we have your payment', '已收到款項']);
   for (const words of ['We have received NT$', '我們已收到您訂單']) expect(paid).toContain(words);
   await expect(row(first)).toContainText('Paid');
+  await hers.goto(`/zh-TW/order?number=${number}`);
+  await hers.getByLabel(say(lookUpText.phone)).fill(person.number);
+  await hers.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
+  await expect(hers.getByText(say(lookUpText.stillToPay)).locator('..')).toContainText('NT$0');
+  await expect(hers.getByText('前收到您的匯款')).toHaveCount(0);
   await expect(row(first)).toContainText('New order');
 
   // She rings: one more, and the butcher weighed it.

@@ -204,6 +204,12 @@ describe('of a payment that came', () => {
     expect(text).not.toContain('pack it');
   });
 
+  test('of what is picked up nothing is said of sending', () => {
+    const text = textOf({ shippingOption: 'selfPickUp' });
+    expect(text).toContain('We will write to you when we make it ready.');
+    expect(text).not.toMatch(/on its way|出貨時/);
+  });
+
   test('of what was sent before it was paid: thanks alone', () => {
     expect(textOf({ status: 'inTransit' })).not.toMatch(/pack it|準備商品|24 Nov/);
   });

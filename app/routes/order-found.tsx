@@ -35,6 +35,9 @@ export function LookedUpOrder({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const underWay = isUnderWay(order.status);
+  // What is paid waits for nothing.
+  const promised =
+    order.promised && (stillToPay(order) > 0 ? order.promised : { ...order.promised, payBy: null });
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
   return (
     <article className={styles.order}>
@@ -50,11 +53,11 @@ export function LookedUpOrder({
           <dt>{say(lookUpText.placed)}</dt>
           <dd>{dateTimeText(order.orderDate, 'shortExpanded', language)}</dd>
         </div>
-        {underWay && order.promised && (
+        {underWay && promised && (
           <div>
             <dt>{say(arrivalText.title)}</dt>
             <dd>
-              {arrivalLines(order.shippingOption, order.promised).map((line) => (
+              {arrivalLines(order.shippingOption, promised).map((line) => (
                 <p key={line[0]}>{say(line)}</p>
               ))}
             </dd>
@@ -63,13 +66,21 @@ export function LookedUpOrder({
         {underWay && (
           <div>
             <dt>{say(lookUpText.amountDue)}</dt>
-            <dd className={styles.amount}>{formatNtd(order.amountDue)}</dd>
+            <dd className={order.amountReceived > 0 ? undefined : styles.amount}>
+              {formatNtd(order.amountDue)}
+            </dd>
           </div>
         )}
         {underWay && order.amountReceived > 0 && (
           <div>
             <dt>{say(lookUpText.received)}</dt>
             <dd>{formatNtd(order.amountReceived)}</dd>
+          </div>
+        )}
+        {underWay && order.amountReceived > 0 && (
+          <div>
+            <dt>{say(lookUpText.stillToPay)}</dt>
+            <dd className={styles.amount}>{formatNtd(stillToPay(order))}</dd>
           </div>
         )}
       </dl>

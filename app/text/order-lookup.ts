@@ -19,6 +19,7 @@ export const lookUpText = {
   lines: ['What you ordered', '訂購內容'],
   amountDue: ['Amount due', '應付金額'],
   received: ['Received', '已收款'],
+  stillToPay: ['Still to be paid', '未付金額'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   promo: ['Promo code', '優惠碼'],

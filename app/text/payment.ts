@@ -42,7 +42,7 @@ export function paymentInstructions(order: OrderToPay, bank: BankDetails | null)
   if (order.amountDue === 0) {
     return {
       title: ['Payment', '付款方式'],
-      lines: [['There is nothing left to pay.', '此筆訂單無須付款。']],
+      lines: [['There is nothing left to pay.', '此筆訂單沒有待付款項。']],
       details: [],
     };
   }

@@ -64,6 +64,11 @@ export const statusLetterText = {
           `We have received ${received} for your order ${orderNumber}. Thank you.`,
           `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。`,
         ];
+      if (isPickUp(order))
+        return [
+          `We have received ${received} for your order ${orderNumber}. Thank you. We will write to you when we make it ready.`,
+          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。開始為您準備商品時，會再以電子郵件通知您。`,
+        ];
       return [
         `We have received ${received} for your order ${orderNumber}. Thank you. We will pack it and write to you when it is on its way.`,
         `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。我們會儘快為您準備商品，出貨時再以電子郵件通知您。`,

@@ -21,6 +21,6 @@ export const updatedBasketText = {
   ],
   overpaid: (amount: string): Pair => [
     `You have paid ${amount} more than is due now: we settle the difference with you.`,
-    `您已付款金額較應付金額多${amount}，差額將另行與您確認。`,
+    `您的付款金額較目前應付金額多${amount}，差額將另行與您確認。`,
   ],
 } as const;

@@ -86,7 +86,8 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
             <div>
               <p>{variant ? say(variant.title) : say(cartText.unnamed)}</p>
               <p className={styles.note}>
-                {variant && variantOptions(variant, language)} × {qty}
+                {variant && variantOptions(variant, language)} ×{'\u00a0'}
+                {qty}
                 {left === 0 && ` · ${say(cartText.soldOut)}`}
               </p>
             </div>

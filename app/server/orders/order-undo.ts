@@ -21,9 +21,9 @@ export type UndoProblem =
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Takes back a change of status, a confirmed payment or an edit, and the letter that would have told of it, with what it gave back to the shop or
- * took from it: all of it, or nothing. Only the order's last change, and only while its letter waits. @param actor who
- * did it.
+ * Takes back a change of status, a confirmed payment or an edit, and the letter that would have told of it, with what it
+ * gave back to the shop or took from it: all of it, or nothing. Only the order's last change, and only while its letter
+ * waits. @param actor who did it.
  */
 export async function undoOrderChange(db: Db, eventID: number, actor: string): Promise<Undo> {
   try {
