@@ -20,9 +20,18 @@ export function Button({
   wide,
   type = 'button',
   className = '',
+  'aria-disabled': held,
   ...props
 }: ComponentProps<'button'> & Looks) {
-  return <button {...props} type={type} className={`${buttonClass(look, wide)} ${className}`} />;
+  // A button that is disabled says so by itself; to say it twice is not HTML.
+  return (
+    <button
+      {...props}
+      aria-disabled={props.disabled ? undefined : held}
+      type={type}
+      className={`${buttonClass(look, wide)} ${className}`}
+    />
+  );
 }
 
 /** A link that looks like a button and keeps the language. */

@@ -28,8 +28,9 @@ export function ContactWays({
   const say = useSay();
   const begun = about && say(about);
   const { phone, email, lineId, facebookPageId, pickupAddress } = shop;
-  const none = !phone && !email && !lineId && !facebookPageId && !pickupAddress;
-  return (
+  const hasWays = phone || email || lineId || facebookPageId || pickupAddress;
+  const facts = linkToForm ? [] : sellerFacts(shop);
+  const list = (
     <dl className={styles.ways}>
       {phone && (
         <div>
@@ -75,14 +76,13 @@ export function ContactWays({
           <dd>{say(pickupAddress)}</dd>
         </div>
       )}
-      {!linkToForm &&
-        sellerFacts(shop).map(({ label, value }) => (
-          <div key={label[0]}>
-            <dt>{say(label)}</dt>
-            <dd>{say(value)}</dd>
-          </div>
-        ))}
-      {linkToForm ? (
+      {facts.map(({ label, value }) => (
+        <div key={label[0]}>
+          <dt>{say(label)}</dt>
+          <dd>{say(value)}</dd>
+        </div>
+      ))}
+      {linkToForm && (
         <div>
           <dt>{say(contactText.formTitle)}</dt>
           <dd>
@@ -91,13 +91,14 @@ export function ContactWays({
             </LocalLink>
           </dd>
         </div>
-      ) : (
-        none && (
-          <div>
-            <dd>{say(contactText.noWays)}</dd>
-          </div>
-        )
       )}
     </dl>
+  );
+  if (linkToForm || hasWays) return list;
+  return (
+    <>
+      <p>{say(contactText.noWays)}</p>
+      {facts.length > 0 && list}
+    </>
   );
 }

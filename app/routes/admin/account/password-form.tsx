@@ -42,7 +42,7 @@ export function PasswordForm({ configured, email }: { configured: boolean; email
       {!configured && (
         <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
           {/* So that a password manager knows whose it is. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <input type="hidden" name="username" autoComplete="username" value={email} />
           <PasswordInput
             label={say(accountText.current)}
             name="current"
