@@ -4,6 +4,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
@@ -33,6 +34,20 @@ export function transfers(db: Db) {
       if (!outcome.ok) throw new Error(outcome.refusal.name);
       const { orderID, orderNumber } = outcome.answer.order;
       return { orderID, orderNumber, token: await makePaymentLink(db, orderID, 60) };
+    },
+    /** An order that was moved to where it waits for its transfer. */
+    async awaited() {
+      const order = await this.placed();
+      const { orderNumber } = order;
+      const wish = {
+        orderNumber,
+        from: 'newOrder',
+        to: 'awaitingPayment',
+        actor: 'owner',
+        tell: false,
+      } as const;
+      await changeOrderStatus(db, idleJobs, wish);
+      return order;
     },
     tell(token: string, more: object = {}) {
       const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false };

@@ -87,7 +87,6 @@ export const settleProblems = {
     'The order was cancelled just now: nothing was confirmed.',
     '訂單剛剛已取消，未確認收款。',
   ],
-  'order-changed': ['The order was changed just now. Look at it again.', '訂單剛剛有變更，請重新查看。'],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-awaited': ['No payment is awaited for this order any more.', '這筆訂單已不需要付款提醒。'],
   'too-soon': [

@@ -9,7 +9,6 @@ const codes = {
   'payment-unknown': 404,
   'payment-settled': 409,
   'order-cancelled': 409,
-  'order-changed': 409,
 } as const;
 
 export const loader = postOnly;

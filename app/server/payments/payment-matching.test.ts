@@ -14,17 +14,11 @@ const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 const owner = 'owner@boma.example';
-const { placed, tell, onlyPayment, lettersOf, standing } = transfers(db);
+const transfer = transfers(db);
+const { placed, tell, onlyPayment, lettersOf, standing } = transfer;
 
 test('confirmed, an order that waited is paid and to be packed, with one letter; undone, all as before', async () => {
-  const { orderID, orderNumber, token } = await placed();
-  await changeOrderStatus(db, idleJobs, {
-    orderNumber,
-    from: 'newOrder',
-    to: 'awaitingPayment',
-    actor: owner,
-    tell: false,
-  });
+  const { orderID, token } = await transfer.awaited();
   await tell(token);
   const { id } = await onlyPayment(orderID);
   expect((await openPayments(db)).map((one) => one.id)).toContain(id);
@@ -54,14 +48,7 @@ test('confirmed, an order that waited is paid and to be packed, with one letter;
 });
 
 test('a part of it leaves the order where it waits, and the rest may be told of and asked for', async () => {
-  const { orderID, orderNumber, token } = await placed();
-  await changeOrderStatus(db, idleJobs, {
-    orderNumber,
-    from: 'newOrder',
-    to: 'awaitingPayment',
-    actor: owner,
-    tell: false,
-  });
+  const { orderID, orderNumber, token } = await transfer.awaited();
   await tell(token, { amount: '1000' });
   const first = await onlyPayment(orderID);
   expect(await confirmPayment(db, idleJobs, first.id, owner)).toMatchObject({ status: 'awaitingPayment' });

@@ -85,8 +85,7 @@ export type SettleProblem =
   /** Somebody confirmed or dismissed it, or the customer corrected it. */
   | 'payment-settled'
   /** The order was cancelled: the money goes back, and nothing moves on. */
-  | 'order-cancelled'
-  | 'order-changed';
+  | 'order-cancelled';
 
 export type Confirmation =
   /** `eventID` is what an undo names. */
