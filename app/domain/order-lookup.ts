@@ -1,6 +1,5 @@
 import type { PlacedOrder } from './order.ts';
 import { orderNumberPattern } from './order-number.ts';
-import type { OrderStatus } from './order-status.ts';
 import { normalisePhone } from './phone.ts';
 
 /** What a person types to find their order. */
@@ -45,9 +44,4 @@ export function readLookUp({ number, phone }: LookUp): { orderNumber: string; ph
     .toUpperCase();
   const normal = normalisePhone(phone);
   return orderNumberPattern.test(orderNumber) && normal ? { orderNumber, phone: normal } : null;
-}
-
-/** Whether the order is still on its way, so that a day of arrival and a sum to pay mean something. */
-export function isUnderWay(status: OrderStatus): boolean {
-  return status !== 'completed' && status !== 'cancelled';
 }

@@ -60,7 +60,7 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);
 }
 
-/** Whether the customer still waits for it. */
+/** Whether the customer still waits for it, so that a day of arrival and a sum to pay mean something. */
 export function isUnderWay(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }

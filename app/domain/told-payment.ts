@@ -1,6 +1,5 @@
 import { formatNtd } from './money.ts';
-import { isUnderWay } from './order-lookup.ts';
-import type { OrderStatus } from './order-status.ts';
+import { isUnderWay, type OrderStatus } from './order-status.ts';
 import type { PaymentMethod } from './payment.ts';
 import { isDay, taipeiDay } from './taipei-day.ts';
 

@@ -113,8 +113,7 @@ export function paymentBlock(
   language: Language,
   heading?: string,
 ): Block {
-  const left = { ...order, amountDue: stillToPay(order) };
-  const { title, lines, details } = paymentInstructions(left, shop.bank);
+  const { title, lines, details } = paymentInstructions(order, shop.bank);
   const [first, ...rest] = lines.map((line) => pick(line, language));
   return {
     kind: 'facts',

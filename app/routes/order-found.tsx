@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
-import { type FoundOrder, isUnderWay } from '#app/domain/order-lookup.ts';
-import { statusInfo } from '#app/domain/order-status.ts';
+import type { FoundOrder } from '#app/domain/order-lookup.ts';
+import { isUnderWay, statusInfo } from '#app/domain/order-status.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/shop-details.ts';
 import { stillToPay } from '#app/domain/told-payment.ts';
@@ -119,10 +119,7 @@ function Payment({
   shop: ShopDetails;
 }) {
   const say = useSay();
-  const { title, lines, details } = paymentInstructions(
-    { ...order, amountDue: stillToPay(order) },
-    shop.bank,
-  );
+  const { title, lines, details } = paymentInstructions(order, shop.bank);
   return (
     <section>
       <h3>{say(title)}</h3>

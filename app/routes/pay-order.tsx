@@ -4,7 +4,7 @@ import type { ShopDetails } from '#app/domain/shop-details.ts';
 import { type PayableOrder, type Payment, stillToPay } from '#app/domain/told-payment.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { dayText } from '#app/text/date.ts';
-import { paymentInstructions } from '#app/text/payment.ts';
+import { transferInstructions } from '#app/text/payment.ts';
 import { payText, stillDue, toldOn } from '#app/text/told-payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
@@ -29,10 +29,7 @@ export function PayOrder({
 }) {
   const say = useSay();
   const { orderNumber, amountDue, amountReceived, open, told } = order;
-  const { lines, details } = paymentInstructions(
-    { orderNumber, amountDue: stillToPay(order), paymentMethod: 'bt', shippingOption: 'regularAM' },
-    shop.bank,
-  );
+  const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank);
   const refused = turn && !turn.outcome.ok ? turn : null;
   return (
     <div className={styles.pay}>

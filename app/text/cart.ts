@@ -28,7 +28,6 @@ export const cartText = {
   each: [' each', '／件'],
   changesTitle: ['Something has changed since you filled your cart', '您的購物車內容有變動'],
   accept: ['Accept the changes', '我知道了'],
-  checking: ['Looking up prices and stock…', '正在確認價格與庫存…'],
   notChecked: [
     'We could not look up today’s prices and stock. What you see may be out of date.',
     '目前無法確認最新的價格與庫存，以下資訊可能不是最新的。',

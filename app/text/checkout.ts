@@ -32,7 +32,6 @@ export const checkoutText = {
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],
   promo: ['Promo code', '優惠碼'],
-  quantity: ['Quantity', '數量'],
   pickupAddress: ['Pickup address', '自取地址'],
   pickupLater: ['We will tell you where when we confirm your order.', '我們確認訂單時會告知自取地點。'],
   storeTitle: ['Your 7-ELEVEN store', '取貨門市'],
@@ -46,7 +45,6 @@ export const checkoutText = {
     'What you type stays in this tab until your order is placed. ',
     '您填寫的資料只保存在這個分頁，送出訂單後即清除。',
   ],
-  noCode: ['No', '無'],
 } as const satisfies Record<string, Pair>;
 
 /** Labels of the fields; the alert of section 5 has names of its own. */

@@ -7,7 +7,6 @@ export const legalText = {
   terms: ['Terms and returns', '服務條款與退換貨'],
   perishable: ['Perishable goods', '易於腐敗之商品'],
   seller: ['The seller', '賣方資訊'],
-  contact: ['Contact us', '聯絡我們'],
   /** Below a page whose words the owner has not taken for their own. */
   unchecked: [
     'This is a default text. The owner of the shop has yet to check it.',

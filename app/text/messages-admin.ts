@@ -30,7 +30,6 @@ export const messagesText = {
   pages: ['Pages of messages', '訊息分頁'],
   back: ['All messages', '返回訊息列表'],
   gone: ['This message does not exist.', '找不到這則訊息。'],
-  from: ['From', '寄件人'],
   answer: ['Answer by email', '以電子郵件回覆'],
   done: ['Mark as done', '標示為已處理'],
   undo: ['Undo', '復原'],

@@ -14,7 +14,6 @@ export const lookUpText = {
   find: ['Find', '查詢'],
   finding: ['Looking…', '查詢中…'],
   another: ['Find another order', '查詢其他訂單'],
-  status: ['Status', '狀態'],
   placed: ['Order date', '訂購日期'],
   lines: ['What you ordered', '訂購內容'],
   amountDue: ['Amount due', '應付金額'],

@@ -9,7 +9,6 @@ export const orderPlacedText = {
   ],
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
-  delivery: ['Delivery', '配送方式'],
   next: ['What happens next', '接下來'],
   letter: [
     'A confirmation email is on its way to you, with everything you ordered.',

@@ -3,6 +3,7 @@ import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { stillToPay } from '#app/domain/told-payment.ts';
 
 /** How to pay and what happens next (specification, section 9): the same words on the success screen and in the letters. */
 
@@ -20,6 +21,8 @@ export interface OrderToPay {
   shippingOption: ShippingOption;
   /** Whole NTD. */
   amountDue: number;
+  /** What the shop has found of it. */
+  amountReceived: number;
 }
 
 /** A label with its value; `copy` is what people carry over into their bank's form, as that form takes it. */
@@ -38,32 +41,38 @@ export interface PaymentInstructions {
 
 /** @param bank null where the owner has not configured an account: then it follows by e-mail. */
 export function paymentInstructions(order: OrderToPay, bank: BankDetails | null): PaymentInstructions {
-  const amount = formatNtd(order.amountDue);
-  if (order.amountDue === 0) {
+  const left = stillToPay(order);
+  if (left === 0) {
     return {
       title: ['Payment', '付款方式'],
       lines: [['There is nothing left to pay.', '此筆訂單沒有待付款項。']],
       details: [],
     };
   }
-  if (order.paymentMethod === 'bt') return bankTransfer(order, amount, bank);
+  if (order.paymentMethod === 'bt') return transferInstructions(order.orderNumber, left, bank);
   return {
     title: ['Cash on delivery', '貨到付款'],
-    lines: [cashLine(order.shippingOption, amount)],
+    lines: [cashLine(order.shippingOption, formatNtd(left))],
     details: [],
   };
 }
 
-function bankTransfer(order: OrderToPay, amount: string, bank: BankDetails | null): PaymentInstructions {
+/** @param toPay whole NTD. @param bank as above. */
+export function transferInstructions(
+  orderNumber: string,
+  toPay: number,
+  bank: BankDetails | null,
+): PaymentInstructions {
+  const amount = formatNtd(toPay);
   const total: PaymentDetail = {
     label: ['Total amount', '總金額'],
     value: [amount, amount],
-    copy: String(order.amountDue),
+    copy: String(toPay),
   };
   const reference: PaymentDetail = {
     label: ['Payment reference', '匯款備註（訂單編號）'],
-    value: [order.orderNumber, order.orderNumber],
-    copy: order.orderNumber,
+    value: [orderNumber, orderNumber],
+    copy: orderNumber,
   };
   const account: readonly PaymentDetail[] = bank
     ? [
@@ -94,8 +103,8 @@ function bankTransfer(order: OrderToPay, amount: string, bank: BankDetails | nul
             `請以匯款方式支付總金額${amount}，我們會以電子郵件提供匯款帳戶資料。`,
           ],
       [
-        `Use your order number ${order.orderNumber} as the payment reference.`,
-        `匯款時請在備註欄填寫訂單編號${order.orderNumber}。`,
+        `Use your order number ${orderNumber} as the payment reference.`,
+        `匯款時請在備註欄填寫訂單編號${orderNumber}。`,
       ],
       [
         'Once you have paid, reply to our email with confirmation of the transfer, so that we can send your order on its way.',

@@ -25,7 +25,6 @@ export const productsText = {
   list: ['Products', '商品列表'],
   margin: ['Margin', '毛利率'],
   state: ['State', '狀態'],
-  select: ['Select', '選取'],
   selectPage: ['Select all on this page', '選取本頁全部商品'],
   none: ['No products yet. Add the first one.', '目前沒有商品，請新增第一項商品。'],
   noneFound: ['No products match.', '沒有符合條件的商品。'],

@@ -50,7 +50,6 @@ export const staffText = {
     'No letter is sent, because the shop does not know its public address (ORIGIN). Hand over this link, which is shown only now:',
     '商店尚未設定正式網址（ORIGIN），因此不會寄信。請直接提供以下連結（僅顯示這一次）：',
   ],
-  link: ['Invitation link', '邀請連結'],
   copy: ['Copy', '複製'],
   copyName: ['Copy the invitation link', '複製邀請連結'],
   linkUse: [

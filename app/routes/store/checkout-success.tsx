@@ -24,7 +24,7 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
   }, []);
   if (!successfulOrder) return null;
   const { amountDue, shippingOption, promised } = successfulOrder;
-  const order = { ...successfulOrder, orderNumber };
+  const order = { ...successfulOrder, orderNumber, amountReceived: 0 };
   const payment = paymentInstructions(order, shop.bank);
   const usual = deliveryPromise(successfulOrder);
   const [firstLine, ...otherLines] = payment.lines;

@@ -19,8 +19,8 @@ import styles from './status-change.module.css';
 export interface UndoOffered {
   eventID: number;
   what: 'status' | 'matched' | 'edited';
-  /** Where a change of status or a confirmed payment went; null for an edit. */
-  status: { to: OrderStatus } | null;
+  /** Where a change of status went. */
+  status?: { to: OrderStatus } | null;
   /** How long, in ms, from when the page was made. */
   left: number;
 }
@@ -29,7 +29,7 @@ export interface UndoOffered {
 export function UndoChange({
   eventID,
   what,
-  status,
+  status = null,
   left,
   onUndone,
 }: UndoOffered & { onUndone: () => void }) {
@@ -69,7 +69,7 @@ export function UndoChange({
   );
 }
 
-function undoText(what: UndoOffered['what'], status: UndoOffered['status'], seconds: number): Pair {
+function undoText(what: UndoOffered['what'], status: { to: OrderStatus } | null, seconds: number): Pair {
   if (what === 'matched') return undoPaymentWithin(seconds);
   return status ? undoWithin(statusInfo[status.to].label, seconds) : undoEditWithin(seconds);
 }

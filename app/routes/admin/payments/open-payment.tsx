@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
-import { isOrderStatus, type OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
 import { paymentDifferences } from '#app/domain/told-payment.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
@@ -35,7 +35,8 @@ export function OpenPaymentRow({
   onDismissed,
 }: {
   payment: ShownPayment;
-  onConfirmed: (status: OrderStatus, eventID: number) => void;
+  /** @param eventID what an undo names. */
+  onConfirmed: (eventID: number) => void;
   onDismissed: () => void;
 }) {
   const say = useSay();
@@ -48,8 +49,8 @@ export function OpenPaymentRow({
 
   async function confirm(): Promise<void> {
     const answer = await run('/api/confirmPayment', { id });
-    const moved = answer?.ok ? movedOf(answer.body) : null;
-    if (moved) onConfirmed(moved.status, moved.eventID);
+    const eventID = answer?.ok ? eventOf(answer.body) : null;
+    if (eventID !== null) onConfirmed(eventID);
   }
 
   async function dismiss(reason: string): Promise<void> {
@@ -129,9 +130,7 @@ function Differences({ payment }: { payment: ShownPayment }) {
   );
 }
 
-function movedOf(body: unknown): { status: OrderStatus; eventID: number } | null {
-  if (typeof body !== 'object' || body === null || !('status' in body) || !('eventID' in body)) return null;
-  const { status, eventID } = body;
-  if (typeof status !== 'string' || !isOrderStatus(status) || typeof eventID !== 'number') return null;
-  return { status, eventID };
+function eventOf(body: unknown): number | null {
+  const { eventID } = Object(body);
+  return typeof eventID === 'number' ? eventID : null;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { OrderStatus } from '#app/domain/order-status.ts';
 import { undoTime } from '#app/domain/order-story.ts';
 import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -9,7 +8,6 @@ import { OpenPaymentRow, type ShownPayment } from './open-payment.tsx';
 
 interface Done {
   orderNumber: string;
-  status: OrderStatus;
   /** What an undo names. */
   eventID: number;
 }
@@ -29,7 +27,6 @@ export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }
             key={done.eventID}
             eventID={done.eventID}
             what="matched"
-            status={{ to: done.status }}
             left={undoTime}
             onUndone={() => setDone(null)}
           />
@@ -46,8 +43,8 @@ export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }
             <OpenPaymentRow
               key={payment.id}
               payment={payment}
-              onConfirmed={(status, eventID) => {
-                setDone({ orderNumber: payment.orderNumber, status, eventID });
+              onConfirmed={(eventID) => {
+                setDone({ orderNumber: payment.orderNumber, eventID });
                 setSaid(say(confirmed(payment.orderNumber)));
               }}
               onDismissed={() => setSaid(say(paymentsText.dismissed))}
