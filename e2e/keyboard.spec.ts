@@ -4,14 +4,18 @@ import { paymentLabels } from '#app/domain/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { aboutOrder, contactText } from '#app/text/contact.ts';
+import { boardText, noteText } from '#app/text/order-board.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { productText } from '#app/text/product.ts';
+import { forCode, promosText } from '#app/text/promos-admin.ts';
+import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { payText } from '#app/text/told-payment.ts';
 import { trials } from '#test/trials.ts';
 import { orderNumberOf, placeOrderButton } from './buying.ts';
+import { fillShop } from './filled-shop.ts';
 import { hand } from './hand.ts';
 import { desk, expect, narrow, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -53,6 +57,62 @@ test.describe('at a desk', () => {
     await less.press('Enter');
     await expect(less).toBeDisabled();
     await expect(less).toBeFocused();
+  });
+
+  test('a keyboard alone: the owner goes on from where something was done', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const { orders } = await fillShop(page, shop, request);
+    const { say, open } = reader(page, 0);
+    const button = (name: Pair) => page.getByRole('button', { name: say(name), exact: true });
+    const lost = page.locator('body');
+
+    await open('/admin/settings');
+    const fees = page.getByRole('form', { name: say(sectionText.fees.title), exact: true });
+    await fees.getByRole('textbox').first().fill('170');
+    const save = fees.getByRole('button', { name: say(settingsText.save) });
+    await save.press('Enter');
+    await expect(fees).toContainText(say(settingsText.saved));
+    await expect(save).toBeFocused();
+
+    // What was pressed goes away with its row.
+    await open('/admin/payments');
+    const told = page.getByRole('region', { name: say(paymentsText.list) });
+    const row = told.getByRole('listitem').filter({ hasText: orders.transfer });
+    await row.getByRole('button', { name: say(paymentsText.confirm) }).press('Enter');
+    await expect(row).toHaveCount(0);
+    await expect(told).toBeFocused();
+
+    // What was pressed has nothing more to do.
+    await open(`/admin/orders/${orders.cash}`);
+    const note = page.getByRole('textbox', { name: say(noteText.label) });
+    await note.fill('Rings twice');
+    await button(noteText.add).press('Enter');
+    await expect(note).toHaveValue('');
+    await expect(lost).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(note).toBeFocused();
+
+    // A dialog holds the keyboard, whatever became of the control that had it.
+    await open('/admin/orders');
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: say(boardText.keysTitle) });
+    await expect(keys.getByRole('button')).toBeFocused();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await keys.getByRole('button').evaluate((close) => close.blur());
+      await expect(lost).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(keys.getByRole('button')).toBeFocused();
+    }
+
+    await open('/admin/promos?state=used');
+    await button(forCode(promosText.free, 'BRAAI10-ROOK')).press('Enter');
+    await button(promosText.free).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button(forCode(promosText.free, 'BRAAI10-ROOK'))).toHaveCount(0);
+    await expect(lost).not.toBeFocused();
   });
 });
 

@@ -7,10 +7,11 @@ import { type AuthUser, announceAuth, keepAuthUser } from '#app/ui/auth-user.ts'
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { useFocusInSight } from '#app/ui/page-focus.ts';
+import { contentId, useFocusInSight } from '#app/ui/page-focus.ts';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './desk-frame.module.css';
 import { DeskIcon } from './desk-icon.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 
 /** Stands round every page of the owner's desk. */
 export function DeskFrame({
@@ -32,6 +33,7 @@ export function DeskFrame({
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useFocusInSight();
+  useKeptFocus();
   // Of more places than fit on a phone, the one that is open comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
   useEffect(() => {
@@ -44,7 +46,7 @@ export function DeskFrame({
   const item = ({ isActive }: { isActive: boolean }) => `${styles.item} ${isActive ? styles.current : ''}`;
   return (
     <div className={styles.desk}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href={`#${contentId}`}>
         {say(adminText.skip)}
       </a>
       <header className={styles.bar}>
@@ -90,7 +92,7 @@ export function DeskFrame({
           </div>
         </div>
       </header>
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <main id={contentId} className={styles.content} tabIndex={-1}>
         {children}
       </main>
     </div>
