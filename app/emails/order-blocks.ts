@@ -95,7 +95,10 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
       ...(order.amountReceived > 0
         ? [
             fact(pick(orderFacts.received, language), order.amountReceived),
-            { ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true },
+            // What was cancelled asks for nothing: what came goes back.
+            ...(order.status === 'cancelled'
+              ? []
+              : [{ ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true }]),
           ]
         : []),
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyAddress } from '#app/domain/customer.ts';
 import { type ProgressLetter, progressLetters } from '#app/domain/letter-kind.ts';
+import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import type { LetterShop } from './letter.ts';
 import { orderStatusLetter } from './order-status.ts';
@@ -213,4 +214,21 @@ describe('of a payment that came', () => {
   test('of what was sent before it was paid: thanks alone', () => {
     expect(textOf({ status: 'inTransit' })).not.toMatch(/pack it|準備商品|24 Nov/);
   });
+
+  test.each([1160, 1000])('of an order that was cancelled meanwhile, NT$%i of it: thanks alone', (came) => {
+    const text = textOf({ status: 'cancelled', amountReceived: came });
+    for (const said of [`received ${formatNtd(came)}`, `匯款${formatNtd(came)}`, 'Thank you'])
+      expect(text).toContain(said);
+    expect(text).not.toMatch(/pack it|準備商品|to be paid|尚餘|未付|123-456|\/pay\/|24 Nov/);
+  });
+});
+
+test.each([260, 100])('cancelled after NT$%i came: it goes back, and nothing is still to be paid', (came) => {
+  const text = textOf('cancelled', { status: 'cancelled', paymentMethod: 'bt', amountReceived: came });
+  for (const said of [
+    `received ${formatNtd(came)} from you and will return it`,
+    `${formatNtd(came)}，將為您辦理退款`,
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toMatch(/still to be paid|未付|123-456|\/pay\//i);
 });

@@ -10,7 +10,7 @@ import { aboutOrder } from '#app/text/contact.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { lookUpText, statusWords, transferFirst } from '#app/text/order-lookup.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
-import { payText } from '#app/text/told-payment.ts';
+import { goesBack, payText } from '#app/text/told-payment.ts';
 import { variantTitle } from '#app/text/variant.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
@@ -47,6 +47,12 @@ export function LookedUpOrder({
         </h2>
         <p className={styles.status}>{say(statusInfo[order.status].label)}</p>
         <p>{say(isNewTransfer ? transferFirst : statusWords[order.status])}</p>
+        {order.status === 'cancelled' && order.amountReceived > 0 && (
+          <>
+            <p>{say(goesBack(formatNtd(order.amountReceived)))}</p>
+            <p>{say(payText.whereTo)}</p>
+          </>
+        )}
       </header>
       <dl className={styles.facts}>
         <div>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { type PayableOrder, type Payment, stillToPay } from '#app/domain/told-payment.ts';
+import { type PayableOrder, type Payment, paidState, stillToPay } from '#app/domain/told-payment.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { dayText } from '#app/text/date.ts';
 import { transferInstructions } from '#app/text/payment.ts';
-import { payText, stillDue, toldOn } from '#app/text/told-payment.ts';
+import { paidSoFar, payText, toldOn } from '#app/text/told-payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useSay } from '#app/ui/language.ts';
@@ -28,7 +28,9 @@ export function PayOrder({
   turn: PayTurn | null;
 }) {
   const say = useSay();
-  const { orderNumber, amountDue, amountReceived, open, told } = order;
+  const { orderNumber, amountDue, open, told, status } = order;
+  const standing = paidSoFar(order);
+  const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
   const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank);
   const refused = turn && !turn.outcome.ok ? turn : null;
   return (
@@ -44,13 +46,12 @@ export function PayOrder({
         </div>
       </dl>
       {turn?.outcome.ok && <Thanks key={turn.typed.lastFive + turn.typed.amount} />}
-      {!open && (
-        <Notice tone={amountReceived > 0 ? 'good' : 'plain'}>
-          {say(amountReceived > 0 ? payText.received : payText.closed)}
+      {standing.length > 0 && (
+        <Notice tone={isPaid ? 'good' : 'plain'}>
+          {standing.map((line) => (
+            <p key={line[0]}>{say(line)}</p>
+          ))}
         </Notice>
-      )}
-      {open && amountReceived > 0 && (
-        <Notice>{say(stillDue(formatNtd(amountReceived), formatNtd(stillToPay(order))))}</Notice>
       )}
       {open && told.length > 0 && <Told told={told} />}
       {open && (told.length === 0 || refused) && (

@@ -74,7 +74,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     );
   }
   return (
-    <Page title={say(payText.title)} lead={say(payText.lead)} narrow>
+    <Page title={say(payText.title)} lead={found.order.open && say(payText.lead)} narrow>
       <PayOrder order={found.order} today={today} shop={shop} turn={actionData ?? null} />
     </Page>
   );

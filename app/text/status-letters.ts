@@ -4,6 +4,7 @@ import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { stillToPay } from '#app/domain/told-payment.ts';
+import { goesBack } from './told-payment.ts';
 
 /** The letters that tell a customer where their order has come to. */
 
@@ -20,6 +21,11 @@ type Facts = Pick<
   PlacedOrder,
   'orderNumber' | 'status' | 'shippingOption' | 'paymentMethod' | 'amountDue' | 'amountReceived' | 'promised'
 >;
+
+const receivedThanks = (orderNumber: string, received: string): Pair => [
+  `We have received ${received} for your order ${orderNumber}. Thank you.`,
+  `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。`,
+];
 
 const isPickUp = ({ shippingOption }: Facts) => shippingMethods[shippingOption].kind === 'pickup';
 
@@ -54,16 +60,15 @@ export const statusLetterText = {
       const { orderNumber } = order;
       const received = formatNtd(order.amountReceived);
       const left = stillToPay(order);
+      // Cancelled while this letter waited: that it goes back is said in the letter of that.
+      if (order.status === 'cancelled') return receivedThanks(orderNumber, received);
       if (left > 0)
         return [
           `We have received ${received} for your order ${orderNumber}. Thank you. ${formatNtd(left)} is still to be paid.`,
           `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。尚餘${formatNtd(left)}未付。`,
         ];
       if (order.status === 'inTransit' || order.status === 'completed')
-        return [
-          `We have received ${received} for your order ${orderNumber}. Thank you.`,
-          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。`,
-        ];
+        return receivedThanks(orderNumber, received);
       if (isPickUp(order))
         return [
           `We have received ${received} for your order ${orderNumber}. Thank you. We will write to you when we make it ready.`,
@@ -125,12 +130,13 @@ export const statusLetterText = {
       `很抱歉，商店已取消您的訂單${orderNumber}，此訂單將不會出貨。`,
     ],
     money: ({ paymentMethod, amountReceived }: Facts): Pair => {
-      const received = formatNtd(amountReceived);
-      if (amountReceived > 0)
+      if (amountReceived > 0) {
+        const [english, chinese] = goesBack(formatNtd(amountReceived));
         return [
-          `We have received ${received} from you and will return it. Reply to this e-mail with the account it should go to.`,
-          `我們已收到您的匯款${received}，將為您辦理退款，請直接回覆本信告知退款帳戶。`,
+          `${english} Reply to this e-mail with the account it should go to.`,
+          `${chinese}請直接回覆本信告知退款帳戶。`,
         ];
+      }
       return paymentMethod === 'bt'
         ? [
             'Please do not transfer any money. If you have done so already, reply to this e-mail and we will return it.',

@@ -1,5 +1,13 @@
 import type { Pair } from '#app/domain/language.ts';
-import type { PaymentField, PaymentProblem } from '#app/domain/told-payment.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { isUnderWay } from '#app/domain/order-status.ts';
+import {
+  type PayableOrder,
+  type PaymentField,
+  type PaymentProblem,
+  stillToPay,
+} from '#app/domain/told-payment.ts';
+import { statusWords } from './order-lookup.ts';
 
 /** The page on which a customer tells of their transfer. */
 export const payText = {
@@ -35,6 +43,8 @@ export const payText = {
     '我們已收到您的款項，謝謝您！您無須再做任何事。',
   ],
   closed: ['There is no transfer to tell of for this order any more.', '這筆訂單已無須回報匯款。'],
+  askUs: ['Please contact us about it.', '請與我們聯絡。'],
+  whereTo: ['Please tell us the account it should go to.', '請與我們聯絡並告知退款帳戶。'],
   goneTitle: ['This link opens nothing any more', '此連結已失效'],
   gone: [
     'It may be too old, or was not copied whole. Look your order up with its number and your cellphone number, and choose “I have paid” there.',
@@ -79,9 +89,31 @@ export function toldOn(lastFive: string, amount: string, day: string): Pair {
 }
 
 /** What was found and what is still missing. */
-export function stillDue(received: string, missing: string): Pair {
+function stillDue(received: string, missing: string): Pair {
   return [
     `We have received ${received}. ${missing} is still to be paid.`,
     `我們已收到${received}，尚餘${missing}未付。`,
   ];
+}
+
+/** What came for an order that was cancelled. @param received formatted. */
+export function goesBack(received: string): Pair {
+  return [
+    `We have received ${received} from you and will return it.`,
+    `我們已收到您的匯款${received}，將為您辦理退款。`,
+  ];
+}
+
+/** What the payment page says of the money of its order before anything else; nothing where all of it is still to come. */
+export function paidSoFar(order: PayableOrder): readonly Pair[] {
+  const { status, open, amountReceived } = order;
+  const received = formatNtd(amountReceived);
+  if (status === 'cancelled') {
+    const money = amountReceived > 0 ? [goesBack(received), payText.whereTo] : [payText.closed];
+    return [statusWords.cancelled, ...money];
+  }
+  if (amountReceived === 0) return open ? [] : [payText.closed];
+  if (stillToPay(order) === 0) return [payText.received];
+  const due = stillDue(received, formatNtd(stillToPay(order)));
+  return isUnderWay(status) ? [due] : [due, payText.askUs];
 }
