@@ -24,6 +24,20 @@ export const editGuards: readonly Guard[] = [
     watchedBy: oracle,
   },
   {
+    name: 'an edit that is taken back leaves its order paid',
+    without: [
+      {
+        file: 'app/server/orders/order-revisions.ts',
+        text: '  if (moved) await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));\n',
+        instead: '',
+      },
+    ],
+    watchedBy: {
+      file: 'app/server/orders/order-edit-paid.test.ts',
+      test: 'an edit that makes an order paid',
+    },
+  },
+  {
     name: 'a letter of an edit that is on its way is called back',
     without: [{ file: letters, text: '        eq(letter.attempts, 0),\n      ),', instead: '      ),' }],
     watchedBy: told,

@@ -2,8 +2,8 @@ import type { OrderChange } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
- * `edited`: lines, prices, address or methods. `undone`: a change was taken back within its ten seconds; without statuses
- * it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer told of a transfer; `matched`,
+ * `edited`: lines, prices, address or methods; with statuses where that made the order paid. `undone`: a change was taken
+ * back within its ten seconds; with changes it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer told of a transfer; `matched`,
  * `dismissed`: what the owner made of it; `unmatched`: a confirmation was taken back. `reminded`: the customer was asked to pay.
  * `notCollected`, `collected`: what the owner noted about the parcel.
  */

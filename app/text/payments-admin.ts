@@ -1,6 +1,11 @@
 import type { Pair } from '#app/domain/language.ts';
 import type { ToldState } from '#app/domain/told-payment.ts';
 
+const noEmail: Pair = [
+  'No email address, so no reminder can be sent. Please call the customer.',
+  '未提供電子郵件，無法寄付款提醒，請致電顧客。',
+];
+
 /** The owner's list of transfers that customers told of. */
 export const paymentsText = {
   title: ['Payments', '匯款核對'],
@@ -40,6 +45,7 @@ export const paymentsText = {
   received: ['Received', '已收款'],
   remind: ['Remind', '寄付款提醒'],
   reminded: ['The reminder is on its way.', '付款提醒已寄出。'],
+  noEmail,
   neverReminded: ['Not asked to pay yet', '尚未寄過付款通知'],
   panel: ['Payment', '付款'],
   nothingTold: ['The customer has told of no transfer yet.', '顧客尚未回報匯款。'],
@@ -89,6 +95,7 @@ export const settleProblems = {
   ],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-awaited': ['No payment is awaited for this order any more.', '這筆訂單已不需要付款提醒。'],
+  'no-email': noEmail,
   'too-soon': [
     'The customer was asked to pay within the last day. Once a day is enough.',
     '24小時內已寄過付款通知，每天最多一次。',

@@ -103,7 +103,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       />
       <OrderCustomer order={order} />
       {order.paymentMethod === 'bt' && (
-        <OrderPayments orderNumber={order.orderNumber} payments={payments} reminded={reminded} />
+        <OrderPayments
+          orderNumber={order.orderNumber}
+          payments={payments}
+          reminded={reminded}
+          hasEmail={order.customer.email !== ''}
+        />
       )}
       <OrderLines order={order} />
       <OrderLetters letters={letters} />

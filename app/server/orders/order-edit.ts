@@ -16,6 +16,7 @@ import { undoTime } from '#app/domain/order-story.ts';
 import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/parcel.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
+import { afterPayment } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -95,10 +96,12 @@ async function edit(
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
 
   await writeEdited(tx, orderID, version + 1, after);
+  const moved = whereItGoes(order, after.amountDue);
+  if (moved) await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
   if (!(await moveStock(tx, stock))) throw new Error('what was locked was taken');
   const [event] = await tx
     .insert(orderEvent)
-    .values({ orderID, actor: parts.actor, kind: 'edited', reason: wish.reason.trim(), changes })
+    .values({ orderID, actor: parts.actor, kind: 'edited', reason: wish.reason.trim(), changes, ...moved })
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
   await tx.insert(orderRevision).values({ orderID, version, eventID: event.id, before });
@@ -114,6 +117,15 @@ async function edit(
   if (stock.length > 0) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
   return { version: version + 1, eventID: event.id };
+}
+
+/**
+ * An order that waited for the rest of its payment is paid once what came is enough for what it is now, and goes where a
+ * payment would have moved it. What nothing came for stays.
+ */
+function whereItGoes({ status, amountReceived }: OwnersOrder, amountDue: number) {
+  const toStatus = amountReceived > 0 ? afterPayment({ status, amountDue, amountReceived }) : status;
+  return toStatus === status ? null : { fromStatus: status, toStatus };
 }
 
 type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMethod' | 'promised'>;

@@ -5,6 +5,7 @@ import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
+import type { StatusMove } from './undo-offer.ts';
 
 /** What an order was before an edit. @param eventID the edit; null for the last one. Null where there was none. */
 export async function readRevision(
@@ -28,13 +29,15 @@ export async function readRevision(
 
 /**
  * Makes an order what it was before an edit, with the stock that it held: all of it, or false where what the edit gave back
- * was sold meanwhile, and then the caller rolls back. The caller holds the order, and signals.
+ * was sold meanwhile, and then the caller rolls back. The caller holds the order, and signals. @param moved where the edit
+ * took the order, having made it paid.
  */
 export async function takeBackEdit(
   tx: Tx,
   orderID: string,
   eventID: number,
   actor: string,
+  moved: StatusMove | null,
 ): Promise<'done' | 'out-of-stock'> {
   const before = await readRevision(tx, orderID, eventID);
   const found = await readOrder(tx, orderID);
@@ -51,9 +54,14 @@ export async function takeBackEdit(
   if (!(await moveStock(tx, moves))) return 'out-of-stock';
   await writeEdited(tx, orderID, found.order.version + 1, before);
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
-  await tx
-    .insert(orderEvent)
-    .values({ orderID, actor, kind: 'undone', changes: changesBetween(now, before) });
+  if (moved) await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));
+  await tx.insert(orderEvent).values({
+    orderID,
+    actor,
+    kind: 'undone',
+    changes: changesBetween(now, before),
+    ...(moved && { fromStatus: moved.to, toStatus: moved.from }),
+  });
   return 'done';
 }
 

@@ -43,11 +43,10 @@ export async function changeOrderStatus(
   jobs: Pick<Jobs, 'add'>,
   wish: StatusWish,
 ): Promise<StatusChange> {
-  return transact(db, (tx) => moveOrder(tx, jobs, wish));
+  return transact(db, (tx) => move(tx, jobs, wish));
 }
 
-/** The same as a part of the caller's transaction. */
-export async function moveOrder(
+async function move(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
   { orderNumber, from, to, actor, reason = '', tell, giveBack }: StatusWish,

@@ -9,7 +9,7 @@ import { tellOfEarlierEdits } from '#app/server/letters/edit-letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { takeBackReturn } from './order-return.ts';
 import { takeBackEdit } from './order-revisions.ts';
-import { undoOffer } from './undo-offer.ts';
+import { type StatusMove, undoOffer } from './undo-offer.ts';
 
 export type UndoProblem =
   /** The time is over, the letter is on its way, or somebody changed the order again. */
@@ -47,13 +47,11 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   const offer = await undoOffer(tx, orderID);
   if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
   await takeBackLetter(tx, eventID);
-  if (offer.status) {
-    await takeBackStatus(tx, event, offer.status, actor);
-  } else {
-    const taken = await takeBackEdit(tx, orderID, eventID, actor);
+  if (offer.what === 'edited') {
+    const taken = await takeBackEdit(tx, orderID, eventID, actor, offer.status);
     if (taken !== 'done') throw new Refused(taken);
     await notify(tx, 'catalogue');
-  }
+  } else await takeBackStatus(tx, event, offer.status, actor);
   await notify(tx, 'orders', orderID);
   return offer.status?.from ?? order.status;
 }
@@ -61,7 +59,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
 async function takeBackStatus(
   tx: Tx,
   { id, orderID, kind, reason, stockReturned, promoReturned }: typeof orderEvent.$inferSelect,
-  { from: fromStatus, to: toStatus }: { from: OrderStatus; to: OrderStatus },
+  { from: fromStatus, to: toStatus }: StatusMove,
   actor: string,
 ): Promise<void> {
   if (toStatus === 'cancelled') {

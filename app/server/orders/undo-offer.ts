@@ -5,12 +5,16 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 
 /** A change that can still be taken back, and for how long, in ms by the database's clock. */
-export interface UndoOffer {
-  eventID: number;
-  what: 'status' | 'matched' | 'edited';
-  /** Where a change of status or a confirmed payment came from and went to; null for an edit. */
-  status: { from: OrderStatus; to: OrderStatus } | null;
-  left: number;
+export type UndoOffer = { eventID: number; left: number } & (
+  | { what: 'status' | 'matched'; status: StatusMove }
+  /** Null where the edit left the order where it was. */
+  | { what: 'edited'; status: StatusMove | null }
+);
+
+/** Where a change moved its order from and to. */
+export interface StatusMove {
+  from: OrderStatus;
+  to: OrderStatus;
 }
 
 /** The order's last change, while it can be undone; otherwise null. */
@@ -35,7 +39,8 @@ export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer
   if (!last || last.left <= 0) return null;
   const { eventID, kind, from, to } = last;
   const left = Math.ceil(last.left);
-  if (kind === 'edited') return { eventID, what: kind, status: null, left };
+  const status = from && to ? { from, to } : null;
+  if (kind === 'edited') return { eventID, what: kind, status, left };
   const isChange = kind === 'status' || kind === 'matched';
-  return isChange && from && to ? { eventID, what: kind, status: { from, to }, left } : null;
+  return isChange && status ? { eventID, what: kind, status, left } : null;
 }

@@ -16,7 +16,7 @@ export interface Reminded {
   again: boolean;
 }
 
-/** An order that waits for its transfer, of which nothing was told. Money in NTD. */
+/** An order that waits for its transfer, or the rest of it, and nothing that was told of it is to be looked for. Money in NTD. */
 export interface UnpaidOrder extends Reminded {
   orderNumber: string;
   orderDate: string;
@@ -24,6 +24,8 @@ export interface UnpaidOrder extends Reminded {
   /** What is left to pay. */
   toPay: number;
   status: OrderStatus;
+  /** Whether there is an address to write to; an order by phone may have none. */
+  hasEmail: boolean;
 }
 
 const mostListed = 50;
@@ -37,6 +39,7 @@ export async function unpaidOrders(db: Db): Promise<UnpaidOrder[]> {
       customerName: shopOrder.customerName,
       toPay: sql<number>`${shopOrder.amountDue} - ${shopOrder.amountReceived}`,
       status: shopOrder.status,
+      hasEmail: sql<boolean>`coalesce(${shopOrder.customer}->>'email', '') <> ''`,
       last: sql<
         number | null
       >`(select (extract(epoch from max(asked.created_at)) * 1000)::float8 from letter asked
@@ -77,7 +80,7 @@ function remindedAt(last: Date | null): Reminded {
   };
 }
 
-export type Reminder = 'reminded' | 'order-unknown' | 'not-awaited' | 'too-soon';
+export type Reminder = 'reminded' | 'order-unknown' | 'not-awaited' | 'no-email' | 'too-soon';
 
 /** Writes to the customer once more that the order awaits its payment, at most once a day. @param actor who asked. */
 export async function remindOfPayment(
@@ -94,8 +97,9 @@ export async function remindOfPayment(
       .where(eq(shopOrder.orderNumber, orderNumber))
       .for('update');
     if (!order) return 'order-unknown';
-    if (!mayRemind(order) || order.customer.email === '') return 'not-awaited';
+    if (!mayRemind(order)) return 'not-awaited';
     const { orderID, customer } = order;
+    if (customer.email === '') return 'no-email';
     if (!(await readReminded(tx, orderID)).again) return 'too-soon';
     await enqueueLetter(tx, jobs, { kind: 'awaitingPayment', orderID, recipient: customer.email });
     await tx.insert(orderEvent).values({ orderID, actor, kind: 'reminded' });

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { paymentLink, toldPayment } from '#app/server/db/payment-schema.ts';
-import { orderEvent } from '#app/server/db/schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { lookUpOrder } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { testDatabase } from '#test/database.ts';
@@ -89,7 +89,7 @@ test('windows that remind at once write one letter', async () => {
 test('a customer is reminded once a day, and never of what is told or sent', async () => {
   const { orderID, orderNumber, token } = await placed();
   const listed = async () => (await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber);
-  expect(await listed()).toMatchObject({ last: null, again: true });
+  expect(await listed()).toMatchObject({ last: null, again: true, hasEmail: true });
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('too-soon');
   expect(await lettersOf(orderID, 'awaitingPayment')).toBe(1);
@@ -103,6 +103,19 @@ test('a customer is reminded once a day, and never of what is told or sent', asy
   expect(await listed()).toBeUndefined();
   expect(await remindOfPayment(db, idleJobs, (await placed('cod')).orderNumber, owner)).toBe('not-awaited');
   expect(await remindOfPayment(db, idleJobs, 'ZZZZ100', owner)).toBe('order-unknown');
+});
+
+test('without an address nobody is reminded, and that is what is said', async () => {
+  const { orderID, orderNumber } = await placed();
+  await db
+    .update(shopOrder)
+    .set({ customer: sql`jsonb_set(${shopOrder.customer}, '{email}', '""')` })
+    .where(eq(shopOrder.orderID, orderID));
+  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
+    hasEmail: false,
+  });
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('no-email');
+  expect(await lettersOf(orderID, 'awaitingPayment')).toBe(0);
 });
 
 test('whoever looks an order up gets a link of their own for a day', async () => {

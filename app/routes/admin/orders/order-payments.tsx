@@ -22,11 +22,14 @@ export function OrderPayments({
   orderNumber,
   payments,
   reminded,
+  hasEmail,
 }: {
   orderNumber: string;
   payments: readonly ShownPayment[];
   /** Null where the customer is not to be reminded. */
   reminded: { last: string | null; again: boolean } | null;
+  /** Whether there is an address to write to. */
+  hasEmail: boolean;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -48,7 +51,7 @@ export function OrderPayments({
             )}
           </p>
         ))}
-        {reminded && <RemindButton orderNumber={orderNumber} {...reminded} />}
+        {reminded && <RemindButton orderNumber={orderNumber} {...reminded} hasEmail={hasEmail} />}
       </div>
     </section>
   );

@@ -24,7 +24,9 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
           <Timeline.Item
             key={id}
             bullet={<DeskIcon name={iconOf(kind, toStatus)} size={14} />}
-            title={say(titleOf(kind, fromStatus, toStatus))}
+            title={say(
+              changes && kind === 'undone' ? orderText.editUndone : titleOf(kind, fromStatus, toStatus),
+            )}
           >
             <p className={styles.when}>
               <time dateTime={at}>{dateTimeText(at, 'shortExpanded', language)}</time>
@@ -36,6 +38,9 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
                 {say(returned.stockReturned ? orderText.stockReturned : orderText.stockKept)}
                 {returned.promoReturned && ` · ${say(orderText.promoReturned)}`}
               </p>
+            )}
+            {changes && fromStatus && toStatus && (
+              <p>{say(changedFromTo(statusInfo[fromStatus].label, statusInfo[toStatus].label))}</p>
             )}
             {changes && <ChangeList changes={changes} />}
             {reason && <p className={styles.said}>{reason}</p>}
@@ -58,7 +63,6 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconNam
 
 function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus | null): Pair {
   if (isNamed(kind)) return orderText[kind];
-  if (kind === 'undone' && !to) return orderText.editUndone;
   if (kind === 'notCollected') return collectionText.marked;
   if (kind === 'collected') return collectionText.collected;
   if (!from || !to) return orderText.placed;

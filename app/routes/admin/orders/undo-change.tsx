@@ -16,23 +16,19 @@ import { Notice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
 
 /** What the shop offers to take back. */
-export interface UndoOffered {
+export type UndoOffered = {
   eventID: number;
-  what: 'status' | 'matched' | 'edited';
-  /** Where a change of status went. */
-  status?: { to: OrderStatus } | null;
   /** How long, in ms, from when the page was made. */
   left: number;
-}
+} & UndoneChange;
+
+type UndoneChange =
+  /** Where it went. */
+  { what: 'status'; status: { to: OrderStatus } } | { what: 'matched' | 'edited' };
 
 /** Counts the seconds down in which the last change, and its letter, can be taken back. */
-export function UndoChange({
-  eventID,
-  what,
-  status = null,
-  left,
-  onUndone,
-}: UndoOffered & { onUndone: () => void }) {
+export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () => void }) {
+  const { eventID, left } = offer;
   const say = useSay();
   const { busy, problem, run } = useDeskCall(statusProblems);
   const [remaining, setRemaining] = useState(left);
@@ -56,7 +52,7 @@ export function UndoChange({
   if (remaining <= 0) return null;
   return (
     <div className={styles.undo}>
-      <p>{say(undoText(what, status, Math.ceil(remaining / 1000)))}</p>
+      <p>{say(undoText(offer, Math.ceil(remaining / 1000)))}</p>
       <Button size="sm" loading={busy} onClick={() => void undo()}>
         {say(orderText.undo)}
       </Button>
@@ -69,7 +65,7 @@ export function UndoChange({
   );
 }
 
-function undoText(what: UndoOffered['what'], status: { to: OrderStatus } | null, seconds: number): Pair {
-  if (what === 'matched') return undoPaymentWithin(seconds);
-  return status ? undoWithin(statusInfo[status.to].label, seconds) : undoEditWithin(seconds);
+function undoText(change: UndoneChange, seconds: number): Pair {
+  if (change.what === 'status') return undoWithin(statusInfo[change.status.to].label, seconds);
+  return change.what === 'matched' ? undoPaymentWithin(seconds) : undoEditWithin(seconds);
 }

@@ -7,21 +7,25 @@ import { lastReminded, paymentsText, settleProblems } from '#app/text/payments-a
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
-/** Asks a customer for their payment once more, and says when that was done last. At most once a day. */
+/** Asks a customer for their payment once more, and says when that was done last, or why it cannot be. At most once a day. */
 export function RemindButton({
   orderNumber,
   last,
   again,
+  hasEmail,
 }: {
   orderNumber: string;
   /** ISO 8601; null where they were never asked. */
   last: string | null;
   again: boolean;
+  /** Whether there is an address to write to. */
+  hasEmail: boolean;
 }) {
   const say = useSay();
   const language = useLanguage();
   const { busy, problem, run } = useDeskCall(settleProblems);
   const [done, setDone] = useState(false);
+  if (!hasEmail) return <p className={styles.none}>{say(paymentsText.noEmail)}</p>;
   return (
     <div className={styles.remind}>
       <p className={styles.none}>

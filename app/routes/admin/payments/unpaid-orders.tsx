@@ -18,6 +18,7 @@ interface ShownOrder {
   status: OrderStatus;
   last: string | null;
   again: boolean;
+  hasEmail: boolean;
 }
 
 /** Orders of which no transfer was told yet, each with its reminder. */
@@ -31,7 +32,7 @@ export function UnpaidOrders({ orders }: { orders: readonly ShownOrder[] }) {
         <p className={styles.none}>{say(paymentsText.noneUnpaid)}</p>
       ) : (
         <ul className={styles.rows}>
-          {orders.map(({ orderNumber, orderDate, customerName, toPay, status, last, again }) => (
+          {orders.map(({ orderNumber, orderDate, customerName, toPay, status, last, again, hasEmail }) => (
             <li key={orderNumber} className={styles.row}>
               <div className={styles.head}>
                 <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
@@ -42,7 +43,7 @@ export function UnpaidOrders({ orders }: { orders: readonly ShownOrder[] }) {
                 <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
                 <strong>{formatNtd(toPay)}</strong>
               </div>
-              <RemindButton orderNumber={orderNumber} last={last} again={again} />
+              <RemindButton orderNumber={orderNumber} last={last} again={again} hasEmail={hasEmail} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { testDatabase } from '#test/database.ts';
+import { editing } from '#test/edit-makers.ts';
+import { stockVariant } from '#test/order-makers.ts';
+import { undoOrderChange } from './order-undo.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+const actor = 'owner@boma.example';
+let jobs: Jobs;
+beforeAll(async () => {
+  jobs = await startJobs(pool, createLog('silent'));
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const { placed, orderOf, edited } = editing(db, () => jobs, actor);
+
+/** Two things of NT$500, by transfer, waiting for the rest of what came. */
+async function awaiting(received: number, status: 'awaitingPayment' | 'followUp' = 'awaitingPayment') {
+  const [kept, dropped] = await Promise.all([
+    stockVariant(db, { price: 500, qty: 9 }),
+    stockVariant(db, { price: 500, qty: 9 }),
+  ]);
+  const number = await placed(
+    [
+      { productID: kept, qty: 1 },
+      { productID: dropped, qty: 1 },
+    ],
+    { paymentMethod: 'bt' },
+  );
+  await db
+    .update(shopOrder)
+    .set({ status, amountReceived: received })
+    .where(eq(shopOrder.orderNumber, number));
+  const lines = [{ productID: kept, qty: 1, unitPrice: null }];
+  return { number, lines };
+}
+
+test('an edit that makes an order paid moves it to what is to be packed, says so in its story, and is undone with that', async () => {
+  const { number, lines } = await awaiting(1000);
+  const { order: before } = await orderOf(number);
+  const eventID = await edited(number, { lines });
+  const after = await orderOf(number);
+  expect(after.order).toMatchObject({
+    status: 'newOrder',
+    amountReceived: 1000,
+    amountDue: before.amountDue - 500,
+  });
+  expect(after.events.at(-1)).toMatchObject({
+    kind: 'edited',
+    fromStatus: 'awaitingPayment',
+    toStatus: 'newOrder',
+  });
+  expect(after.undo).toMatchObject({ eventID, what: 'edited' });
+
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'awaitingPayment' });
+  const undone = await orderOf(number);
+  expect(undone.order).toMatchObject({
+    status: 'awaitingPayment',
+    amountDue: before.amountDue,
+    amountReceived: 1000,
+  });
+  expect(undone.events.at(-1)).toMatchObject({
+    kind: 'undone',
+    fromStatus: 'newOrder',
+    toStatus: 'awaitingPayment',
+  });
+  expect(undone.undo).toBeNull();
+});
+
+test.each([
+  ['too little came', 100, 'awaitingPayment'],
+  ['nothing came', 0, 'awaitingPayment'],
+  ['the owner asks something first', 1000, 'followUp'],
+] as const)('%s: the order stays where it is', async (_, received, status) => {
+  const { number, lines } = await awaiting(received, status);
+  const eventID = await edited(number, { lines });
+  expect((await orderOf(number)).order.status).toBe(status);
+  const [event] = await db.select().from(orderEvent).where(eq(orderEvent.id, eventID));
+  expect(event).toMatchObject({ kind: 'edited', fromStatus: null, toStatus: null });
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status });
+});
