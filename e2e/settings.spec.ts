@@ -10,6 +10,7 @@ import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { holdScripts } from './held-scripts.ts';
 import { desk, expect, phone, test } from './shop.ts';
 import { openDesk } from './sign-in.ts';
 import { reader } from './words.ts';
@@ -180,11 +181,7 @@ test.describe('at a desk, in English', () => {
 
 /** On a slow line the page stands there long before its scripts: what is done in its forms meanwhile counts. */
 async function expectEarlyTypingKept(page: Page): Promise<void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/entry.client*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/admin/settings', { waitUntil: 'commit' });
   const chinese = section(page, 'languages').getByRole('checkbox', {
     name: fieldText('languages', 'chinese').label[0],
@@ -196,7 +193,7 @@ async function expectEarlyTypingKept(page: Page): Promise<void> {
   await type(page, 'shop', 'taxId', '22099131');
   await save(page, 'shop');
   await field(page, 'chat', 'lineId').focus();
-  held.resolve();
+  release();
   await expect(section(page, 'shop')).toContainText(settingsText.saved[0]);
   expect(new URL(page.url()).search).toBe('');
   await expect(field(page, 'chat', 'lineId')).toBeFocused();

@@ -24,12 +24,17 @@ export interface ShopDetails extends Seller {
 
 /** The address that adds the shop on LINE. */
 export function lineLink(lineId: string): string {
-  return `https://line.me/R/ti/p/${encodeURIComponent(lineId).replaceAll('%40', '@')}`;
+  return `https://line.me/R/ti/p/${lineAccount(lineId)}`;
 }
 
 /** The address that opens a LINE chat with a text begun. Phones only. */
 export function lineMessageLink(lineId: string, text: string): string {
-  return `https://line.me/R/oaMessage/${encodeURIComponent(lineId).replaceAll('%40', '@')}/?${encodeURIComponent(text)}`;
+  return `https://line.me/R/oaMessage/${lineAccount(lineId)}/?${encodeURIComponent(text)}`;
+}
+
+/** A shop's account begins with `@` in every address, whether its owner wrote it or not. */
+function lineAccount(lineId: string): string {
+  return `@${encodeURIComponent(lineId.replace(/^@/, ''))}`;
 }
 
 /** The address that opens a Messenger chat, with a text begun where there is one. */
@@ -42,7 +47,7 @@ export function mailAddress(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** `tel:` wants digits and a plus, people write more. */
+/** `tel:` wants digits and a plus, people write more. What stands after `#` is asked for once somebody answers. */
 export function phoneLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+  return `tel:${phone.replace(/#.*/, '').replaceAll(/[^\d+]/g, '')}`;
 }

@@ -11,6 +11,7 @@ test.each<[string, number[], number[]]>([
   ['lines for two pages', [20, 20, 20, 20], [2, 2]],
   ['lines for three', [20, 20, 20, 20, 20, 20, 20], [2, 3, 2]],
   ['a line higher than a page', [20, 120, 20], [1, 1, 1]],
+  ['a first line that has room on the second page only', [60, 10], [0, 2]],
 ])('%s', (_, lines, pages) => {
   expect(slipPages({ ...slip, lines })).toEqual(pages);
 });
@@ -27,8 +28,8 @@ test('every line has its page, and no page is fuller than it may be', () => {
         at += count;
         const start = index === 0 ? slip.lead : slip.head;
         const end = index === pages.length - 1 ? slip.tail : slip.more;
-        if (own.length > 1)
-          expect(start + own.reduce((sum, one) => sum + one, 0) + end).toBeLessThanOrEqual(100);
+        const hasChoice = own.length > 1 || (own.length === 1 && index === 0);
+        if (hasChoice) expect(start + own.reduce((sum, one) => sum + one, 0) + end).toBeLessThanOrEqual(100);
       }
     }),
   );

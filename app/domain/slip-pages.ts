@@ -16,8 +16,8 @@ export interface SlipHeights {
 
 /**
  * How many lines stand on each page of an order's slip; one number for an order that needs no second page. No line is
- * parted, and a line that is higher than a page has one of its own. The last page may have no line, where only what comes
- * after the lines is left.
+ * parted, and a line that is higher than a page has one of its own. The first page may have no line, where a long address or
+ * note leaves no room for it, and the last one, where only what comes after the lines is left.
  */
 export function slipPages({ page, lead, head, more, tail, lines }: SlipHeights): number[] {
   const whole = lines.reduce((sum, height) => sum + height, 0);
@@ -26,7 +26,8 @@ export function slipPages({ page, lead, head, more, tail, lines }: SlipHeights):
   let count = 0;
   let used = lead;
   for (const height of lines) {
-    if (count > 0 && used + height + more > page) {
+    const isBetterNext = count > 0 || (pages.length === 0 && head + height + more <= page);
+    if (isBetterNext && used + height + more > page) {
       pages.push(count);
       count = 0;
       used = head;

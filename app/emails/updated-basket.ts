@@ -34,12 +34,13 @@ export function updatedBasketLetter(
   payToken: string | null = null,
 ): Letter {
   const reading = inReadingOrder(order.language, shop.languages);
+  const [first = order.language] = reading;
   return {
     subject: subjectOf(shop, text.subject(order.orderNumber), reading),
-    preview: pick(text.intro(order.orderNumber), order.language),
+    preview: pick(text.intro(order.orderNumber), first),
     params: {
-      logo: pick(shop.shopName, order.language),
-      from_name: pick(shop.shopName, order.language),
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
       reply_to: shop.mailbox,
       to_name: displayName(order.customer),
       to_email: order.customer.email,

@@ -1,42 +1,64 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BasketVariant } from '#app/domain/basket.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order.ts';
-import { lookUpText } from '#app/text/order-lookup.ts';
-import { Button } from '#app/ui/button.tsx';
+import { againShort, lookUpText } from '#app/text/order-lookup.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
 
+/** `short`: these are not there any more, or not as many of them; all else is in the cart. */
+type State = 'ready' | 'busy' | 'failed' | 'none' | { short: readonly OrderLine[] };
+
 /** Puts what was ordered into the cart, at today's prices and as much of it as there is, and goes there. */
-export function BuyAgain({ lines }: { lines: readonly Pick<OrderLine, 'productID' | 'qty'>[] }) {
+export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'none'>('ready');
-  const fill = async () => {
+  const [state, setState] = useState<State>('ready');
+  const running = useRef(false);
+
+  async function fill(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
     setState('busy');
     const variants = await ask(lines.map(({ productID }) => productID));
-    if (!variants) return setState('failed');
-    const had = lines.flatMap(({ productID, qty }) => {
-      const variant = variants.find(({ id }) => id === productID);
-      return variant && variant.qty > 0 ? [{ variant, qty: Math.min(qty, variant.qty) }] : [];
-    });
-    if (had.length === 0) return setState('none');
-    for (const line of had) dispatch({ type: 'add', ...line });
-    return navigate(localPath('/store/cart', language));
-  };
+    const after = variants ? fillCart(lines, variants) : 'failed';
+    running.current = false;
+    if (after === 'all') await navigate(localPath('/store/cart', language));
+    else setState(after);
+  }
+
+  const short = typeof state === 'object' ? state.short : [];
   return (
     <div>
-      <Button onClick={() => void fill()} aria-disabled={state === 'busy'}>
-        {say(state === 'busy' ? lookUpText.againBusy : lookUpText.again)}
-      </Button>
+      {short.length > 0 ? (
+        <ButtonLink to="/store/cart">{say(lookUpText.toCart)}</ButtonLink>
+      ) : (
+        <Button onClick={() => void fill()} aria-disabled={state === 'busy'}>
+          {say(state === 'busy' ? lookUpText.againBusy : lookUpText.again)}
+        </Button>
+      )}
       <p role="status">
         {state === 'failed' && say(lookUpText.againFailed)}
         {state === 'none' && say(lookUpText.againNone)}
+        {short.length > 0 && say(againShort(short))}
       </p>
     </div>
   );
+}
+
+/** @returns what is to be said of it; `all` where nothing is. */
+function fillCart(lines: readonly OrderLine[], variants: readonly BasketVariant[]): State | 'all' {
+  const found = lines.map((line) => {
+    const variant = variants.find(({ id }) => id === line.productID);
+    return { line, variant, qty: Math.min(line.qty, variant?.qty ?? 0) };
+  });
+  if (found.every(({ qty }) => qty === 0)) return 'none';
+  for (const { variant, qty } of found) if (variant && qty > 0) dispatch({ type: 'add', variant, qty });
+  const short = found.filter(({ line, qty }) => qty < line.qty).map(({ line }) => line);
+  return short.length > 0 ? { short } : 'all';
 }
 
 async function ask(ids: readonly string[]): Promise<readonly BasketVariant[] | null> {

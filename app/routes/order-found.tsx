@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { FoundOrder } from '#app/domain/order-lookup.ts';
 import { isUnderWay, statusInfo } from '#app/domain/order-status.ts';
@@ -6,13 +6,14 @@ import { shippingMethods } from '#app/domain/shipping.ts';
 import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/shop-details.ts';
 import { stillToPay } from '#app/domain/told-payment.ts';
 import { arrivalLines, arrivalText } from '#app/text/arrival.ts';
-import { aboutOrder } from '#app/text/contact.ts';
+import { aboutOrder, chatText } from '#app/text/contact.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { lookUpText, statusWords, transferFirst } from '#app/text/order-lookup.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
 import { goesBack, payText } from '#app/text/told-payment.ts';
 import { variantTitle } from '#app/text/variant.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { atADesk, ChatCode } from '#app/ui/chat-code.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
@@ -175,16 +176,30 @@ function Questions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetai
   const say = useSay();
   const text = say(aboutOrder(orderNumber));
   const { facebookPageId, lineId } = shop;
+  const [withCodes, setWithCodes] = useState(false);
+  useEffect(() => setWithCodes(window.matchMedia(atADesk).matches), []);
+  const chats = [
+    ...(facebookPageId
+      ? [{ place: 'messenger', address: messengerLink(facebookPageId, text) } as const]
+      : []),
+    ...(lineId ? [{ place: 'line', address: lineMessageLink(lineId, text) } as const] : []),
+  ];
+  const otherWays = { ...shop, facebookPageId: null, lineId: null };
   return (
     <section className={styles.questions}>
       <h3>{say(lookUpText.questions)}</h3>
-      {(facebookPageId || lineId) && (
-        <p className={styles.chats}>
-          {facebookPageId && <a href={messengerLink(facebookPageId, text)}>{say(lookUpText.messenger)}</a>}
-          {lineId && <a href={lineMessageLink(lineId, text)}>{say(lookUpText.line)}</a>}
-        </p>
+      {chats.length > 0 && (
+        <ul role="list" className={styles.chats}>
+          {chats.map(({ place, address }) => (
+            <li key={place}>
+              <a href={address}>{say(chatText[place])}</a>
+              {withCodes && <ChatCode address={address} place={place} />}
+            </li>
+          ))}
+        </ul>
       )}
-      <ContactWays shop={shop} linkToForm about={aboutOrder(orderNumber)} />
+      {withCodes && chats.length > 0 && <p>{say(chatText.scan)}</p>}
+      <ContactWays shop={otherWays} linkToForm about={aboutOrder(orderNumber)} />
     </section>
   );
 }

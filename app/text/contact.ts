@@ -90,7 +90,7 @@ export const chatText = {
 
 /** What a code is, for those who do not see it. */
 export function chatCode(place: Pair): Pair {
-  return [`QR code: chat with us on ${place[0]}`, `QR Code：用${place[1]}與我們聊天`];
+  return [`QR code: chat with us on ${place[0]}`, `QR碼：用${place[1]}與我們聊天`];
 }
 
 /** What a chat opened after an order begins with. */

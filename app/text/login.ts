@@ -33,7 +33,7 @@ export const loginText = {
   codeSubmit: ['Sign in', '登入'],
   backupLead: [
     'Your password is right. Now one of the backup codes that you kept.',
-    '密碼正確，請再輸入一組您保存的備用驗證碼。',
+    '密碼正確，請再輸入一組您保管的備用驗證碼。',
   ],
   backupCode: ['Backup code', '備用驗證碼'],
   backupHint: ['Ten letters and digits. Each code works once.', '10個英文字母或數字，每組只能使用一次。'],
@@ -45,7 +45,7 @@ export const loginText = {
     'No phone and no backup codes? An owner can turn your second step off.',
     '手機與備用驗證碼都不在身邊？請店主為您停用兩步驟驗證。',
   ],
-  elsewhere: ['Open the sign-in page at {address}', '前往 {address}的登入頁'],
+  elsewhere: ['Open the sign-in page at {address}', '前往{address}的登入頁'],
 } as const satisfies Record<string, Pair>;
 
 /** Every failure of signing in that the specification names (section 8), and ours. The names are the identity service's. */

@@ -6,7 +6,7 @@ import { parcelRefusedToOwner } from './parcel.ts';
 export const orderFormText = {
   newOrder: ['Take an order', '新增訂單'],
   newTitle: ['Take an order by phone or chat', '新增電話或聊天訂單'],
-  editTitle: ['Edit order {number}', '修改訂單 {number}'],
+  editTitle: ['Edit order {number}', '修改訂單{number}'],
   backToOrder: ['Back to the order', '返回訂單'],
   backToOrders: ['All orders', '返回訂單列表'],
   how: ['How it came', '訂購方式'],

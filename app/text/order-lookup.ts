@@ -1,6 +1,8 @@
 import type { Pair } from '#app/domain/language.ts';
+import type { OrderLine } from '#app/domain/order.ts';
 import type { LookUpProblem } from '#app/domain/order-lookup.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import { variantTitle } from './variant.ts';
 
 /** Where a customer finds their order again. */
 export const lookUpText = {
@@ -25,8 +27,6 @@ export const lookUpText = {
   total: ['Total', '總計'],
   free: ['Free', '免運費'],
   questions: ['Questions about this order?', '對這筆訂單有疑問嗎？'],
-  messenger: ['Messenger', 'Messenger'],
-  line: ['LINE', 'LINE'],
   again: ['Buy the same again', '再買一次'],
   againBusy: ['Filling your cart…', '加入購物車中…'],
   againFailed: [
@@ -34,7 +34,16 @@ export const lookUpText = {
     '目前無法加入購物車，請檢查網路後再試一次。',
   ],
   againNone: ['Nothing of this order can be had just now.', '這筆訂單的商品目前皆無法購買。'],
+  toCart: ['Go to the cart', '前往購物車'],
 } as const satisfies Record<string, Pair>;
+
+/** Where not all of an order could be put into the cart again. @param short what is missing, or fewer. */
+export function againShort(short: readonly OrderLine[]): Pair {
+  return [
+    `Sold out, or not as many left: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
+    `以下商品已售完或庫存不足：${short.map((line) => variantTitle(line, 1)).join('、')}。其餘商品已加入購物車。`,
+  ];
+}
 
 export const lookUpProblems: Record<LookUpProblem, Pair> = {
   incomplete: ['Please enter both the order number and the cellphone number.', '請填寫訂單編號與手機號碼。'],

@@ -16,6 +16,7 @@ export const orderPlacedText = {
   ],
   copy: ['Copy', '複製'],
   copied: ['Copied', '已複製'],
+  copyFailed: ['Please copy it by hand', '請手動複製'],
   follow: ['Follow this order', '查詢訂單進度'],
   continueShopping: ['Continue Shopping', '繼續購物'],
 } as const satisfies Record<string, Pair>;

@@ -3,6 +3,9 @@ import { chatCode, chatText } from '#app/text/contact.ts';
 import styles from './chat-code.module.css';
 import { useSay } from './language.ts';
 
+/** Where the chats are most likely on another device: the one with the camera. */
+export const atADesk = '(min-width: 48rem) and (hover: hover)';
+
 /** Comes when a chat is opened at a desk, and not with every page. Where it cannot come, the link beside it leads there too. */
 const Drawn = lazy<ComponentType<{ text: string; label: string }>>(() =>
   import('./qr-code.tsx').then(

@@ -3,16 +3,13 @@ import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
 import { lineLink, lineMessageLink, messengerLink } from '#app/domain/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
-import { ChatCode } from './chat-code.tsx';
+import { atADesk, ChatCode } from './chat-code.tsx';
 import { loadCustomerChat } from './chat-loader.ts';
 import styles from './chat-widget.module.css';
 import { Icon } from './icon.tsx';
 import { useLanguage, useSay } from './language.ts';
 import { useSession } from './session.tsx';
 import { useShop } from './shop.ts';
-
-/** Where the chats are most likely on another device: the one with the camera. */
-const atADesk = '(min-width: 48rem) and (hover: hover)';
 
 /** Where one looks round the shop, rather than fills something in or pays. */
 const lookingRound = /^\/(store(\/(?!cart$|checkout$)[^/]+)?)?$/;
@@ -25,8 +22,8 @@ export function ChatWidget() {
   const { facebookPageId, lineId } = useShop();
   const language = useLanguage();
   const [loaded, setLoaded] = useState(false);
-  // The address of a payment form opens it: no script of others reads it.
   const path = withoutLanguage(useLocation().pathname);
+  // The address of a payment form opens it: no script of others reads it.
   const isPrivate = /^\/(pay|invitation)\//.test(path);
 
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
 import type { Pair } from '#app/domain/language.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { Button } from './button.tsx';
+import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { useSay } from './language.ts';
 import styles from './payment-details.module.css';
+import { useAlive } from './session.tsx';
 
 interface Shown {
   label: Pair;
@@ -13,7 +14,7 @@ interface Shown {
   copy: string | null;
 }
 
-/** What a transfer needs: what people carry over into their bank's form has a button that copies it, where the browser can. */
+/** What a transfer needs: what people carry over into their bank's form has a button that copies it, once scripts run. */
 export function PaymentDetails({ details }: { details: readonly Shown[] }) {
   return (
     <dl className={styles.details}>
@@ -26,26 +27,21 @@ export function PaymentDetails({ details }: { details: readonly Shown[] }) {
 
 function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
   const say = useSay();
-  const [copied, setCopied] = useState(false);
-  const canCopy = useSyncExternalStore(unchanging, hasClipboard, () => false);
+  const { state, copy: put } = useCopying();
+  const alive = useAlive();
   return (
     <div>
       <dt>{say(label)}</dt>
       <dd>
         {say(value)}
-        {copy !== null && canCopy && (
+        {copy !== null && alive && (
           <Button
             look="quiet"
-            onClick={() =>
-              void navigator.clipboard.writeText(copy).then(
-                () => setCopied(true),
-                () => setCopied(false),
-              )
-            }
+            onClick={() => put(copy)}
             aria-label={`${say(orderPlacedText.copy)}: ${say(label)} ${copy}`}
           >
-            <Icon name={copied ? 'check' : 'copy'} size={18} />
-            <span role="status">{say(copied ? orderPlacedText.copied : orderPlacedText.copy)}</span>
+            <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
+            <span role="status">{say(copyWords[state])}</span>
           </Button>
         )}
       </dd>
@@ -53,10 +49,8 @@ function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
   );
 }
 
-const unchanging = () => () => {};
-
-/** Over plain http by address there is none. */
-function hasClipboard(): boolean {
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  return clipboard !== undefined;
-}
+const copyWords = {
+  ready: orderPlacedText.copy,
+  copied: orderPlacedText.copied,
+  failed: orderPlacedText.copyFailed,
+} as const;

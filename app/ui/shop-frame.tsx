@@ -98,7 +98,7 @@ function Footer() {
           <LocalLink to="/privacy">{say(shellText.privacy)}</LocalLink>
         </p>
         {numbers.length > 0 && (
-          <p className={`${styles.small} ${styles.numbers}`}>
+          <p className={styles.small}>
             {numbers.map((fact) => (
               <span key={fact.label[0]}>
                 {say(beforeFact(fact))}

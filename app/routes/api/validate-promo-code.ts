@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { networkOf } from '#app/server/http/network.ts';
 import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import type { Route } from './+types/validate-promo-code.ts';
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readPosted(request, posted);
   if (!body) return answer({ problem: 'invalid-body' }, 400);
   const { db } = context.get(shopContext);
-  if (!(await allow(db, `promo:${context.get(clientAddress)}`, guesses))) {
+  if (!(await allow(db, `promo:${networkOf(context.get(clientAddress))}`, guesses))) {
     return answer({ problem: 'too-many' }, 429, { 'Retry-After': String(guesses.windowSeconds) });
   }
   return answer(await validatePromoCode(db, body.code));

@@ -4,6 +4,7 @@ import type { Language } from '#app/domain/language.ts';
 import { judgeStamp } from '#app/server/contact/contact-stamp.ts';
 import type { Shop } from '#app/server/context.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
@@ -42,7 +43,8 @@ export async function receiveContact(
   const checked = checkContact(typed);
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   if ((await judgeStamp(db, proof.stamp)) !== 'good') return { ok: false, problem: 'unproven' };
-  if (!(await allow(db, `contact:${address}`, letterbox))) return { ok: false, problem: 'too-many' };
+  if (!(await allow(db, `contact:${networkOf(address)}`, letterbox)))
+    return { ok: false, problem: 'too-many' };
   await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(contactMessage)

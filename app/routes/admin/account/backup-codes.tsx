@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import styles from '#app/routes/admin/account.module.css';
-import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import { accountText } from '#app/text/account-admin.ts';
 import { useSay } from '#app/ui/language.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '#app/routes/admin/account.module.css';
-import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useSay } from '#app/ui/language.ts';

@@ -25,7 +25,8 @@ export function takeEarlyTyping(): void {
   early.stop();
   for (const [field, { value, caret }] of early.typed) {
     if (!field.isConnected) continue;
-    if (typeof value === 'boolean') tick(field, value);
+    if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }));
+    else if (typeof value === 'boolean') tick(field, value);
     else if (field instanceof HTMLSelectElement) choose(field, value);
     else type(field, value, caret);
   }
@@ -39,7 +40,9 @@ function choose(field: HTMLSelectElement, value: string): void {
 }
 
 function tick(field: Field, value: boolean): void {
-  if (!(field instanceof HTMLInputElement) || field.defaultChecked === value) return;
+  if (!(field instanceof HTMLInputElement)) return;
+  // Of radio buttons the one that was chosen at first may have been left and chosen again.
+  if (field.type !== 'radio' && field.defaultChecked === value) return;
   // As the page knows it; then a tap.
   field.checked = !value;
   field.click();

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Pair } from '#app/domain/language.ts';
 import { isKeepable, productLimits } from '#app/domain/product-check.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './pair-form.module.css';
@@ -67,7 +68,7 @@ export function PairForm(props: PairFormProps) {
       aria-label={label}
       onSubmit={(event) => void send(event)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !onCancel) return;
+        if (event.key !== 'Escape' || isInputMethods(event.nativeEvent) || !onCancel) return;
         event.stopPropagation();
         onCancel();
       }}

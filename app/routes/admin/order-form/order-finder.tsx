@@ -31,7 +31,7 @@ export function OrderFinder<Found>({ path, least = 0, words, foundIn, item }: Or
   const isShort = typed.trim().length < least;
 
   async function find(): Promise<void> {
-    if (isShort) return;
+    if (isShort || busy) return;
     setBusy(true);
     const answer = await call(path, { q: typed });
     setBusy(false);

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { boardKeys, boardText } from '#app/text/order-board.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useSay } from '#app/ui/language.ts';
 import styles from './order-board.module.css';
 
@@ -10,7 +11,7 @@ export function BoardKeys() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target))
+      if (event.ctrlKey || event.metaKey || event.altKey || isInputMethods(event) || isTyping(event.target))
         return;
       if (!act(event.key, () => setShown(true))) return;
       event.preventDefault();

@@ -5,7 +5,7 @@ import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
-import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import styles from '#app/routes/admin/order.module.css';
 import { addressLines, courierLine } from '#app/text/address.ts';

@@ -6,6 +6,7 @@ import { localPath } from '#app/domain/language.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/product-versions.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import { editorText } from '#app/text/products-admin.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Draft } from './draft.ts';
@@ -118,7 +119,7 @@ export function ProductEditor({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (!(event.ctrlKey || event.metaKey) || isInputMethods(event.nativeEvent)) return;
     const key = event.key.toLowerCase();
     if (key === 's') void saving.save();
     else if (key === 'z' && !event.shiftKey) editor.undo();

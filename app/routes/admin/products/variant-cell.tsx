@@ -7,6 +7,7 @@ import {
   labelText,
   typeCell,
 } from '#app/domain/variant-cells.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { type CellKey, type Refused, useEditor } from './editor-store.ts';
 import { LabelChoices } from './label-choices.tsx';
 import styles from './variant-grid.module.css';
@@ -92,7 +93,7 @@ export function VariantCell({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isInputMethods(event.nativeEvent)) return;
     if (choosing) setChoosing(false);
     else if (refused || before.current[column] !== value) takeBack();
     else return;

@@ -8,7 +8,7 @@ import {
   promoLimits,
 } from '#app/domain/promo-code.ts';
 import { noTyping, type PromoTyping, typedCodes, typedTerms, wholeNumber } from '#app/domain/promo-typing.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';

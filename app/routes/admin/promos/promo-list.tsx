@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Language } from '#app/domain/language.ts';
 import type { PromoCode } from '#app/domain/promo-code.ts';
 import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promos-query.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Language, localPath } from '#app/domain/language.ts';
 import { type PromoCode, promoLink, promoState } from '#app/domain/promo-code.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import badge from '#app/routes/admin/orders/status-badge.module.css';

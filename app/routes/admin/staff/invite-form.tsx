@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 import { ownerAddress } from '#app/domain/owner-address.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-text.tsx';
+import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import styles from '#app/routes/admin/staff.module.css';
 import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
