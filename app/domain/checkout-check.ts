@@ -7,6 +7,7 @@ import { isPickupName, suggestPickupName, tidyPickupName } from './pickup-name.t
 import { isShippingOption, type ShippingOption, shippingMethods } from './shipping.ts';
 import { isStoreCode } from './store-code.ts';
 import { isDay } from './taipei-day.ts';
+import { oneLine, severalLines } from './typed-text.ts';
 
 /** What a person types into the checkout, as typed (specification, sections 3 and 5). */
 export interface CheckoutDetails extends InvoiceDetails {
@@ -136,7 +137,10 @@ export function checkCheckout(
   { needsEmail = true, mayArrive = () => true }: CheckoutNeeds = {},
 ): CheckoutCheck {
   const details = { ...typed };
-  for (const field of checkoutFields) details[field] = typed[field].normalize('NFKC').trim();
+  for (const field of checkoutFields) {
+    const tidy = field === 'customerMessage' ? severalLines : oneLine;
+    details[field] = tidy(typed[field].normalize('NFKC'));
+  }
   const kind = isShippingOption(details.shippingOption)
     ? shippingMethods[details.shippingOption].kind
     : 'home';

@@ -90,6 +90,23 @@ describe('checkout details', () => {
   ])('%s', (_what, change, problems) => expect(named({ ...home, ...change })).toEqual(problems));
 });
 
+describe('what a paste carries', () => {
+  const paste = (text: string) => {
+    const check = checkCheckout({ ...home, address1: text, customerMessage: text, chineseAddress: text });
+    return check.ok ? [check.details.address1, check.details.customerMessage] : check.problems;
+  };
+  it.each([
+    ['a\u000bb', 'a b', 'a\nb'],
+    ['a\u2028b\u2029c', 'a b c', 'a\nb\nc'],
+    ['a\r\nb\rc\nd', 'a b c d', 'a\nb\nc\nd'],
+    ['a\tb\u0000c\u0007', 'a b c', 'a b c'],
+    ['cut in the middle of a sign \ud83d', 'cut in the middle of a sign', 'cut in the middle of a sign'],
+    ['👨‍👩‍👧 stays together', '👨‍👩‍👧 stays together', '👨‍👩‍👧 stays together'],
+  ])('%j is cleaned to what an order takes', (typed, line, lines) => {
+    expect(paste(typed)).toEqual([line, lines]);
+  });
+});
+
 describe('a contact message', () => {
   it('needs all three fields', () => {
     expect(checkContact({ name: '', email: ' ', message: '' })).toEqual({
@@ -224,11 +241,22 @@ describe('invoice', () => {
     [{ invoiceType: 'company', taxId: '22099131' }, []],
     [{ invoiceType: 'company', taxId: '' }, [{ field: 'taxId', problem: 'needed' }]],
     [{ invoiceType: 'company', taxId: '12345678' }, [{ field: 'taxId', problem: 'invalid' }]],
+    [{ invoiceType: 'company', taxId: '2209-9131' }, []],
+    [{ invoiceType: 'company', taxId: ' 2209 9131\u200b' }, []],
+    [{ invoiceType: 'company', taxId: '２２０９－９１３１' }, []],
+    [{ invoiceType: 'company', taxId: '2209\u22129131' }, []],
+    [{ invoiceType: 'company', taxId: '2209/9131' }, [{ field: 'taxId', problem: 'invalid' }]],
+    [{ invoiceType: 'carrier', carrier: '/ABC 12-4\u200e' }, []],
     [{ invoiceType: 'carrier', carrier: '/abc1234' }, []],
     [{ invoiceType: 'carrier', carrier: 'ABC1234' }, [{ field: 'carrier', problem: 'invalid' }]],
     [{ invoiceType: 'personal', taxId: 'left over' }, []],
     [{ invoiceType: 'donation' }, [{ field: 'invoiceType', problem: 'invalid' }]],
   ])('%o', (more, problems) => expect(problemsOf(more)).toEqual(problems));
+
+  it('keeps a company number as eight digits', () => {
+    const check = checkCheckout({ ...details, invoiceType: 'company', taxId: '2209-9131' });
+    expect(check.ok && invoiceOf(check.details)).toEqual({ type: 'company', taxId: '22099131', title: '' });
+  });
 
   it('keeps only what its kind needs', () => {
     const check = checkCheckout({

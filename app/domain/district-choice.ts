@@ -6,8 +6,9 @@ import {
   checkoutFields,
 } from './checkout-check.ts';
 import { type County, isCounty } from './county.ts';
-import { type District, districts } from './districts.ts';
+import { type District, districts, type PostalCounty } from './districts.ts';
 import { shippingMethods } from './shipping.ts';
+import { readPlace, sameSigns } from './written-place.ts';
 
 /** Islets on which nobody takes a parcel in. */
 const uninhabited = ['290', '817', '819'];
@@ -15,9 +16,13 @@ const uninhabited = ['290', '817', '819'];
 /** Islands of counties that lie on the main island otherwise: Lamay, Green Island and Orchid Island. */
 const islands = ['929', '951', '952'];
 
+/** The county as the post knows it: the specification's Hualien City lies within Hualien County. */
+export function postalCounty(county: County): PostalCounty {
+  return county === 'HualienCity' ? 'HualienCounty' : county;
+}
+
 /** The districts of a county that the shop offers, by postal code. */
 export function districtsOf(county: County): readonly District[] {
-  // The specification offers this city of Hualien County by itself.
   if (county === 'HualienCity') return districts.HualienCounty.filter(({ zip }) => zip === '970');
   return districts[county].filter(({ zip }) => !uninhabited.includes(zip));
 }
@@ -47,7 +52,9 @@ export function districtOf(
   if (!isCounty(county)) return null;
   if (town.trim() !== '') return findDistrict(county, town);
   const offered = districtsOf(county);
-  const address = sameSigns(chineseAddress);
+  const written = readPlace(chineseAddress, postalCounty(county)).county;
+  // What lies in another county says nothing of this one, though its district may have a namesake here.
+  const address = written === null || written === postalCounty(county) ? sameSigns(chineseAddress) : '';
   // The first that is named is the district; a road may be called after another one.
   const [first] = offered
     .flatMap((district) => {
@@ -108,9 +115,4 @@ function plain(name: string): string {
     .toLowerCase()
     .replaceAll(/[’'`\s.]/g, '')
     .replace(/(dist|district|township|town|city)$/, '');
-}
-
-/** 台 and 臺 are one sign to whoever types. */
-function sameSigns(text: string): string {
-  return text.replaceAll('台', '臺');
 }

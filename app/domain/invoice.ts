@@ -1,3 +1,5 @@
+import { withoutInvisible } from './typed-text.ts';
+
 /** The uniform invoice (統一發票) and its numbers. */
 
 export const invoiceTypes = ['personal', 'company', 'carrier'] as const;
@@ -32,21 +34,25 @@ export const invoiceFields = [
 /** Longest text taken in each field, in characters. */
 export const invoiceLimits: Record<InvoiceField, number> = {
   invoiceType: 20,
-  taxId: 12,
+  taxId: 20,
   invoiceTitle: 60,
-  carrier: 12,
+  carrier: 20,
 };
 
-/** What is typed, as it is checked and kept: one script of digits, and nothing of the kinds that were not chosen. */
+/**
+ * What is typed, as it is checked and kept: one script of digits, numbers without the blanks and hyphens between them, and
+ * nothing of the kinds that were not chosen.
+ */
 export function tidyInvoice(typed: InvoiceDetails): InvoiceDetails {
   const tidy = (text: string) => text.normalize('NFKC').trim();
+  const bare = (text: string) => withoutInvisible(tidy(text)).replaceAll(/\s/g, '');
   const invoiceType = tidy(typed.invoiceType) || 'personal';
   const isCompany = invoiceType === 'company';
   return {
     invoiceType,
-    taxId: isCompany ? tidy(typed.taxId) : '',
+    taxId: isCompany ? bare(typed.taxId).replaceAll(/[-‐-―−]/g, '') : '',
     invoiceTitle: isCompany ? tidy(typed.invoiceTitle) : '',
-    carrier: invoiceType === 'carrier' ? tidy(typed.carrier).toUpperCase() : '',
+    carrier: invoiceType === 'carrier' ? bare(typed.carrier).toUpperCase() : '',
   };
 }
 

@@ -1,10 +1,13 @@
+import { withoutInvisible } from './typed-text.ts';
+
 /**
- * The one stored form of a Taiwanese mobile number, `09` and eight digits, from what people type: full-width digits,
- * spaces, hyphens, brackets, `+886` or `00886` with or without the zero. Null where it is no mobile number.
+ * The one stored form of a Taiwanese mobile number, `09` and eight digits, from what people type or paste: full-width
+ * digits, spaces, hyphens, brackets, the marks nobody sees that a phone's contacts put round a number, `+886` or `00886`
+ * with or without the zero. Null where it is no mobile number.
  */
 export function normalisePhone(typed: string): string | null {
   if (typed.length > 40) return null;
-  const bare = typed.normalize('NFKC').replaceAll(/[\s()\-.‐-―]/g, '');
+  const bare = withoutInvisible(typed.normalize('NFKC')).replaceAll(/[\s()\-.‐-―−]/g, '');
   const national = bare.replace(/^(?:\+|00)?8860?/, '0');
   return /^09\d{8}$/.test(national) ? national : null;
 }

@@ -43,7 +43,7 @@ export const checkoutText = {
   /** Another sentence follows. */
   keptHere: [
     'What you type stays in this tab until your order is placed. ',
-    '您填寫的資料只保存在這個分頁，送出訂單後即清除。',
+    '您填寫的資料只儲存在這個分頁，送出訂單後即清除。',
   ],
 } as const satisfies Record<string, Pair>;
 

@@ -2,7 +2,6 @@ import type { Pair } from '#app/domain/language.ts';
 
 /** Where the shop delivers. */
 export const countyText = {
-  label: ['County or city', '縣市'],
   choose: ['Choose a county or city', '請選擇縣市'],
   chooseDistrict: ['Choose a district', '請選擇鄉鎮市區'],
   countyFirst: ['Choose the county first', '請先選擇縣市'],

@@ -1,9 +1,12 @@
-import type { Pair } from '#app/domain/language.ts';
+import { checkoutFields } from '#app/domain/checkout-check.ts';
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderPostError } from '#app/domain/session.ts';
 import { dayRefused } from './arrival.ts';
 import { missingForMinimumText } from './cart.ts';
+import { fieldLabels } from './checkout.ts';
 import { parcelRefused } from './parcel.ts';
+import { joinNames } from './required-fields.ts';
 
 /** What the checkout says when an order did not go through: a title, what it means, and what can be done. */
 export interface RefusalWords {
@@ -107,14 +110,28 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           '短時間內送出次數過多，您的訂單尚未成立，請幾分鐘後再試一次。',
         ],
       };
-    case 'invalid-order':
+    case 'invalid-order': {
+      // What the shop could not read, by the labels of the form; parts of an order that no field stands for have none.
+      const wrong = checkoutFields.filter((field) => error.fields.includes(field));
+      const labels = (language: Language) =>
+        joinNames(
+          wrong.map((field) => pick(fieldLabels[field], language)),
+          language,
+        );
       return {
         title: ['Something in your order needs another look', '訂單內容需要修改'],
-        text: [
-          'Your order was not placed. Please go back, check your details and try again.',
-          '您的訂單尚未成立，請返回檢查填寫的資料後再試一次。',
-        ],
+        text:
+          wrong.length === 0
+            ? [
+                'Your order was not placed. Please go back, check your details and try again.',
+                '您的訂單尚未成立，請返回檢查填寫的資料後再試一次。',
+              ]
+            : [
+                `Your order was not placed. Please go back, check what you typed here and try again: ${labels(0)}.`,
+                `您的訂單尚未成立，請返回檢查下列欄位後再試一次：${labels(1)}。`,
+              ],
       };
+    }
     case 'order-numbers-exhausted':
       return {
         title: orderFailure,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualParcel } from '#app/domain/parcel.ts';
-import { parcelRefusedToOwner } from './parcel.ts';
+import { boxFilled, parcelRefusedToOwner } from './parcel.ts';
 
 test.each([
   [
@@ -25,3 +25,7 @@ test.each([null, 'no', {}, { grams: 1, amount: 2 }, { grams: '1', amount: 2, lim
     expect(parcelRefusedToOwner(body)).toBeNull();
   },
 );
+
+test('how full a box is says its unit once', () => {
+  expect(boxFilled({ grams: 6500, amount: 0 }, usualParcel)).toEqual(['6.5 of 10 kg', '6.5／10公斤']);
+});

@@ -18,7 +18,7 @@ export const parcelText = {
 /** `6.5 of 10 kg`. */
 export function boxFilled({ grams }: Parcel, limits: ParcelLimits): Pair {
   const [full, most] = [kilograms(grams), kilograms(limits.grams)];
-  return [`${full[0].replace(' kg', '')} of ${most[0]}`, `${full[1].replace(' 公斤', '')}／${most[1]}`];
+  return [`${full[0].replace(' kg', '')} of ${most[0]}`, `${full[1].replace('公斤', '')}／${most[1]}`];
 }
 
 /** Why it does not fit. @param excess how much more there is than fits. */

@@ -85,19 +85,19 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
       items: countedLines(basket).map(({ parentID, productID, qty }) => ({ parentID, productID, qty })),
     },
     customer: {
-      name: oneLine(details.name),
+      name: details.name,
       email: details.email,
       number: details.number,
       shippingAddress: {
-        address1: oneLine(address1),
-        address2: oneLine(address2),
-        address3: oneLine(address3),
-        town: oneLine(town),
+        address1,
+        address2,
+        address3,
+        town,
         county,
-        chineseAddress: oneLine(chineseAddress),
-        storeName: oneLine(storeName),
+        chineseAddress,
+        storeName,
         storeCode,
-        storeAddress: oneLine(storeAddress),
+        storeAddress,
         pickupName,
       },
     },
@@ -106,13 +106,8 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
     promoCode: promo.state === 'valid' ? promo.code : null,
     customerMessage,
     chosenDay: details.chosenDay || null,
-    invoice: invoiceOf({ ...details, invoiceTitle: oneLine(details.invoiceTitle) }),
+    invoice: invoiceOf(details),
     totalPriceWithShipping: money.totalPriceWithShipping,
     amountDue: money.amountDue,
   };
-}
-
-/** A tab or another control character that came with a paste; the shop takes none. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

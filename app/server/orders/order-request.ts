@@ -224,11 +224,18 @@ function hashOf({
     .digest('hex');
 }
 
+const invoiceNames: ReadonlyMap<unknown, string> = new Map([
+  ['taxId', 'taxId'],
+  ['title', 'invoiceTitle'],
+  ['carrier', 'carrier'],
+]);
+
 /** The names of what was wrong, as the checkout names its fields; what has no name of ours is `order`. */
 function fieldsOf(error: z.ZodError): string[] {
   const names = error.issues.map(({ path }) => {
     const [top, ...deeper] = path;
     if (top === 'customer') return String(deeper.at(-1) ?? top);
+    if (top === 'invoice') return invoiceNames.get(deeper[0]) ?? 'invoiceType';
     return String(top ?? 'order');
   });
   return [...new Set(names)];

@@ -4,6 +4,7 @@ import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/packing.ts
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
+import { collectedBy } from '#app/text/checkout.ts';
 import { dateText } from '#app/text/date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { orderFacts } from '#app/text/letters.ts';
@@ -146,6 +147,8 @@ function destination({ customer: { shippingAddress }, shippingOption }: PackedOr
   const { kind } = shippingMethods[shippingOption];
   if (kind === 'pickup') return [];
   if (kind === 'home') return addressLines(shippingAddress, 1);
-  const { storeName, storeCode, storeAddress } = shippingAddress;
-  return [orderFacts.storeLine(storeName, storeCode)[1], storeAddress].filter(Boolean);
+  const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
+  // The name on the label is the one the store asks for, not the whole of the customer's.
+  const who = pickupName ? collectedBy(pickupName)[1] : '';
+  return [orderFacts.storeLine(storeName, storeCode)[1], storeAddress, who].filter(Boolean);
 }
