@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BasketVariant } from '#app/domain/basket.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -7,6 +7,7 @@ import { againShort, lookUpText } from '#app/text/order-lookup.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
+import styles from './order.module.css';
 
 /** `short`: these are not there any more, or not as many of them; all else is in the cart. */
 type State = 'ready' | 'busy' | 'failed' | 'none' | { short: readonly OrderLine[] };
@@ -31,19 +32,25 @@ export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
   }
 
   const short = typeof state === 'object' ? state.short : [];
+  const isShort = short.length > 0;
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (isShort) words.current?.focus({ preventScroll: true });
+  }, [isShort]);
   return (
-    <div>
-      {short.length > 0 ? (
+    <div className={styles.again}>
+      {isShort ? (
         <ButtonLink to="/store/cart">{say(lookUpText.toCart)}</ButtonLink>
       ) : (
         <Button onClick={() => void fill()} aria-disabled={state === 'busy'}>
           {say(state === 'busy' ? lookUpText.againBusy : lookUpText.again)}
         </Button>
       )}
-      <p role="status">
+      <p role="status" ref={words} tabIndex={-1}>
         {state === 'failed' && say(lookUpText.againFailed)}
         {state === 'none' && say(lookUpText.againNone)}
-        {short.length > 0 && say(againShort(short))}
+        {isShort && say(againShort(short))}
       </p>
     </div>
   );

@@ -1,15 +1,14 @@
 import type { StatusIcon } from '#app/domain/order-status.ts';
+import { commonDrawings, Drawing } from '#app/ui/drawing.tsx';
 
-/** Line drawings on a grid of 24, for the owner's desk alone. */
+/** Besides those of the shop, for the owner's desk alone. */
 const drawings = {
+  ...commonDrawings,
   sparkle: 'M12 3.5l1.9 5.1 5.1 1.9-5.1 1.9-1.9 5.1-1.9-5.1-5.1-1.9 5.1-1.9zM18.5 16v4M16.5 18h4',
   phone:
     'M6.2 3.8h3l1.4 3.9-2 1.5a11 11 0 0 0 5.2 5.2l1.5-2 3.9 1.4v3c0 1-.8 1.8-1.8 1.8C10.6 18.6 5.4 13.4 4.4 5.6c0-1 .8-1.8 1.8-1.8Z',
   wallet:
     'M4 7.2h14.5a1.5 1.5 0 0 1 1.5 1.5v9.1a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.8zM4 7.2l11.5-3.4v3.4M16.2 13.2v.1',
-  truck:
-    'M2.5 6h11.5v10.5H9.2M4.8 16.5H2.5V6M14 9.5h4l3.5 3.7v3.3h-2.3M14 16.5h.9M7 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3ZM17 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3Z',
-  check: 'M4.5 12.8l4.7 4.7L19.5 6.8',
   cross: 'M6 6l12 12M18 6 6 18',
   desk: 'M4 4.5h6.5V11H4zM13.5 4.5H20V9h-6.5zM13.5 12.5H20v7h-6.5zM4 14.5h6.5v5H4z',
   orders: 'M6 3.5h12V21l-3-2-3 2-3-2-3 2zM9 8h6M9 11.5h6M9 15h3.5',
@@ -26,42 +25,21 @@ const drawings = {
   filters: 'M3.5 6h17M6.5 12h11M9.5 18h5',
   images: 'M3.5 5h17v14h-17zM3.8 16.5l5-5 4 4 2.5-2.5 5 4.7M15.5 9.5v.1',
   promos: 'M3.5 7h17v3.2a1.9 1.9 0 0 0 0 3.7V17h-17v-3.2a1.9 1.9 0 0 0 0-3.7zM14 7v2M14 11v2M14 15v2',
-  turnLeft: 'M4.5 5v5h5M5 10a7.5 7.5 0 1 1-.4 4.5',
+  turnLeft: commonDrawings.reset,
   turnRight: 'M19.5 5v5h-5M19 10a7.5 7.5 0 1 0 .4 4.5',
   upload: 'M12 15.5V4.5M7 9l5-5 5 5M4.5 15v4.5h15V15',
   parcelBack: 'M20 12.5V7.5L12 3.5 4 7.5v9l8 4M4 7.5l8 4 8-4M12 11.5v9M20.5 18h-6M17 15.2 14.2 18l2.8 2.8',
   customers:
     'M9 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM2.8 20c0-3.6 2.7-5.8 6.2-5.8s6.2 2.2 6.2 5.8M15.5 4.6a3.6 3.6 0 0 1 0 6.6M17.3 14.8c2.4.7 3.9 2.6 3.9 5.2',
-  copy: 'M8.5 8.5h11v11h-11zM5.2 15.5h-.7v-11h11v.7',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
-  trash: 'M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.9 13.5h9.2l.9-13.5M10.2 10.5v6M13.8 10.5v6',
-  plus: 'M12 5v14M5 12h14',
-  search: 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6ZM15.8 15.8 20.5 20.5',
   back: 'M19.5 12h-15M11 5.5 4.5 12l6.5 6.5',
   out: 'M10 4.5H5v15h5M9.5 12h10.5M16 8l4 4-4 4',
   shop: 'M4.5 10v9.5h15V10M3.5 9.5 5.3 4.5h13.4l1.8 5a2.8 2.8 0 0 1-5.6 0 2.8 2.8 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0Z',
-  alert:
-    'M12 8.5v4.5M12 16.6v.2M10.3 4.2 2.9 17.1a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',
 } as const satisfies Record<StatusIcon, string> & Record<string, string>;
 
 export type DeskIconName = keyof typeof drawings;
 
 /** An ornament: what it means is said in words beside it. */
 export function DeskIcon({ name, size = 18 }: { name: DeskIconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={drawings[name]} />
-    </svg>
-  );
+  return <Drawing path={drawings[name]} size={size} weight={1.8} />;
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '#app/domain/phone.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { earlierOrder, orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
-import { OrderFinder } from './order-finder.tsx';
+import { FormFinder } from './form-finder.tsx';
 import styles from './order-form.module.css';
 
 const words = {
@@ -18,7 +18,7 @@ export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCus
   const say = useSay();
   const language = useLanguage();
   return (
-    <OrderFinder
+    <FormFinder
       path="/api/findCustomers"
       least={leastSearched}
       words={words}

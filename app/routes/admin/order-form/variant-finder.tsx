@@ -4,7 +4,7 @@ import { optionsOf } from '#app/domain/order-changes.ts';
 import type { VariantForOrder } from '#app/domain/order-edit.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { OrderFinder } from './order-finder.tsx';
+import { FormFinder } from './form-finder.tsx';
 import styles from './order-form.module.css';
 
 const words = {
@@ -18,7 +18,7 @@ const words = {
 export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => void }) {
   const say = useSay();
   return (
-    <OrderFinder
+    <FormFinder
       path="/api/findVariants"
       words={words}
       foundIn={variantsIn}

@@ -10,7 +10,7 @@ import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
-interface OrderFinderProps<Found> {
+interface FormFinderProps<Found> {
   path: `/api/${string}`;
   /** Characters below which nothing is looked for. */
   least?: number;
@@ -22,7 +22,7 @@ interface OrderFinderProps<Found> {
 }
 
 /** Looks for what belongs into the order, without leaving its form. */
-export function OrderFinder<Found>({ path, least = 0, words, foundIn, item }: OrderFinderProps<Found>) {
+export function FormFinder<Found>({ path, least = 0, words, foundIn, item }: FormFinderProps<Found>) {
   const say = useSay();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Found[] | null>(null);
