@@ -6,6 +6,7 @@ import { paymentLabels } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine, unitsUsed } from '#app/text/checkout.ts';
+import { countyText } from '#app/text/county.ts';
 import { makeItFit, parcelText, tooBig } from '#app/text/parcel.ts';
 import { storeFilledIn, storeFinderText, storesFound } from '#app/text/store-finder.ts';
 import {
@@ -102,6 +103,13 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       const byStore = page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) });
       await expect(byStore).toBeDisabled();
       await expect(byStore).toHaveAccessibleDescription(`${why} ${remedy}`);
+      // Whoever goes by keyboard or by ear comes to it and its reason all the same; choosing it changes nothing.
+      const byHand = page.getByRole('radio', { name: say(shippingMethods.regularAM.label) });
+      await byStore.focus();
+      await page.keyboard.press('Space');
+      await expect(byStore).toBeFocused();
+      await expect(byStore).not.toBeChecked();
+      await expect(byHand).toBeChecked();
       await expectAccessible(page);
       await press(page.getByRole('link', { name: say(checkoutText.toCart), exact: true }));
       await press(page.getByRole('button', { name: say(lineAction('remove', title)), exact: true }));
@@ -112,6 +120,9 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       await write(page.getByLabel(say(fieldLabels.email), { exact: true }), 'jo@example.com');
       await write(page.getByLabel(say(fieldLabels.number), { exact: true }), '0912 345 678');
       await tick(byStore);
+      await expect(page.getByLabel(say(fieldLabels.county))).toHaveAccessibleDescription(
+        say(countyText.mainIslandStores),
+      );
       await choose(page.getByLabel(say(fieldLabels.county)), say(counties.Taipei));
       const finder = page.getByRole('combobox', { name: say(storeFinderText.label) });
       await expect(finder).toHaveCount(0);

@@ -1,7 +1,9 @@
 import { counties, isCounty } from '#app/domain/county.ts';
 import type { Address } from '#app/domain/customer.ts';
-import { districtOf } from '#app/domain/district-choice.ts';
+import { districtOf, postalCounty } from '#app/domain/district-choice.ts';
 import type { Language, Pair } from '#app/domain/language.ts';
+import { countyNames, readPlace } from '#app/domain/written-place.ts';
+import { withoutPlace } from './latin-address.ts';
 
 /**
  * Where the parcel goes, as a courier reads it: Chinese from the postal code down to the door, Latin script the reverse,
@@ -9,40 +11,46 @@ import type { Language, Pair } from '#app/domain/language.ts';
  */
 export function addressLines(address: Address, language: Language): readonly string[] {
   const typed = typedLine(address);
-  const chinese = address.chineseAddress && inDistrict(address.chineseAddress, address);
+  const chinese = address.chineseAddress && chineseLine(address.chineseAddress, address);
   const lines = language === 1 ? [chinese, typed] : [typed, chinese];
-  return lines.filter(Boolean);
+  return [...new Set(lines.filter(Boolean))];
 }
 
 /** The one line for the courier's label: all of it in Chinese where it was given so, else at least down to the district. */
 export function courierLine(address: Address): string {
-  const [streets, { zip, county, town }] = [streetsOf(address), placeOf(address)];
-  if (address.chineseAddress) return inDistrict(address.chineseAddress, address);
+  if (address.chineseAddress) return chineseLine(address.chineseAddress, address);
+  const place = placeOf(address);
+  const streets = streetsOf(address);
   if (isHan(streets.join(''))) return typedLine(address);
-  return [zip, county[1] + town[1], streets.join(', ')].filter(Boolean).join(' ');
+  const { zip, county, town } = place;
+  return [zip, county[1] + town[1], withoutPlace(streets.join(', '), place)].filter(Boolean).join(' ');
 }
 
 function typedLine(address: Address): string {
-  const { zip, county, town } = placeOf(address);
+  const place = placeOf(address);
+  const { zip, county, town } = place;
   const streets = streetsOf(address);
   if (streets.length === 0 && address.chineseAddress) return '';
-  if (isHan(streets.join('') || town[1]) && streets.length > 0)
-    return [zip, inPlace(streets.join(''), county[1], town[1])].filter(Boolean).join(' ');
-  return [...streets, town[0], [county[0], zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  if (isHan(streets.join('') || town[1]) && streets.length > 0) return chineseLine(streets.join(''), address);
+  const street = withoutPlace(streets.join(', '), place);
+  return [street, town[0], [county[0], zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** An address in Chinese is what the courier looks up. It may begin with its code, county and district already. */
-function inDistrict(chineseAddress: string, address: Address): string {
-  const { zip, county, town } = placeOf(address);
-  const bare = zip ? chineseAddress.replace(/^\d{3,6}\s*/, '') : chineseAddress;
-  return [zip, inPlace(bare, county[1], town[1])].filter(Boolean).join(' ');
-}
-
-/** Puts before an address what it does not begin with, however 臺 was written. */
-function inPlace(address: string, county: string, town: string): string {
-  const starts = (name: string) => address.replaceAll('台', '臺').startsWith(name);
-  if (starts(county)) return address;
-  return county + (starts(town) ? '' : town) + address;
+/**
+ * An address in Chinese is what the courier looks up: code, county and district once, whatever of them was typed before the
+ * road. Where it begins with another place than the one chosen, the address is what someone copied whole: it stands, with
+ * the code of its own district; without one, with the code of what was chosen.
+ */
+function chineseLine(typed: string, address: Address): string {
+  const { zip, county, town, isKnown } = placeOf(address);
+  const expected = isCounty(address.county) ? postalCounty(address.county) : null;
+  const { code, county: named, district, rest, written } = readPlace(typed, expected);
+  const line = (of: string, text: string) => [of || code, text].filter(Boolean).join(' ');
+  if (named && district) return line(district.zip, countyNames[named][1] + district.name[1] + rest);
+  if (named && named !== expected) return line(zip, countyNames[named][1] + rest);
+  if (district) return line(zip, written);
+  const isThere = !isKnown && rest.startsWith(town[1]);
+  return line(zip, county[1] + (isThere ? '' : town[1]) + rest);
 }
 
 interface Place {
@@ -50,6 +58,7 @@ interface Place {
   county: Pair;
   /** As it was typed where it is no district that we know, as in old orders. */
   town: Pair;
+  isKnown: boolean;
 }
 
 function placeOf(address: Address): Place {
@@ -60,7 +69,7 @@ function placeOf(address: Address): Place {
   // The specification's Hualien City is a district of its county.
   const county = district && address.county === 'HualienCity' ? counties.HualienCounty : typed;
   const town: Pair = district ? district.name : [address.town, address.town];
-  return { zip: district?.zip ?? address.zip, county, town };
+  return { zip: district?.zip ?? address.zip, county, town, isKnown: district !== null };
 }
 
 function streetsOf({ address1, address2, address3 }: Address): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
+import type { OtherPlace, PlaceNames } from '#app/domain/other-place.ts';
 
 /** Where the shop delivers. */
 export const countyText = {
@@ -13,9 +14,47 @@ export const countyText = {
     'Frozen parcels travel on the main island only. We cannot deliver to Penghu, Kinmen or Matsu.',
     '冷凍宅配僅限臺灣本島，無法配送至澎湖、金門、馬祖。',
   ],
+  mainIslandStores: [
+    'Frozen parcels reach 7-ELEVEN stores on the main island only, none on Penghu, Kinmen, Matsu or the other islands.',
+    '冷凍包裹僅能送至臺灣本島的7-ELEVEN門市，無法送至澎湖、金門、馬祖等離島門市。',
+  ],
+  islandOrdered: [
+    'This address is on an island that frozen parcels do not cross to. Ask the customer for a 7-ELEVEN store or self pick-up on the main island.',
+    '此地址位於離島，冷凍宅配無法配送。請與顧客聯絡，改為臺灣本島的7-ELEVEN門市取貨或自取。',
+  ],
 } as const satisfies Record<string, Pair>;
 
 /** What stands below the district once it is chosen. */
 export function postalCode(zip: string): Pair {
   return [`Postal code ${zip}`, `郵遞區號${zip}`];
+}
+
+/** `Da’an Dist., Taipei City`, 臺北市大安區. */
+function placeText({ county, district }: PlaceNames): Pair {
+  const names = [district, county].filter((name) => name !== null);
+  return [
+    names.map(([english]) => english).join(', '),
+    names
+      .toReversed()
+      .map(([, chinese]) => chinese)
+      .join(''),
+  ];
+}
+
+/** To the shopper, beside the address: it lies elsewhere than what was chosen. No refusal. */
+export function liesElsewhere({ written, chosen }: OtherPlace): Pair {
+  const [there, here] = [placeText(written), placeText(chosen)];
+  return [
+    `This address begins with ${there[0]}, but you chose ${here[0]}. Please check which is right; we deliver to the address as you wrote it.`,
+    `此地址開頭為${there[1]}，與您選擇的${here[1]}不同，請確認何者正確；我們會依您填寫的地址配送。`,
+  ];
+}
+
+/** The same to the owner. */
+export function orderLiesElsewhere({ written, chosen }: OtherPlace): Pair {
+  const [there, here] = [placeText(written), placeText(chosen)];
+  return [
+    `The address begins with ${there[0]}, but ${here[0]} was chosen. Ask the customer which is right.`,
+    `地址開頭為${there[1]}，與顧客選擇的${here[1]}不同，請與顧客確認何者正確。`,
+  ];
 }

@@ -45,8 +45,11 @@ export function Choices({
             name={name}
             value={choice.value}
             checked={choice.value === value}
-            onChange={() => dispatch({ type: 'draft', draft: { [name]: choice.value } })}
-            disabled={choice.off !== undefined && choice.value !== value}
+            onChange={() => {
+              // Not `disabled`: whoever goes by keyboard or by ear comes to it, and to why it cannot be had.
+              if (choice.off === undefined) dispatch({ type: 'draft', draft: { [name]: choice.value } });
+            }}
+            aria-disabled={choice.off !== undefined && choice.value !== value ? true : undefined}
             aria-describedby={describedBy(problem && errorId, choice.off && offId(choice.value))}
             required
           />

@@ -17,7 +17,7 @@ import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { ArrivalDay } from './checkout-arrival.tsx';
 import { Choices } from './checkout-choices.tsx';
-import { PlaceFields } from './checkout-place.tsx';
+import { ElsewhereNotice, PlaceFields } from './checkout-place.tsx';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 import { StoreFields } from './store-fields.tsx';
@@ -89,13 +89,19 @@ export function DeliveryFields({
           <p>{say(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
         </Notice>
       )}
-      <PlaceFields problemOf={problemOf} home={kind === 'home'} />
+      <PlaceFields problemOf={problemOf} kind={kind} />
       {kind === 'home' && (
         <>
-          <CheckoutText field="address1" problemOf={problemOf} autoComplete="address-line1" />
+          <div>
+            <CheckoutText field="address1" problemOf={problemOf} autoComplete="address-line1" />
+            <ElsewhereNotice field="address1" />
+          </div>
           <CheckoutText field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
           <CheckoutText field="address3" problemOf={problemOf} optional autoComplete="address-line3" />
-          <CheckoutText field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
+          <div>
+            <CheckoutText field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
+            <ElsewhereNotice field="chineseAddress" />
+          </div>
         </>
       )}
     </Part>

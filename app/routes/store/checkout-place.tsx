@@ -1,7 +1,10 @@
+import type { CheckoutField } from '#app/domain/checkout-check.ts';
 import { counties, countyKeys, isCounty } from '#app/domain/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/district-choice.ts';
+import { otherPlace } from '#app/domain/other-place.ts';
+import type { DeliveryKind } from '#app/domain/shipping.ts';
 import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
-import { countyText, postalCode } from '#app/text/county.ts';
+import { countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -10,18 +13,22 @@ import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 import type { Fields } from './checkout-text.tsx';
 
+/** How far frozen parcels travel. */
+const reaches = { home: countyText.mainIslandOnly, store: countyText.mainIslandStores } as const;
+
 /** County, then district for whoever is delivered to; the postal code follows from them and is not asked. */
-export function PlaceFields({ problemOf, home }: Fields & { home: boolean }) {
+export function PlaceFields({ problemOf, kind }: Fields & { kind: DeliveryKind }) {
   const say = useSay();
   const { draft } = useSession();
   const problem = problemOf('county');
+  const reach = kind === 'pickup' ? undefined : reaches[kind];
   return (
     <div className={styles.pair}>
       <SelectField
         id={fieldId('county')}
         name="county"
         label={say(fieldLabels.county)}
-        hint={home ? say(countyText.mainIslandOnly) : undefined}
+        hint={reach && say(reach)}
         error={problem && say(fieldProblem('county', problem))}
         value={draft.county}
         onChange={(event) => dispatch({ type: 'draft', draft: { county: event.target.value, town: '' } })}
@@ -35,7 +42,7 @@ export function PlaceFields({ problemOf, home }: Fields & { home: boolean }) {
           </option>
         ))}
       </SelectField>
-      {home && <DistrictField problemOf={problemOf} />}
+      {kind === 'home' && <DistrictField problemOf={problemOf} />}
     </div>
   );
 }
@@ -75,6 +82,21 @@ function DistrictField({ problemOf }: Fields) {
           </Notice>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Below an address in Chinese that begins with another place than the one chosen above it. Nothing is refused for it. */
+export function ElsewhereNotice({ field }: { field: Extract<CheckoutField, 'address1' | 'chineseAddress'> }) {
+  const say = useSay();
+  const other = otherPlace(useSession().draft);
+  return (
+    <div role="status">
+      {other?.field === field && (
+        <Notice tone="warning" className={styles.island ?? ''}>
+          {say(liesElsewhere(other))}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { displayName } from '#app/domain/customer.ts';
+import { districtOf, isIsland } from '#app/domain/district-choice.ts';
 import { pick } from '#app/domain/language.ts';
 import type { KnownOrder } from '#app/domain/order.ts';
+import { otherPlace } from '#app/domain/other-place.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
@@ -11,6 +13,7 @@ import styles from '#app/routes/admin/order.module.css';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
+import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
 import { collectionText, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
@@ -135,6 +138,8 @@ function Destination({ order }: { order: KnownOrder }) {
   }
   const [first] = addressLines(address, 1);
   const label = courierLine(address);
+  const other = otherPlace(address);
+  const district = districtOf(address.county, address);
   return (
     <>
       <address>
@@ -154,6 +159,16 @@ function Destination({ order }: { order: KnownOrder }) {
       {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
         <Notice tone="warning" className={styles.notice ?? ''}>
           {say(orderText.noChineseAddress)}
+        </Notice>
+      )}
+      {other && (
+        <Notice tone="warning" className={styles.notice ?? ''}>
+          {say(orderLiesElsewhere(other))}
+        </Notice>
+      )}
+      {district && isIsland(district) && (
+        <Notice tone="warning" className={styles.notice ?? ''}>
+          {say(countyText.islandOrdered)}
         </Notice>
       )}
     </>
