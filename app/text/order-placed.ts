@@ -14,9 +14,6 @@ export const orderPlacedText = {
     'A confirmation email is on its way to you, with everything you ordered.',
     '訂單確認信正寄往您的信箱，內含完整的訂購內容。',
   ],
-  copy: ['Copy', '複製'],
-  copied: ['Copied', '已複製'],
-  copyFailed: ['Please copy it by hand', '請手動複製'],
   follow: ['Follow this order', '查詢訂單進度'],
   continueShopping: ['Continue Shopping', '繼續購物'],
 } as const satisfies Record<string, Pair>;

@@ -1,5 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
-import { orderPlacedText } from '#app/text/order-placed.ts';
+import { copyingText } from '#app/text/copying.ts';
 import { Button } from './button.tsx';
 import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
@@ -38,7 +38,7 @@ function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
           <Button
             look="quiet"
             onClick={() => put(copy)}
-            aria-label={`${say(orderPlacedText.copy)}: ${say(label)} ${copy}`}
+            aria-label={`${say(copyingText.copy)}: ${say(label)} ${copy}`}
           >
             <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
             <span role="status">{say(copyWords[state])}</span>
@@ -50,7 +50,7 @@ function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
 }
 
 const copyWords = {
-  ready: orderPlacedText.copy,
-  copied: orderPlacedText.copied,
-  failed: orderPlacedText.copyFailed,
+  ready: copyingText.copy,
+  copied: copyingText.copied,
+  failed: copyingText.failed,
 } as const;

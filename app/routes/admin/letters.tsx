@@ -13,7 +13,7 @@ import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/letters.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
-import styles from './desk/list-and-opened.module.css';
+import { ListAndOpened } from './desk/list-and-opened.tsx';
 import { LetterList } from './letters/letter-list.tsx';
 import { LetterPreview } from './letters/letter-preview.tsx';
 import { LetterReader } from './letters/letter-reader.tsx';
@@ -64,21 +64,19 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
   useDeskChanges(['letters']);
   const { opened, previewed, hasMailServer } = loaderData;
   return (
-    <div className={styles.place}>
-      <div className={`${styles.desk} ${opened || previewed ? styles.open : ''}`}>
-        <LetterList {...loaderData} openedId={opened?.id ?? null} />
-        {previewed && <LetterPreview {...previewed} hasMailServer={hasMailServer} />}
-        {opened && (
-          <LetterReader
-            key={opened.id}
-            id={opened.id}
-            mail={opened.mail}
-            listed={opened.listed}
-            hasMailServer={hasMailServer}
-          />
-        )}
-      </div>
-    </div>
+    <ListAndOpened isOpen={opened !== null || previewed !== null}>
+      <LetterList {...loaderData} openedId={opened?.id ?? null} />
+      {previewed && <LetterPreview {...previewed} hasMailServer={hasMailServer} />}
+      {opened && (
+        <LetterReader
+          key={opened.id}
+          id={opened.id}
+          mail={opened.mail}
+          listed={opened.listed}
+          hasMailServer={hasMailServer}
+        />
+      )}
+    </ListAndOpened>
   );
 }
 

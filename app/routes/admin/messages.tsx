@@ -8,7 +8,7 @@ import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/messages.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
-import styles from './desk/list-and-opened.module.css';
+import { ListAndOpened } from './desk/list-and-opened.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
 
@@ -36,12 +36,10 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { opened, ...list } = loaderData;
   const message = opened?.message ?? null;
   return (
-    <div className={styles.place}>
-      <div className={`${styles.desk} ${opened ? styles.open : ''}`}>
-        <MessageList {...list} openedId={message?.id ?? null} loading={loading} />
-        {opened && <MessageReader key={message?.id ?? 'none'} message={message} />}
-      </div>
-    </div>
+    <ListAndOpened isOpen={opened !== null}>
+      <MessageList {...list} openedId={message?.id ?? null} loading={loading} />
+      {opened && <MessageReader key={message?.id ?? 'none'} message={message} />}
+    </ListAndOpened>
   );
 }
 

@@ -9,6 +9,7 @@ import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/orders.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import styles from './desk/list-and-opened.module.css';
+import { ListAndOpened } from './desk/list-and-opened.tsx';
 import { OrderList } from './orders/order-list.tsx';
 import { OrderSearch } from './orders/order-search.tsx';
 import { OrdersHeading } from './orders/orders-heading.tsx';
@@ -40,16 +41,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const loading = state === 'loading' && location.pathname.endsWith('/orders');
   const isOpen = orderNumber !== undefined;
   return (
-    <div className={styles.place}>
-      <div className={`${styles.desk} ${isOpen ? styles.open : ''}`}>
-        <section className={styles.list} aria-labelledby="orders-title" aria-busy={loading}>
-          <OrdersHeading {...loaderData} query={query} />
-          <OrderSearch q={loaderData.q} status={loaderData.status} query={query} />
-          <OrderList {...loaderData} query={query} loading={loading} opened={orderNumber ?? null} />
-        </section>
-        <Outlet />
-      </div>
-    </div>
+    <ListAndOpened isOpen={isOpen}>
+      <section className={styles.list} aria-labelledby="orders-title" aria-busy={loading}>
+        <OrdersHeading {...loaderData} query={query} />
+        <OrderSearch q={loaderData.q} status={loaderData.status} query={query} />
+        <OrderList {...loaderData} query={query} loading={loading} opened={orderNumber ?? null} />
+      </section>
+      <Outlet />
+    </ListAndOpened>
   );
 }
 

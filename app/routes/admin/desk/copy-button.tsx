@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { promosText } from '#app/text/promos-admin.ts';
+import { copyingText } from '#app/text/copying.ts';
 import { useCopying } from '#app/ui/copy-text.ts';
 import { useSay } from '#app/ui/language.ts';
 import { DeskIcon, type DeskIconName } from './desk-icon.tsx';
@@ -29,11 +29,11 @@ export function CopyButton({
         aria-label={name}
         onClick={() => copy(text)}
       >
-        {state === 'copied' ? say(promosText.copied) : label}
+        {state === 'copied' ? say(copyingText.copied) : label}
       </Button>
       <span role="status" className={state === 'failed' ? '' : 'visually-hidden'}>
-        {state === 'copied' && say(promosText.copied)}
-        {state === 'failed' && say(promosText.copyFailed)}
+        {state === 'copied' && say(copyingText.copied)}
+        {state === 'failed' && say(copyingText.failed)}
       </span>
     </>
   );

@@ -12,6 +12,7 @@ import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
+import { copyingText } from '#app/text/copying.ts';
 import {
   addCount,
   codesAdded,
@@ -190,8 +191,8 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
         {added.length > 0 && (
           <CopyButton
             text={added.join('\n')}
-            label={say(promosText.copy)}
-            name={say(forCode(promosText.copy, say(codesAdded(added.length))))}
+            label={say(copyingText.copy)}
+            name={say(forCode(copyingText.copy, say(codesAdded(added.length))))}
           />
         )}
       </div>

@@ -6,6 +6,7 @@ import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
 import badge from '#app/routes/admin/orders/status-badge.module.css';
 import styles from '#app/routes/admin/promos.module.css';
+import { copyingText } from '#app/text/copying.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import {
   forCode,
@@ -81,7 +82,7 @@ export function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree,
         )}
       </div>
       <div className={styles.actions}>
-        <CopyButton text={code} label={say(promosText.copy)} name={say(forCode(promosText.copy, code))} />
+        <CopyButton text={code} label={say(copyingText.copy)} name={say(forCode(copyingText.copy, code))} />
         <CopyButton
           text={promoLink(origin, localPath('/store/checkout', linkLanguage), code)}
           label={say(promosText.link)}
