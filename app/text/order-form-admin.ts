@@ -1,6 +1,5 @@
 import type { Pair } from '#app/domain/language.ts';
 import type { TakenType } from '#app/domain/owners-order.ts';
-import { parcelRefusedToOwner } from './parcel.ts';
 
 /** Editing a placed order, and taking one down by telephone or chat. */
 export const orderFormText = {
@@ -113,11 +112,6 @@ export const orderFormProblems: Readonly<Record<string, Pair>> = {
   ],
   'order-numbers-exhausted': ['Please try again.', '請再試一次。'],
 };
-
-/** By how much a parcel is too big; null for every other refusal. */
-export function refusedCloser(problem: string, body: unknown): Pair | null {
-  return problem === 'parcel-too-big' ? parcelRefusedToOwner(body) : null;
-}
 
 /** How many are left besides what the order holds. */
 export function leftText(count: number): Pair {

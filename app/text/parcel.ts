@@ -1,6 +1,6 @@
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import type { Parcel, ParcelLimits } from '#app/domain/parcel.ts';
+import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/parcel.ts';
 
 /** What fits into one parcel to a 7-ELEVEN store, and what does not. */
 
@@ -41,26 +41,17 @@ export function tooBig(excess: Parcel, limits: ParcelLimits): Pair {
   ];
 }
 
-/**
- * The same from the body of a refused call of the owner's (`{grams, amount, limits}`), with what helps; null where it says
- * nothing of the kind.
- */
-export function parcelRefusedToOwner(body: unknown): Pair | null {
-  const { grams, amount, limits } = Object(body);
-  const most = Object(limits);
-  if (![grams, amount, most.grams, most.amount].every(Number.isSafeInteger)) return null;
-  const why = tooBig(overBy({ grams, amount }, most), most);
+/** The same to the owner, whose order was refused for it, with what helps. */
+export function parcelRefusedToOwner(parcel: Parcel, limits: ParcelLimits): Pair {
+  const why = whyRefused(parcel, limits);
   return [
     `${why[0]} Choose another delivery or take something out.`,
     `${why[1]}請改用其他配送方式或減少商品。`,
   ];
 }
 
-function overBy(parcel: Parcel, limits: ParcelLimits): Parcel {
-  return {
-    grams: Math.max(0, parcel.grams - limits.grams),
-    amount: Math.max(0, parcel.amount - limits.amount),
-  };
+function whyRefused(parcel: Parcel, limits: ParcelLimits): Pair {
+  return tooBig(excessOf(parcel, limits) ?? { grams: 0, amount: 0 }, limits);
 }
 
 /** What would make it fit. @param way null where no line alone is enough. */
@@ -72,7 +63,7 @@ export function makeItFit(way: { title: string; qty: number } | null): Pair {
 
 /** The shop's own refusal. */
 export function parcelRefused(parcel: Parcel, limits: ParcelLimits): { title: Pair; text: Pair } {
-  const why = tooBig(overBy(parcel, limits), limits);
+  const why = whyRefused(parcel, limits);
   return {
     title: ['This does not fit into one 7-ELEVEN parcel', '商品超出7-ELEVEN冷凍包裹限制'],
     text: [

@@ -15,7 +15,7 @@ import { type DeliveryTerms, isShippingOption } from '#app/domain/shipping.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
-import { orderFormProblems, orderFormText, refusedCloser } from '#app/text/order-form-admin.ts';
+import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { BothVersions } from './both-versions.tsx';
@@ -34,6 +34,7 @@ import {
   withVariant,
 } from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
+import { parcelRefusal } from './parcel-refusal.ts';
 import { VariantFinder } from './variant-finder.tsx';
 
 const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
@@ -56,7 +57,7 @@ export function EditForm({
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, run } = useDeskCall(orderFormProblems, refusedCloser);
+  const { busy, problem, run } = useDeskCall(orderFormProblems, parcelRefusal);
   const [base, setBase] = useState(order);
   const [form, setForm] = useState(() => formOf(order));
   const [found, setFound] = useState<readonly VariantForOrder[]>([]);

@@ -19,12 +19,7 @@ import { type DeliveryTerms, isShippingOption } from '#app/domain/shipping.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
-import {
-  orderFormProblems,
-  orderFormText,
-  refusedCloser,
-  takenTypeText,
-} from '#app/text/order-form-admin.ts';
+import { orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -35,6 +30,7 @@ import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
 import { type FormLine, wantedOf, withVariant } from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
+import { parcelRefusal } from './parcel-refusal.ts';
 import { type CheckedPromo, PromoField } from './promo-field.tsx';
 import { VariantFinder } from './variant-finder.tsx';
 
@@ -67,7 +63,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Owne
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, run } = useDeskCall(orderFormProblems, refusedCloser);
+  const { busy, problem, run } = useDeskCall(orderFormProblems, parcelRefusal);
   const [orderID] = useState(newUuid);
   const [type, setType] = useState<TakenType>('phone');
   const [reads, setReads] = useState<Language>(language);

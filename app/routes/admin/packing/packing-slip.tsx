@@ -81,7 +81,7 @@ function Lead({ order }: { order: PackedOrder }) {
         ))}
       </address>
       {order.deliveryNote && (
-        <p className={`${styles.message} ${styles.note}`}>
+        <p className={`${messageClass(order.deliveryNote)} ${styles.note}`}>
           <Both pair={deliveryNoteLabel} />: {order.deliveryNote}
         </p>
       )}
@@ -120,9 +120,7 @@ function Tail({ order }: { order: PackedOrder }) {
   return (
     <>
       {order.customerMessage && (
-        <p
-          className={order.customerMessage.length > 300 ? `${styles.message} ${styles.long}` : styles.message}
-        >
+        <p className={messageClass(order.customerMessage)}>
           <Both pair={packingText.message} />: {order.customerMessage}
         </p>
       )}
@@ -136,6 +134,11 @@ function Tail({ order }: { order: PackedOrder }) {
       </footer>
     </>
   );
+}
+
+/** A long one is set smaller. */
+function messageClass(text: string): string {
+  return [styles.message, text.length > 300 ? styles.long : ''].join(' ');
 }
 
 /** How closely it is set, so that an order stays on its page; one that is longer still has its number on each. */
