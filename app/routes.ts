@@ -32,6 +32,7 @@ export default [
   route('api/exportOrders', 'routes/api/export-orders.ts'),
   route('api/confirmPayment', 'routes/api/confirm-payment.ts'),
   route('api/dismissPayment', 'routes/api/dismiss-payment.ts'),
+  route('api/recordPayment', 'routes/api/record-payment.ts'),
   route('api/remindPayment', 'routes/api/remind-payment.ts'),
   route('api/markMessage', 'routes/api/mark-message.ts'),
   route('api/retryLetter', 'routes/api/retry-letter.ts'),

@@ -123,7 +123,7 @@ test.describe('at a desk, before JavaScript', () => {
     request,
     visit,
   }) => {
-    const { orderNumber } = await placeTransfer(request, shop.url, 0);
+    const { orderNumber, amountDue } = await placeTransfer(request, shop.url, 0);
     await signIn(page, shop);
     await page.goto('/admin/payments');
     await page.getByRole('button', { name: `${paymentsText.remind[0]}: ${orderNumber}` }).click();
@@ -155,6 +155,27 @@ test.describe('at a desk, before JavaScript', () => {
     await page.goto(`/admin/orders/${orderNumber}`);
     await expect(page.getByText('Not on the account')).toBeVisible();
     await expect(page.getByText(toldStates.dismissed[0], { exact: true })).toBeVisible();
+
+    // It came after all, from another account: noted, taken back, and noted from the list.
+    await page.getByRole('button', { name: paymentsText.record[0] }).click();
+    await expect(dialog.getByLabel(paymentsText.recordAmount[0])).toHaveValue(String(amountDue));
+    await dialog.getByLabel(paymentsText.lastFive[0]).fill('12');
+    await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    await expect(dialog.getByText(paymentProblems.lastFive['not-five-digits']?.[0] ?? '—')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
+    await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    await expect(page.getByText(orderText.recorded[0])).toBeVisible();
+    await expect(page.getByText(toldStates.matched[0], { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: orderText.undo[0] }).click();
+    await expect(page.getByText(orderText.unmatched[0])).toBeVisible();
+    await expect(page.getByText(toldStates.matched[0], { exact: true })).toHaveCount(0);
+    await page.goto('/admin/payments');
+    await page.getByRole('button', { name: `${paymentsText.record[0]}: ${orderNumber}` }).click();
+    await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
+    await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    await expect(page.getByText(confirmed(orderNumber)[0])).toBeVisible();
+    await expect(page.getByText(paymentsText.noneUnpaid[0])).toBeVisible();
 
     await quiet.goto(`/pay/${'A'.repeat(43)}`);
     await expect(quiet.getByText(payText.gone[0])).toBeVisible();

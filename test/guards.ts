@@ -39,6 +39,7 @@ const replay = {
 
 const payments = 'app/server/payments/payments.test.ts';
 const matching = 'app/server/payments/payment-matching.test.ts';
+const recording = 'app/server/payments/payment-recording.test.ts';
 
 const guards: readonly Guard[] = [
   {
@@ -67,11 +68,29 @@ const guards: readonly Guard[] = [
     without: [
       {
         file: 'app/server/orders/order-undo.ts',
-        text: '    await takeBackConfirmation(tx, orderID, id);\n',
+        text: '    await takeBackPayment(tx, orderID, id, kind);\n',
         instead: '',
       },
     ],
     watchedBy: { file: matching, test: 'an undone confirmation against another' },
+  },
+  {
+    name: 'a payment is recorded whatever its window had seen',
+    without: [
+      {
+        file: 'app/server/payments/payment-recording.ts',
+        text: 'order.amountReceived === received && ',
+        instead: '',
+      },
+    ],
+    watchedBy: { file: recording, test: 'two windows record' },
+  },
+  {
+    name: 'recorded payments do not wait for each other',
+    without: [
+      { file: 'app/server/payments/payment-recording.ts', text: "\n      .for('update')", instead: '' },
+    ],
+    watchedBy: { file: recording, test: 'two windows record' },
   },
   {
     name: 'reminders do not wait for each other',

@@ -43,9 +43,9 @@ const most = 10_000_000;
 /** Nobody tells of a transfer later than that, in days: an older day is a slip. */
 const longestAgo = 90;
 
-export type PaymentCheck =
-  | { ok: true; payment: Payment }
-  | { ok: false; problems: readonly { field: PaymentField; problem: PaymentProblem }[] };
+export type PaymentProblems = readonly { field: PaymentField; problem: PaymentProblem }[];
+
+export type PaymentCheck = { ok: true; payment: Payment } | { ok: false; problems: PaymentProblems };
 
 /** The form's rules, the same in the browser and on the server. Full-width digits, `NT$` and commas are taken. */
 export function checkPayment(typed: TypedPayment, now: Date): PaymentCheck {
@@ -173,4 +173,18 @@ export interface PayableOrder {
 export type Telling =
   | { ok: true; order: PayableOrder }
   | { ok: false; problem: 'gone' | 'closed' | 'too-many' }
-  | { ok: false; problem: 'invalid'; fields: readonly { field: PaymentField; problem: PaymentProblem }[] };
+  | { ok: false; problem: 'invalid'; fields: PaymentProblems };
+
+/** A transfer that the owner found and writes down, and what the window showed that it is written down in. */
+export interface RecordRequest extends TypedPayment {
+  orderNumber: string;
+  /** What had come before, in NTD. */
+  received: number;
+  /** How many transfers that the customer told of wait to be matched. */
+  waiting: number;
+}
+
+/** Whether the owner may write down a transfer for this order, whatever became of it meanwhile, unless it was cancelled. */
+export function mayRecord(order: Payable): boolean {
+  return order.paymentMethod === 'bt' && order.status !== 'cancelled' && stillToPay(order) > 0;
+}

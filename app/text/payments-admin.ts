@@ -1,5 +1,6 @@
 import type { Pair } from '#app/domain/language.ts';
 import type { ToldState } from '#app/domain/told-payment.ts';
+import { paymentProblems } from './told-payment.ts';
 
 const noEmail: Pair = [
   'No email address, so no reminder can be sent. Please call the customer.',
@@ -39,6 +40,23 @@ export const paymentsText = {
     'The order was cancelled. If the money came, return it, then dismiss this.',
     '訂單已取消。若已收到款項，請退款後標示為不採計。',
   ],
+  record: ['Payment received…', '登錄收款…'],
+  recordText: [
+    'A transfer that you found on your account and the customer did not tell of. The customer is told that it came.',
+    '適用於您已在帳戶查到、但顧客尚未回報的匯款。登錄後會寄信通知顧客。',
+  ],
+  recordAmount: ['Amount received (NT$)', '收款金額（NT$）'],
+  recordDigits: [
+    'Of the account it came from, as your statement shows it.',
+    '匯出帳戶的帳號末五碼，請依帳戶明細填寫。',
+  ],
+  recordConfirm: ['Record the payment', '登錄收款'],
+  leave: ['Cancel', '取消'],
+  toldFirst: [
+    'The customer told of this, and it waits to be matched. If it is the one you found, confirm it, so that it counts once.',
+    '顧客已回報以下匯款，尚待核對。若為同一筆，請直接確認收款，以免重複計算。',
+  ],
+  other: ['A different transfer…', '登錄另一筆匯款…'],
   told: ['told {when}', '{when}回報'],
   unpaid: ['Waiting for a transfer', '等待匯款'],
   noneUnpaid: ['No order waits for a transfer.', '目前沒有等待匯款的訂單。'],
@@ -57,6 +75,14 @@ export const toldStates: Record<ToldState, Pair> = {
   matched: ['Confirmed', '已確認收款'],
   dismissed: ['Put aside', '不採計'],
 };
+
+export function recordTitle(orderNumber: string): Pair {
+  return [`Payment for order ${orderNumber}`, `訂單${orderNumber}收款`];
+}
+
+export function leftToPay(amount: string): Pair {
+  return [`Still to be paid: ${amount}`, `未付金額：${amount}`];
+}
 
 /** @param by how much, without a sign. */
 export function amountDiffers(by: string, isMore: boolean): Pair {
@@ -101,3 +127,31 @@ export const settleProblems = {
     '24小時內已寄過付款通知，每天最多一次。',
   ],
 } as const satisfies Record<string, Pair>;
+
+/** Why a transfer that the owner found is not written down. */
+export const recordProblems = {
+  'order-unknown': settleProblems['order-unknown'],
+  'order-cancelled': settleProblems['order-cancelled'],
+  'no-transfer': ['This order is not paid by transfer any more.', '這筆訂單的付款方式已不是匯款。'],
+  'nothing-left': ['Nothing is left to pay for this order.', '這筆訂單已無未付金額。'],
+  'payments-changed': [
+    'A payment for this order came or was told of since you opened this. Nothing was recorded: close this and look again.',
+    '這筆訂單的付款紀錄剛剛有變更，尚未登錄。請關閉視窗確認後再試一次。',
+  ],
+  'invalid-payment': ['Please look at the fields again.', '請再次確認各欄位。'],
+} as const satisfies Record<string, Pair>;
+
+/** The words of the customer's own form, but for what that says to the customer alone. */
+export const recordFieldProblems: typeof paymentProblems = {
+  lastFive: paymentProblems.lastFive,
+  amount: {
+    ...paymentProblems.amount,
+    required: ['Please enter the amount that came.', '請填寫收款金額。'],
+  },
+  paidOn: {
+    ...paymentProblems.paidOn,
+    required: ['Please enter the day it was paid.', '請填寫匯款日期。'],
+    'still-to-come': ['This day is still to come.', '匯款日期不可晚於今天。'],
+    'too-long-ago': ['This day is more than 90 days ago.', '匯款日期已超過90天。'],
+  },
+};

@@ -40,6 +40,7 @@ export const ownersCalls = [
   'api/confirmPayment',
   'api/dismissPayment',
   'api/markMessage',
+  'api/recordPayment',
   'api/remindPayment',
   'api/retryLetter',
   'api/resendLetter',

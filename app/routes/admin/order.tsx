@@ -103,12 +103,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       />
       <OrderCustomer order={order} />
       {order.paymentMethod === 'bt' && (
-        <OrderPayments
-          orderNumber={order.orderNumber}
-          payments={payments}
-          reminded={reminded}
-          hasEmail={order.customer.email !== ''}
-        />
+        <OrderPayments key={order.orderNumber} order={order} payments={payments} reminded={reminded} />
       )}
       <OrderLines order={order} />
       <OrderLetters letters={letters} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
@@ -8,6 +9,7 @@ import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/payments.ts';
 import { DeskError } from './desk/desk-error.tsx';
 import { OpenPayments } from './payments/open-payments.tsx';
+import { type CountedPayment, PaymentDone } from './payments/payment-done.tsx';
 import { UnpaidOrders } from './payments/unpaid-orders.tsx';
 import styles from './payments.module.css';
 
@@ -21,14 +23,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Payments({ loaderData: { open, unpaid } }: Route.ComponentProps) {
   const say = useSay();
+  const [done, setDone] = useState<CountedPayment | null>(null);
   return (
     <div className={styles.desk}>
       <header>
         <h1>{say(paymentsText.title)}</h1>
         <p className={styles.lead}>{say(paymentsText.lead)}</p>
       </header>
-      <OpenPayments payments={open} />
-      <UnpaidOrders orders={unpaid} />
+      <PaymentDone done={done} onUndone={() => setDone(null)} />
+      <OpenPayments payments={open} onConfirmed={setDone} />
+      <UnpaidOrders orders={unpaid} onRecorded={setDone} />
     </div>
   );
 }

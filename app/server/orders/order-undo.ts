@@ -72,8 +72,8 @@ async function takeBackStatus(
     .set({ status: fromStatus, updatedAt: sql`now()` })
     .where(eq(shopOrder.orderID, orderID));
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
-  if (kind === 'matched') {
-    await takeBackConfirmation(tx, orderID, id);
+  if (kind === 'matched' || kind === 'recorded') {
+    await takeBackPayment(tx, orderID, id, kind);
     await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
 }
@@ -90,14 +90,24 @@ async function takeBackLetter(tx: Tx, eventID: number): Promise<void> {
   for (const { id } of taken) await notify(tx, 'letters', id);
 }
 
-/** The payment is told and unmatched again, and counts for nothing. */
-async function takeBackConfirmation(tx: Tx, orderID: string, eventID: number): Promise<void> {
-  const [payment] = await tx
-    .update(toldPayment)
-    .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
-    .where(and(eq(toldPayment.eventID, eventID), eq(toldPayment.state, 'matched')))
-    .returning({ amount: toldPayment.amount });
-  if (!payment) throw new Error('a confirmation is of one payment');
+/** It counts for nothing: what the customer told of waits to be matched again, and what the owner wrote down never was. */
+async function takeBackPayment(
+  tx: Tx,
+  orderID: string,
+  eventID: number,
+  kind: 'matched' | 'recorded',
+): Promise<void> {
+  const counted = and(eq(toldPayment.eventID, eventID), eq(toldPayment.state, 'matched'));
+  const amount = { amount: toldPayment.amount };
+  const [payment] =
+    kind === 'recorded'
+      ? await tx.delete(toldPayment).where(counted).returning(amount)
+      : await tx
+          .update(toldPayment)
+          .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
+          .where(counted)
+          .returning(amount);
+  if (!payment) throw new Error('an event of money is of one payment');
   await tx
     .update(shopOrder)
     .set({ amountReceived: sql`${shopOrder.amountReceived} - ${payment.amount}` })

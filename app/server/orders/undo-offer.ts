@@ -5,7 +5,10 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 
 /** A change that can still be taken back, and for how long, in ms by the database's clock. */
-export type UndoOffer = { eventID: number; left: number } & (
+export type UndoOffer = {
+  eventID: number;
+  left: number;
+} /** `matched`: a payment was found, told of or not. */ & (
   | { what: 'status' | 'matched'; status: StatusMove }
   /** Null where the edit left the order where it was. */
   | { what: 'edited'; status: StatusMove | null }
@@ -31,7 +34,15 @@ export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer
     .where(
       and(
         eq(orderEvent.orderID, orderID),
-        inArray(orderEvent.kind, ['placed', 'status', 'matched', 'edited', 'undone', 'unmatched']),
+        inArray(orderEvent.kind, [
+          'placed',
+          'status',
+          'matched',
+          'recorded',
+          'edited',
+          'undone',
+          'unmatched',
+        ]),
       ),
     )
     .orderBy(desc(orderEvent.id))
@@ -41,6 +52,7 @@ export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer
   const left = Math.ceil(last.left);
   const status = from && to ? { from, to } : null;
   if (kind === 'edited') return { eventID, what: kind, status, left };
-  const isChange = kind === 'status' || kind === 'matched';
-  return isChange && status ? { eventID, what: kind, status, left } : null;
+  if (!status) return null;
+  if (kind === 'status') return { eventID, what: kind, status, left };
+  return kind === 'matched' || kind === 'recorded' ? { eventID, what: 'matched', status, left } : null;
 }

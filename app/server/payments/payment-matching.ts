@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
-import { undoTime } from '#app/domain/order-story.ts';
-import { afterPayment, type Payment, paymentLine, type ToldState } from '#app/domain/told-payment.ts';
+import { type Payment, paymentLine, type ToldState } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLater } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
+import { type Credited, creditOrder } from './payment-credit.ts';
 
 /** A transfer that was told of and not matched yet, beside the order it is for. Money in NTD. */
 export interface OpenPayment extends Payment {
@@ -87,13 +86,10 @@ export type SettleProblem =
   /** The order was cancelled: the money goes back, and nothing moves on. */
   | 'order-cancelled';
 
-export type Confirmation =
-  /** `eventID` is what an undo names. */
-  { ok: true; status: OrderStatus; eventID: number } | { ok: false; problem: SettleProblem };
+export type Confirmation = ({ ok: true } & Credited) | { ok: false; problem: SettleProblem };
 
 /**
- * The owner found the transfer: it counts for its order, which goes to those that are to be packed if it waited for no
- * more, and the customer hears that it came; all in one transaction, and all of it can be undone while that letter waits
+ * The owner found the transfer: it counts for its order, and the customer hears that it came; all in one transaction
  * (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
  */
 export async function confirmPayment(
@@ -105,30 +101,10 @@ export async function confirmPayment(
   return transact(db, async (tx): Promise<Confirmation> => {
     const found = await lockOrderOf(tx, id);
     if (!found) return { ok: false, problem: 'payment-unknown' };
-    const { orderID, status: fromStatus, amountDue, customer } = found;
-    if (fromStatus === 'cancelled') return { ok: false, problem: 'order-cancelled' };
+    if (found.status === 'cancelled') return { ok: false, problem: 'order-cancelled' };
     const payment = await settle(tx, id, 'matched', actor);
     if (!payment) return { ok: false, problem: 'payment-settled' };
-    const amountReceived = found.amountReceived + payment.amount;
-    const status = afterPayment({ status: fromStatus, amountDue, amountReceived });
-    await tx
-      .update(shopOrder)
-      .set({ status, amountReceived, updatedAt: sql`now()` })
-      .where(eq(shopOrder.orderID, orderID));
-    const event = { orderID, actor, kind: 'matched' as const, fromStatus, toStatus: status };
-    const [written] = await tx
-      .insert(orderEvent)
-      .values({ ...event, reason: paymentLine(payment) })
-      .returning({ id: orderEvent.id });
-    if (!written) throw new Error('one row was written');
-    const eventID = written.id;
-    await tx.update(toldPayment).set({ eventID }).where(eq(toldPayment.id, id));
-    if (customer.email !== '') {
-      const letter = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
-      await enqueueLater(tx, jobs, letter, undoTime);
-    }
-    await notify(tx, 'orders', orderID);
-    return { ok: true, status, eventID };
+    return { ok: true, ...(await creditOrder(tx, jobs, found, payment, { kind: 'matched', actor })) };
   });
 }
 

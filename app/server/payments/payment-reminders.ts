@@ -23,6 +23,8 @@ export interface UnpaidOrder extends Reminded {
   customerName: string;
   /** What is left to pay. */
   toPay: number;
+  /** What came of it already. */
+  amountReceived: number;
   status: OrderStatus;
   /** Whether there is an address to write to; an order by phone may have none. */
   hasEmail: boolean;
@@ -38,6 +40,7 @@ export async function unpaidOrders(db: Db): Promise<UnpaidOrder[]> {
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
       toPay: sql<number>`${shopOrder.amountDue} - ${shopOrder.amountReceived}`,
+      amountReceived: shopOrder.amountReceived,
       status: shopOrder.status,
       hasEmail: sql<boolean>`coalesce(${shopOrder.customer}->>'email', '') <> ''`,
       last: sql<

@@ -57,7 +57,7 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconNam
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'letters';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
-  if (kind === 'told' || kind === 'matched' || kind === 'dismissed') return 'wallet';
+  if (kind === 'told' || kind === 'matched' || kind === 'recorded' || kind === 'dismissed') return 'wallet';
   return toStatus ? statusInfo[toStatus].icon : 'clock';
 }
 
@@ -71,7 +71,16 @@ function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus
 }
 
 /** What happened says it all, whatever the order's status was. */
-const named = ['note', 'told', 'matched', 'unmatched', 'dismissed', 'reminded', 'edited'] as const;
+const named = [
+  'note',
+  'told',
+  'matched',
+  'recorded',
+  'unmatched',
+  'dismissed',
+  'reminded',
+  'edited',
+] as const;
 
 function isNamed(kind: OrderEventKind): kind is (typeof named)[number] {
   return named.some((one) => one === kind);

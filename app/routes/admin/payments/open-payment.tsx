@@ -12,6 +12,7 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { DismissDialog } from './dismiss-dialog.tsx';
+import { eventOf } from './event-of.ts';
 
 /** A transfer beside the order it is for. Money in NTD, times ISO 8601. */
 export interface ShownPayment {
@@ -128,9 +129,4 @@ function Differences({ payment }: { payment: ShownPayment }) {
       {beforeOrder && <span className={styles.wrong}>{say(paymentsText.beforeOrder)}</span>}
     </p>
   );
-}
-
-function eventOf(body: unknown): number | null {
-  const { eventID } = Object(body);
-  return typeof eventID === 'number' ? eventID : null;
 }

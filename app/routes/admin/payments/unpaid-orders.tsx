@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
@@ -6,6 +8,8 @@ import { dateTimeText } from '#app/text/date.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import type { CountedPayment } from './payment-done.tsx';
+import { RecordDialog, type RecordedOrder } from './record-dialog.tsx';
 import { RemindButton } from './remind-button.tsx';
 
 /** An order that waits for its transfer. Money in NTD, times ISO 8601. */
@@ -15,16 +19,24 @@ interface ShownOrder {
   customerName: string;
   /** What is left to pay. */
   toPay: number;
+  amountReceived: number;
   status: OrderStatus;
   last: string | null;
   again: boolean;
   hasEmail: boolean;
 }
 
-/** Orders of which no transfer was told yet, each with its reminder. */
-export function UnpaidOrders({ orders }: { orders: readonly ShownOrder[] }) {
+/** Orders of which no transfer waits to be matched, each with its reminder and the way to note what came untold. */
+export function UnpaidOrders({
+  orders,
+  onRecorded,
+}: {
+  orders: readonly ShownOrder[];
+  onRecorded: (done: CountedPayment) => void;
+}) {
   const say = useSay();
   const language = useLanguage();
+  const [asking, setAsking] = useState<RecordedOrder | null>(null);
   return (
     <section className={styles.part} aria-labelledby="unpaid-orders">
       <h2 id="unpaid-orders">{say(paymentsText.unpaid)}</h2>
@@ -32,21 +44,44 @@ export function UnpaidOrders({ orders }: { orders: readonly ShownOrder[] }) {
         <p className={styles.none}>{say(paymentsText.noneUnpaid)}</p>
       ) : (
         <ul className={styles.rows}>
-          {orders.map(({ orderNumber, orderDate, customerName, toPay, status, last, again, hasEmail }) => (
-            <li key={orderNumber} className={styles.row}>
-              <div className={styles.head}>
-                <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
-                  {orderNumber}
-                </LocalLink>
-                <span>{customerName}</span>
-                <StatusBadge status={status} />
-                <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
-                <strong>{formatNtd(toPay)}</strong>
-              </div>
-              <RemindButton orderNumber={orderNumber} last={last} again={again} hasEmail={hasEmail} />
-            </li>
-          ))}
+          {orders.map(
+            ({ orderNumber, orderDate, customerName, toPay, amountReceived, status, ...reminder }) => (
+              <li key={orderNumber} className={styles.row}>
+                <div className={styles.head}>
+                  <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
+                    {orderNumber}
+                  </LocalLink>
+                  <span>{customerName}</span>
+                  <StatusBadge status={status} />
+                  <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
+                  <strong>{formatNtd(toPay)}</strong>
+                </div>
+                <div className={styles.tools}>
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={`${say(paymentsText.record)}: ${orderNumber}`}
+                    onClick={() => setAsking({ orderNumber, toPay, amountReceived, told: [] })}
+                  >
+                    {say(paymentsText.record)}
+                  </Button>
+                </div>
+                <RemindButton orderNumber={orderNumber} {...reminder} />
+              </li>
+            ),
+          )}
         </ul>
+      )}
+      {asking && (
+        <RecordDialog
+          key={asking.orderNumber}
+          order={asking}
+          onClose={() => setAsking(null)}
+          onDone={(eventID) => {
+            setAsking(null);
+            onRecorded({ orderNumber: asking.orderNumber, eventID });
+          }}
+        />
       )}
     </section>
   );

@@ -1,0 +1,33 @@
+import { undoTime } from '#app/domain/order-story.ts';
+import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
+import styles from '#app/routes/admin/payments.module.css';
+import { confirmed } from '#app/text/payments-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+
+/** A payment that counts since just now. */
+export interface CountedPayment {
+  orderNumber: string;
+  /** What an undo names. */
+  eventID: number;
+}
+
+/** Says which payment counts now, and takes it back as long as its letter waits. */
+export function PaymentDone({ done, onUndone }: { done: CountedPayment | null; onUndone: () => void }) {
+  const say = useSay();
+  return (
+    <div className={styles.done}>
+      <p role="status" className={done ? '' : 'visually-hidden'}>
+        {done && say(confirmed(done.orderNumber))}
+      </p>
+      {done && (
+        <UndoChange
+          key={done.eventID}
+          eventID={done.eventID}
+          what="matched"
+          left={undoTime}
+          onUndone={onUndone}
+        />
+      )}
+    </div>
+  );
+}

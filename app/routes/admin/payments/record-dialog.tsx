@@ -1,0 +1,105 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { formatNtd } from '#app/domain/money.ts';
+import type { Payment } from '#app/domain/told-payment.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import styles from '#app/routes/admin/payments.module.css';
+import { dayText } from '#app/text/date.ts';
+import { paymentsText, recordTitle, settleProblems } from '#app/text/payments-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { eventOf } from './event-of.ts';
+import { RecordForm } from './record-form.tsx';
+
+/** An order that the owner found a transfer for. Money in NTD. */
+export interface RecordedOrder {
+  orderNumber: string;
+  toPay: number;
+  amountReceived: number;
+  /** What the customer told of and nobody matched yet. */
+  told: readonly (Payment & { id: number })[];
+}
+
+/**
+ * Notes a transfer that came. What the customer told of it is offered first, so that it is not counted twice. What the
+ * order was when it opened is what it sends: money that came since is never counted over.
+ */
+export function RecordDialog({
+  order,
+  onClose,
+  onDone,
+}: {
+  order: RecordedOrder;
+  onClose: () => void;
+  /** @param eventID what an undo names. */
+  onDone: (eventID: number) => void;
+}) {
+  const say = useSay();
+  const [seen] = useState(order);
+  const [isOther, setOther] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(recordTitle(seen.orderNumber))}
+      centered
+      closeButtonProps={{ 'aria-label': say(paymentsText.leave) }}
+    >
+      {seen.told.length > 0 && !isOther ? (
+        <Told told={seen.told} onClose={onClose} onDone={onDone} onOther={() => setOther(true)} />
+      ) : (
+        <RecordForm order={seen} onClose={onClose} onDone={onDone} />
+      )}
+    </Modal>
+  );
+}
+
+function Told({
+  told,
+  onClose,
+  onDone,
+  onOther,
+}: {
+  told: RecordedOrder['told'];
+  onClose: () => void;
+  onDone: (eventID: number) => void;
+  onOther: () => void;
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const { busy, problem, run } = useDeskCall(settleProblems);
+  async function confirm(id: number): Promise<void> {
+    const answer = await run('/api/confirmPayment', { id });
+    const eventID = answer?.ok ? eventOf(answer.body) : null;
+    if (eventID !== null) onDone(eventID);
+  }
+  return (
+    <Stack gap="sm">
+      <p>{say(paymentsText.toldFirst)}</p>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {say(problem)}
+        </Notice>
+      )}
+      {told.map(({ id, lastFive, amount, paidOn }) => (
+        <div key={id} className={styles.head}>
+          <strong className={styles.digits}>{lastFive}</strong>
+          <span>{formatNtd(amount)}</span>
+          <span>{dayText(paidOn, language)}</span>
+          <Button size="sm" disabled={busy} onClick={() => void confirm(id)}>
+            {say(paymentsText.confirm)}
+          </Button>
+        </div>
+      ))}
+      <Answers>
+        <Button variant="default" onClick={onClose}>
+          {say(paymentsText.leave)}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={onOther}>
+          {say(paymentsText.other)}
+        </Button>
+      </Answers>
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Pair } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import {
+  checkPayment,
+  earliestDay,
+  longestPaymentField,
+  type PaymentField,
+  type PaymentProblems,
+  type TypedPayment,
+} from '#app/domain/told-payment.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { leftToPay, paymentsText, recordFieldProblems, recordProblems } from '#app/text/payments-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { eventOf } from './event-of.ts';
+import type { RecordedOrder } from './record-dialog.tsx';
+
+/** How much came, when and from where: filled in with what is left and with today. */
+export function RecordForm({
+  order: { orderNumber, toPay, amountReceived, told },
+  onClose,
+  onDone,
+}: {
+  order: RecordedOrder;
+  onClose: () => void;
+  onDone: (eventID: number) => void;
+}) {
+  const say = useSay();
+  const { busy, problem, run } = useDeskCall(recordProblems);
+  const now = new Date();
+  const [typed, setTyped] = useState<TypedPayment>({
+    lastFive: '',
+    amount: String(toPay),
+    paidOn: taipeiDay(now),
+  });
+  const [wrong, setWrong] = useState<PaymentProblems>([]);
+
+  async function record(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const checked = checkPayment(typed, new Date());
+    setWrong(checked.ok ? [] : checked.problems);
+    if (!checked.ok) return;
+    const seen = { received: amountReceived, waiting: told.length };
+    const answer = await run('/api/recordPayment', { orderNumber, ...typed, ...seen });
+    const eventID = answer?.ok ? eventOf(answer.body) : null;
+    if (eventID !== null) onDone(eventID);
+  }
+
+  const field = (name: PaymentField, label: Pair) => {
+    const found = wrong.find((one) => one.field === name);
+    const words = found && recordFieldProblems[name][found.problem];
+    return {
+      label: say(label),
+      value: typed[name],
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        setTyped((before) => ({ ...before, [name]: value })),
+      error: words && say(words),
+      maxLength: longestPaymentField,
+      autoComplete: 'off',
+      required: true,
+    };
+  };
+  return (
+    <form onSubmit={(event) => void record(event)} noValidate>
+      <Stack gap="sm">
+        <p>{say(paymentsText.recordText)}</p>
+        <p>
+          <strong>{say(leftToPay(formatNtd(toPay)))}</strong>
+        </p>
+        {problem && (
+          <Notice tone="error" role="alert">
+            {say(problem)}
+          </Notice>
+        )}
+        <TextInput {...field('amount', paymentsText.recordAmount)} inputMode="numeric" data-autofocus />
+        <TextInput
+          {...field('paidOn', paymentsText.paidOn)}
+          type="date"
+          min={earliestDay(now)}
+          max={taipeiDay(now)}
+        />
+        <TextInput
+          {...field('lastFive', paymentsText.lastFive)}
+          description={say(paymentsText.recordDigits)}
+          inputMode="numeric"
+        />
+        <Answers>
+          <Button variant="default" onClick={onClose}>
+            {say(paymentsText.leave)}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {say(paymentsText.recordConfirm)}
+          </Button>
+        </Answers>
+      </Stack>
+    </form>
+  );
+}

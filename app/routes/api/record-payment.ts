@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { longestPaymentField } from '#app/domain/told-payment.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { recordPayment } from '#app/server/payments/payment-recording.ts';
+
+const typed = postedText(longestPaymentField);
+const asked = z.strictObject({
+  orderNumber: z.string().regex(orderNumberPattern),
+  lastFive: typed,
+  amount: typed,
+  paidOn: typed,
+  received: z.int().nonnegative(),
+  waiting: z.int().nonnegative(),
+});
+
+const codes = {
+  'order-unknown': 404,
+  'order-cancelled': 409,
+  'no-transfer': 409,
+  'nothing-left': 409,
+  'payments-changed': 409,
+} as const;
+
+export const loader = postOnly;
+
+/**
+ * `POST /api/recordPayment {orderNumber, lastFive, amount, paidOn, received, waiting}`: a transfer that nobody told of was
+ * found. The first three are typed; the last two are what the window showed: what came before, in NTD, and how many
+ * transfers wait to be matched. Answers `{status, eventID}` as confirmPayment does; 422 with `fields` for what was typed
+ * wrong; 409 where nothing is to be paid by transfer, or the window is out of date.
+ */
+export const action = ownersAction(asked, async (wish, { db, jobs }, owner) => {
+  const recorded = await recordPayment(db, jobs, wish, owner.email);
+  if (recorded.ok) return answer({ status: recorded.status, eventID: recorded.eventID });
+  if (recorded.problem === 'invalid-payment') {
+    const { problem, fields } = recorded;
+    return answer({ problem, fields }, 422);
+  }
+  return answer({ problem: recorded.problem }, codes[recorded.problem]);
+});

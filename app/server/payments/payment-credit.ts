@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { undoTime } from '#app/domain/order-story.ts';
+import { afterPayment, type Payment, paymentLine } from '#app/domain/told-payment.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { enqueueLater } from '#app/server/letters/letters.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** What a payment that counts did to its order. */
+export interface Credited {
+  status: OrderStatus;
+  /** What an undo names. */
+  eventID: number;
+}
+
+/**
+ * Counts a payment that is settled as found for its order, which goes to those that are to be packed if it waited for no
+ * more, and writes the letter that it came. All of it can be undone while that letter waits. The caller holds the order.
+ * @param kind whether the customer had told of it, or the owner wrote it down alone. @param actor who found it.
+ */
+export async function creditOrder(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  order: typeof shopOrder.$inferSelect,
+  payment: Payment & { id: number },
+  { kind, actor }: { kind: 'matched' | 'recorded'; actor: string },
+): Promise<Credited> {
+  const { orderID, status: fromStatus, amountDue, customer } = order;
+  const amountReceived = order.amountReceived + payment.amount;
+  const status = afterPayment({ status: fromStatus, amountDue, amountReceived });
+  await tx
+    .update(shopOrder)
+    .set({ status, amountReceived, updatedAt: sql`now()` })
+    .where(eq(shopOrder.orderID, orderID));
+  const event = { orderID, actor, kind, fromStatus, toStatus: status };
+  const [written] = await tx
+    .insert(orderEvent)
+    .values({ ...event, reason: paymentLine(payment) })
+    .returning({ id: orderEvent.id });
+  if (!written) throw new Error('one row was written');
+  const eventID = written.id;
+  await tx.update(toldPayment).set({ eventID }).where(eq(toldPayment.id, payment.id));
+  if (customer.email !== '') {
+    const letter = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
+    await enqueueLater(tx, jobs, letter, undoTime);
+  }
+  await notify(tx, 'orders', orderID);
+  return { status, eventID };
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { RecordRequest } from '#app/domain/told-payment.ts';
+import { orderEvent } from '#app/server/db/schema.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
+import { testDatabase } from '#test/database.ts';
+import { idleJobs, today, transfers } from '#test/transfers.ts';
+import { trials } from '#test/trials.ts';
+import { confirmPayment, openPayments, paymentsOfOrder } from './payment-matching.ts';
+import { recordPayment } from './payment-recording.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const owner = 'owner@boma.example';
+const transfer = transfers(db);
+const { placed, tell, lettersOf, standing, onlyPayment } = transfer;
+
+function record(orderNumber: string, more: Partial<RecordRequest> = {}, who = owner) {
+  const typed = { lastFive: '01234', amount: '1160', paidOn: today() };
+  return recordPayment(db, idleJobs, { orderNumber, ...typed, received: 0, waiting: 0, ...more }, who);
+}
+
+test('recorded, an order that waited is paid and to be packed, with one letter; undone, nothing was told or came', async () => {
+  const { orderID, orderNumber } = await transfer.awaited();
+  const recorded = await record(orderNumber, { amount: 'NT$1,160' });
+  expect(recorded).toMatchObject({ ok: true, status: 'newOrder' });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+  expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+  expect(await onlyPayment(orderID)).toMatchObject({ state: 'matched', lastFive: '01234', amount: 1160 });
+  expect(await record(orderNumber, { received: 1160 })).toEqual({ ok: false, problem: 'nothing-left' });
+
+  if (!recorded.ok) throw new Error('nothing to undo');
+  expect(await undoOrderChange(db, recorded.eventID, owner)).toEqual({ ok: true, status: 'awaitingPayment' });
+  expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
+  expect(await lettersOf(orderID, 'paymentReceived')).toBe(0);
+  expect(await paymentsOfOrder(db, orderID)).toEqual([]);
+  expect((await openPayments(db)).filter((one) => one.orderNumber === orderNumber)).toEqual([]);
+  const events = await db
+    .select({ kind: orderEvent.kind, reason: orderEvent.reason })
+    .from(orderEvent)
+    .where(eq(orderEvent.orderID, orderID))
+    .orderBy(orderEvent.id);
+  expect(events.map(({ kind }) => kind)).toEqual(['placed', 'status', 'recorded', 'unmatched']);
+  expect(events[2]?.reason).toContain('NT$1,160');
+});
+
+test('two windows record at once, the whole or a part: once', async () => {
+  for (let round = trials({ short: 10, long: 200 }); round > 0; round--) {
+    const { orderID, orderNumber } = await placed();
+    const amount = round % 2 === 0 ? '1160' : '500';
+    const outcomes = await Promise.all(
+      [owner, 'second@boma.example'].map((who) => record(orderNumber, { amount }, who)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await standing(orderID)).toMatchObject({ received: Number(amount) });
+    expect(await paymentsOfOrder(db, orderID)).toHaveLength(1);
+    expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+  }
+});
+
+test('a part sent twice counts once; the rest is recorded by a window that saw it', async () => {
+  const { orderID, orderNumber } = await transfer.awaited();
+  expect(await record(orderNumber, { amount: '1000' })).toMatchObject({
+    ok: true,
+    status: 'awaitingPayment',
+  });
+  expect(await record(orderNumber, { amount: '1000' })).toEqual({ ok: false, problem: 'payments-changed' });
+  const rest = { amount: '160', received: 1000 };
+  expect(await record(orderNumber, rest)).toMatchObject({ ok: true, status: 'newOrder' });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+});
+
+test('against a confirmation of what the customer told meanwhile: never both unseen', async () => {
+  for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
+    const { orderID, orderNumber, token } = await placed();
+    await tell(token, { amount: '1000' });
+    const { id } = await onlyPayment(orderID);
+    // This window was opened before the customer told.
+    expect(await record(orderNumber)).toEqual({ ok: false, problem: 'payments-changed' });
+    const calls = [
+      () => confirmPayment(db, idleJobs, id, owner),
+      () => record(orderNumber, { amount: '160', waiting: 1 }),
+    ];
+    await Promise.all((round % 2 === 0 ? calls : calls.toReversed()).map((run) => run()));
+    const matched = (await paymentsOfOrder(db, orderID)).filter(({ state }) => state === 'matched');
+    expect(await standing(orderID)).toMatchObject({
+      received: matched.reduce((sum, { amount }) => sum + amount, 0),
+    });
+    expect(await lettersOf(orderID, 'paymentReceived')).toBe(matched.length);
+  }
+});
+
+test('what is no order, is cancelled, is paid in cash or was typed wrong is refused by name, and nothing is kept', async () => {
+  expect(await record('ZZZZ100')).toEqual({ ok: false, problem: 'order-unknown' });
+  const cash = await placed('cod');
+  expect(await record(cash.orderNumber)).toEqual({ ok: false, problem: 'no-transfer' });
+  const { orderID, orderNumber } = await placed();
+  expect(await record(orderNumber, { lastFive: '1', amount: '0', paidOn: '2099-01-01' })).toEqual({
+    ok: false,
+    problem: 'invalid-payment',
+    fields: [
+      { field: 'lastFive', problem: 'not-five-digits' },
+      { field: 'amount', problem: 'not-an-amount' },
+      { field: 'paidOn', problem: 'still-to-come' },
+    ],
+  });
+  const cancel = { orderNumber, from: 'newOrder', to: 'cancelled', actor: owner, tell: false } as const;
+  await changeOrderStatus(db, idleJobs, cancel);
+  expect(await record(orderNumber)).toEqual({ ok: false, problem: 'order-cancelled' });
+  expect(await paymentsOfOrder(db, orderID)).toEqual([]);
+  expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 0 });
+});

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  checkPayment,
+  type PaymentProblems,
+  type RecordRequest,
+  stillToPay,
+} from '#app/domain/told-payment.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { type Credited, creditOrder } from './payment-credit.ts';
+
+export type RecordProblem =
+  | 'order-unknown'
+  | 'order-cancelled'
+  /** It is paid in cash. */
+  | 'no-transfer'
+  | 'nothing-left'
+  /** What came, or what waits to be matched, is not what the window showed: another was faster, or the customer told. */
+  | 'payments-changed';
+
+export type Recorded =
+  | ({ ok: true } & Credited)
+  | { ok: false; problem: RecordProblem }
+  | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
+
+/**
+ * Writes down a transfer that the owner found without its customer having told of it, and counts it as a confirmed one
+ * counts. The same wish once more is refused, for by then something came that its window had not seen
+ * (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
+ */
+export async function recordPayment(
+  db: Db,
+  jobs: Pick<Jobs, 'add'>,
+  wish: RecordRequest,
+  actor: string,
+): Promise<Recorded> {
+  const checked = checkPayment(wish, new Date());
+  if (!checked.ok) return { ok: false, problem: 'invalid-payment', fields: checked.problems };
+  return transact(db, async (tx): Promise<Recorded> => {
+    // Whoever confirms, tells, edits or cancels waits here.
+    const [order] = await tx
+      .select()
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, wish.orderNumber))
+      .for('update');
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    const problem = await refusal(tx, order, wish);
+    if (problem) return { ok: false, problem };
+    const [payment] = await tx
+      .insert(toldPayment)
+      .values({
+        ...checked.payment,
+        orderID: order.orderID,
+        state: 'matched',
+        settledAt: sql`now()`,
+        settledBy: actor,
+      })
+      .returning();
+    if (!payment) throw new Error('one row was written');
+    return { ok: true, ...(await creditOrder(tx, jobs, order, payment, { kind: 'recorded', actor })) };
+  });
+}
+
+async function refusal(
+  tx: Tx,
+  order: typeof shopOrder.$inferSelect,
+  { received, waiting }: RecordRequest,
+): Promise<RecordProblem | null> {
+  if (order.status === 'cancelled') return 'order-cancelled';
+  if (order.paymentMethod !== 'bt') return 'no-transfer';
+  if (stillToPay(order) === 0) return 'nothing-left';
+  const told = and(eq(toldPayment.orderID, order.orderID), eq(toldPayment.state, 'told'));
+  const isAsSeen = order.amountReceived === received && (await tx.$count(toldPayment, told)) === waiting;
+  return isAsSeen ? null : 'payments-changed';
+}
