@@ -90,7 +90,7 @@ export const orderText = {
   note: ['Note', '備註'],
   told: ['Told of a transfer', '顧客回報匯款'],
   matched: ['Payment confirmed', '已確認收款'],
-  recorded: ['Payment recorded', '已登錄收款'],
+  recorded: ['Payment recorded', '已登記收款'],
   unmatched: ['Confirmation of the payment taken back', '已復原收款確認'],
   dismissed: ['Transfer put aside', '匯款不採計'],
   reminded: ['Reminded to pay', '已寄付款提醒'],

@@ -40,23 +40,23 @@ export const paymentsText = {
     'The order was cancelled. If the money came, return it, then dismiss this.',
     '訂單已取消。若已收到款項，請退款後標示為不採計。',
   ],
-  record: ['Payment received…', '登錄收款…'],
+  record: ['Payment received…', '登記收款…'],
   recordText: [
     'A transfer that you found on your account and the customer did not tell of. The customer is told that it came.',
-    '適用於您已在帳戶查到、但顧客尚未回報的匯款。登錄後會寄信通知顧客。',
+    '適用於您已在帳戶查到、但顧客尚未回報的匯款。登記後會寄信通知顧客。',
   ],
   recordAmount: ['Amount received (NT$)', '收款金額（NT$）'],
   recordDigits: [
     'Of the account it came from, as your statement shows it.',
     '匯出帳戶的帳號末五碼，請依帳戶明細填寫。',
   ],
-  recordConfirm: ['Record the payment', '登錄收款'],
+  recordConfirm: ['Record the payment', '登記收款'],
   leave: ['Cancel', '取消'],
   toldFirst: [
     'The customer told of this, and it waits to be matched. If it is the one you found, confirm it, so that it counts once.',
     '顧客已回報以下匯款，尚待核對。若為同一筆，請直接確認收款，以免重複計算。',
   ],
-  other: ['A different transfer…', '登錄另一筆匯款…'],
+  other: ['A different transfer…', '登記另一筆匯款…'],
   told: ['told {when}', '{when}回報'],
   unpaid: ['Waiting for a transfer', '等待匯款'],
   noneUnpaid: ['No order waits for a transfer.', '目前沒有等待匯款的訂單。'],
@@ -136,7 +136,7 @@ export const recordProblems = {
   'nothing-left': ['Nothing is left to pay for this order.', '這筆訂單已無未付金額。'],
   'payments-changed': [
     'A payment for this order came or was told of since you opened this. Nothing was recorded: close this and look again.',
-    '這筆訂單的付款紀錄剛剛有變更，尚未登錄。請關閉視窗確認後再試一次。',
+    '這筆訂單的付款紀錄剛剛有變更，尚未登記。請關閉視窗確認後再試一次。',
   ],
   'invalid-payment': ['Please look at the fields again.', '請再次確認各欄位。'],
 } as const satisfies Record<string, Pair>;

@@ -1,7 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
-import type { Payment } from '#app/domain/told-payment.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import styles from '#app/routes/admin/payments.module.css';
@@ -11,15 +10,7 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { eventOf } from './event-of.ts';
 import { RecordForm } from './record-form.tsx';
-
-/** An order that the owner found a transfer for. Money in NTD. */
-export interface RecordedOrder {
-  orderNumber: string;
-  toPay: number;
-  amountReceived: number;
-  /** What the customer told of and nobody matched yet. */
-  told: readonly (Payment & { id: number })[];
-}
+import type { RecordedOrder } from './recorded-order.ts';
 
 /**
  * Notes a transfer that came. What the customer told of it is offered first, so that it is not counted twice. What the

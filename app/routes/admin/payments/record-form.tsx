@@ -17,7 +17,7 @@ import { leftToPay, paymentsText, recordFieldProblems, recordProblems } from '#a
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { eventOf } from './event-of.ts';
-import type { RecordedOrder } from './record-dialog.tsx';
+import type { RecordedOrder } from './recorded-order.ts';
 
 /** How much came, when and from where: filled in with what is left and with today. */
 export function RecordForm({

@@ -9,7 +9,8 @@ import { paymentsText } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { CountedPayment } from './payment-done.tsx';
-import { RecordDialog, type RecordedOrder } from './record-dialog.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import type { RecordedOrder } from './recorded-order.ts';
 import { RemindButton } from './remind-button.tsx';
 
 /** An order that waits for its transfer. Money in NTD, times ISO 8601. */

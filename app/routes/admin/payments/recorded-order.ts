@@ -1,0 +1,10 @@
+import type { Payment } from '#app/domain/told-payment.ts';
+
+/** An order that the owner found a transfer for. Money in NTD. */
+export interface RecordedOrder {
+  orderNumber: string;
+  toPay: number;
+  amountReceived: number;
+  /** What the customer told of and nobody matched yet. */
+  told: readonly (Payment & { id: number })[];
+}
