@@ -30,8 +30,6 @@ const inFolders = (...folders: string[]) =>
 
 /** Chinese outside a pair: how it comes that it has its English all the same. */
 const besides: Readonly<Record<string, readonly string[]>> = {
-  // Spellings that are compared, and no words.
-  'app/text/address.ts': ['台', '臺'],
   // By the language that is asked for.
   'app/text/date.ts': ['日', '一', '二', '三', '四', '五', '六', '…年…月…日 星期…', '…（週…）'],
   'app/text/required-fields.ts': ['…為必填欄位。'],
