@@ -29,8 +29,8 @@ export default function Payments({ loaderData: { open, unpaid } }: Route.Compone
       <header>
         <h1>{say(paymentsText.title)}</h1>
         <p className={styles.lead}>{say(paymentsText.lead)}</p>
+        <PaymentDone done={done} onUndone={() => setDone(null)} />
       </header>
-      <PaymentDone done={done} onUndone={() => setDone(null)} />
       <OpenPayments payments={open} onConfirmed={setDone} />
       <UnpaidOrders orders={unpaid} onRecorded={setDone} />
     </div>

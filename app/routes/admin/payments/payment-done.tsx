@@ -15,7 +15,7 @@ export interface CountedPayment {
 export function PaymentDone({ done, onUndone }: { done: CountedPayment | null; onUndone: () => void }) {
   const say = useSay();
   return (
-    <div className={styles.done}>
+    <div className={done ? styles.done : undefined}>
       <p role="status" className={done ? '' : 'visually-hidden'}>
         {done && say(confirmed(done.orderNumber))}
       </p>

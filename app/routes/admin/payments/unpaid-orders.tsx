@@ -66,8 +66,8 @@ export function UnpaidOrders({
                   >
                     {say(paymentsText.record)}
                   </Button>
+                  <RemindButton orderNumber={orderNumber} {...reminder} />
                 </div>
-                <RemindButton orderNumber={orderNumber} {...reminder} />
               </li>
             ),
           )}
