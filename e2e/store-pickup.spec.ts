@@ -173,6 +173,9 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       expect(letter?.email.text).toContain(orderNumber);
       expect(letter?.email.text).toContain('131386');
       await expect(page).toHaveURL(new RegExp(localPath('/store/checkout', language)));
+      // Who labels from the slip writes the name that the store takes.
+      await owners.goto(`/admin/packing?orders=${orderNumber}`);
+      await expect(owners.getByRole('article')).toContainText(collectedBy('JMerwe')[1]);
     });
   });
 }

@@ -139,6 +139,17 @@ it.each<[typed: string, line: string]>([
   expect(courierLine(address)).toBe(`106 臺北市大安區 ${line}`);
 });
 
+it('an old order may have anything for a code and a district', () => {
+  const address = {
+    ...emptyAddress,
+    county: 'Taipei',
+    town: '(near) [the park',
+    zip: '1(0',
+    address1: '7 Xinyi Rd.',
+  };
+  expect(addressLines(address, 0)).toEqual(['7 Xinyi Rd., (near) [the park, Taipei City 1(0']);
+});
+
 it('an address that is its district alone says it once', () => {
   const address = { ...emptyAddress, ...daan, address1: "Da'an Dist., Taipei City" };
   expect(addressLines(address, 0)).toEqual(['Da’an Dist., Taipei City 106']);

@@ -9,7 +9,7 @@ export function withoutPlace(
   street: string,
   { zip, county, town }: { zip: string; county: Pair; town: Pair },
 ): string {
-  const code = zip ? `${zip}(?:-?\\d{2,3})?` : '(?!)';
+  const code = /^\d{3}$/.test(zip) ? `${zip}(?:-?\\d{2,3})?` : '(?!)';
   const names = [county, town].flatMap(([name]) => (name ? [nameOf(name)] : []));
   const country = String.raw`Taiwan(?:,?\s*\(?R\.?\s*O\.?\s*C\.?\)?)?|\(?R\.?\s*O\.?\s*C\.?\)?`;
   const whole = names.map(({ full }) => full).join('|') || '(?!)';
