@@ -174,7 +174,7 @@ test.describe('at a desk, before JavaScript', () => {
     await page.getByRole('button', { name: `${paymentsText.record[0]}: ${orderNumber}` }).click();
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
-    await expect(page.getByText(confirmed(orderNumber)[0])).toBeVisible();
+    await expect(page.getByText(confirmed(orderNumber)[0])).toBeInViewport();
     await expect(page.getByText(paymentsText.noneUnpaid[0])).toBeVisible();
 
     await quiet.goto(`/pay/${'A'.repeat(43)}`);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { undoTime } from '#app/domain/order-story.ts';
 import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -14,8 +15,14 @@ export interface CountedPayment {
 /** Says which payment counts now, and takes it back as long as its letter waits. */
 export function PaymentDone({ done, onUndone }: { done: CountedPayment | null; onUndone: () => void }) {
   const say = useSay();
+  const box = useRef<HTMLDivElement>(null);
+  const eventID = done?.eventID;
+  // Ten seconds are too few to look for it above a long list.
+  useEffect(() => {
+    if (eventID !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [eventID]);
   return (
-    <div className={done ? styles.done : undefined}>
+    <div className={done ? styles.done : undefined} ref={box}>
       <p role="status" className={done ? '' : 'visually-hidden'}>
         {done && say(confirmed(done.orderNumber))}
       </p>
