@@ -77,15 +77,6 @@ test('what the form refuses the shop refuses, and nothing is told of an order th
   expect(await tell((await placed('cod')).token)).toEqual({ ok: false, problem: 'closed' });
 });
 
-test('windows that remind at once write one letter', async () => {
-  for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
-    const { orderID, orderNumber } = await placed();
-    const windows = [1, 2, 3].map(() => remindOfPayment(db, idleJobs, orderNumber, owner));
-    expect((await Promise.all(windows)).sort()).toEqual(['reminded', 'too-soon', 'too-soon']);
-    expect(await lettersOf(orderID, 'awaitingPayment')).toBe(1);
-  }
-});
-
 test('a customer is reminded once a day, and never of what is told or sent', async () => {
   const { orderID, orderNumber, token } = await placed();
   const listed = async () => (await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber);
@@ -135,4 +126,14 @@ test('a payment of no order, of no digits and of no amount cannot be kept', asyn
   const row = { orderID, lastFive: '01234', amount: 5, paidOn: today() };
   for (const wrong of [{ orderID: randomUUID() }, { lastFive: '1234' }, { amount: 0 }])
     await expect(db.insert(toldPayment).values({ ...row, ...wrong })).rejects.toThrow();
+});
+
+// The last: in the long run it leaves more orders unpaid than the list shows.
+test('windows that remind at once write one letter', async () => {
+  for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
+    const { orderID, orderNumber } = await placed();
+    const windows = [1, 2, 3].map(() => remindOfPayment(db, idleJobs, orderNumber, owner));
+    expect((await Promise.all(windows)).sort()).toEqual(['reminded', 'too-soon', 'too-soon']);
+    expect(await lettersOf(orderID, 'awaitingPayment')).toBe(1);
+  }
 });
