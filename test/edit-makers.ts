@@ -11,13 +11,13 @@ import { readOrder } from '#app/server/orders/orders.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { orderBody, orderRequest } from './order-makers.ts';
 
-/** Places orders and edits them as a window of the owner's would. @param jobs known only once the tests begin. */
-export function editing(db: Db, jobs: () => Jobs, actor: string) {
+/** Places orders and edits them as a window of the owner's would. */
+export function editing(db: Db, jobs: Jobs, actor: string) {
   async function placed(
     items: readonly { productID: VariantId; qty: number }[],
     more: Partial<ReturnType<typeof orderBody>> = {},
   ): Promise<string> {
-    const parts = { jobs: jobs(), shopEmail: null, newOrderNumber: randomOrderNumber };
+    const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
     const result = await placeOrder(db, orderRequest({ ...orderBody(items), ...more }), parts);
     if (!result.ok) throw new Error(result.refusal.name);
     return result.answer.orderNumber;
@@ -51,7 +51,7 @@ export function editing(db: Db, jobs: () => Jobs, actor: string) {
     const { customer, shippingOption, paymentMethod } = wish;
     const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
     return editOrder(db, wish, {
-      jobs: jobs(),
+      jobs,
       actor,
       check: checkDelivery(details, false, { needsEmail: false }),
     });

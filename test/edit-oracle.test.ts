@@ -1,28 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
-import { createLog } from '#app/server/log.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
-import { testDatabase } from './database.ts';
+import { databaseWithJobs } from './database-with-jobs.ts';
 import { editing } from './edit-makers.ts';
 import { type Acknowledged, oracle } from './oracle.ts';
 import { makePromo, stockVariant } from './order-makers.ts';
 import { trials } from './trials.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
+const database = await databaseWithJobs();
+const { db, jobs } = database;
 const actor = 'owner@boma.example';
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, createLog('silent'));
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(database.close);
 
-const { placed, orderOf, wishFor, save } = editing(db, () => jobs, actor);
+const { placed, orderOf, wishFor, save } = editing(db, jobs, actor);
 
 interface Goods {
   price: number;

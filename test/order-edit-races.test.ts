@@ -1,36 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { emptyDetails } from '#app/domain/checkout-check.ts';
 import { checkDelivery } from '#app/domain/district-choice.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { invoiceDetailsOf } from '#app/domain/invoice.ts';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
-import { createLog } from '#app/server/log.ts';
 import { editOrder, type OrderEdited } from '#app/server/orders/order-edit.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { testDatabase } from './database.ts';
+import { databaseWithJobs } from './database-with-jobs.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from './order-makers.ts';
 import { trials } from './trials.ts';
 
 /** T26, the orders' part: edits of placed orders against new orders, cancelling, undo and each other. */
 
-const database = await testDatabase();
-const { db, pool } = database;
+const database = await databaseWithJobs();
+const { db, jobs } = database;
 const actor = 'owner@boma.example';
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, createLog('silent'));
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(database.close);
 
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));

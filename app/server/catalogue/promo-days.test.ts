@@ -1,25 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { promoCode } from '#app/server/db/schema.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
-import { createLog } from '#app/server/log.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { testDatabase } from '#test/database.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { validatePromoCode } from './promo-codes.ts';
 import { listPromoCodes } from './promo-shelf.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, createLog('silent'));
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+const database = await databaseWithJobs();
+const { db, jobs } = database;
+afterAll(database.close);
 
 const place = (body: unknown) =>
   placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });

@@ -1,30 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { tellsNothing } from '#app/server/letters/edit-letters.ts';
 import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
-import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
-import { testDatabase } from '#test/database.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-makers.ts';
 import { stockVariant } from '#test/order-makers.ts';
 import { undoOrderChange } from './order-undo.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
+const database = await databaseWithJobs();
+const { db, jobs } = database;
 const actor = 'owner@boma.example';
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, createLog('silent'));
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(database.close);
 
-const { placed, orderOf, wishFor, save, edited } = editing(db, () => jobs, actor);
+const { placed, orderOf, wishFor, save, edited } = editing(db, jobs, actor);
 
 const lettersOf = (orderID: string) =>
   db

@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
-import { createLog } from '#app/server/log.ts';
-import { testDatabase } from '#test/database.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-makers.ts';
 import { stockVariant } from '#test/order-makers.ts';
 import { undoOrderChange } from './order-undo.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
+const database = await databaseWithJobs();
+const { db, jobs } = database;
 const actor = 'owner@boma.example';
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, createLog('silent'));
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(database.close);
 
-const { placed, orderOf, edited } = editing(db, () => jobs, actor);
+const { placed, orderOf, edited } = editing(db, jobs, actor);
 
 /** Two things of NT$500, by transfer, waiting for the rest of what came. */
 async function awaiting(received: number, status: 'awaitingPayment' | 'followUp' = 'awaitingPayment') {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order-edit.ts';
 import { usualParcel } from '#app/domain/parcel.ts';
@@ -7,29 +7,20 @@ import { readConfig } from '#app/server/config.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { productVariant } from '#app/server/db/schema.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
-import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
-import { testDatabase } from '#test/database.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-makers.ts';
 import { leftOf, makePromo, stockVariant } from '#test/order-makers.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
+const database = await databaseWithJobs();
+const { db, jobs } = database;
 const actor = 'owner@boma.example';
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, createLog('silent'));
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(database.close);
 
-const { placed, orderOf, wishFor, save, edited } = editing(db, () => jobs, actor);
+const { placed, orderOf, wishFor, save, edited } = editing(db, jobs, actor);
 
 const letterOf = async (eventID: number) =>
   (await db.select().from(letter).where(eq(letter.eventID, eventID))).at(0);

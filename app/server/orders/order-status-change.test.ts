@@ -1,13 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { statusLetters } from '#app/domain/letter-kind.ts';
 import { type OrderStatus, orderStatuses, transitions } from '#app/domain/order-status.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { orderEvent, productVariant, promoCode, shopOrder } from '#app/server/db/schema.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
-import { createLog } from '#app/server/log.ts';
-import { testDatabase } from '#test/database.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { trials } from '#test/trials.ts';
 import { changeOrderStatus, type StatusWish } from './order-status-change.ts';
@@ -15,17 +13,10 @@ import { undoOrderChange } from './order-undo.ts';
 import { readOrder } from './orders.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
+const database = await databaseWithJobs();
+const { db, jobs } = database;
 const actor = 'owner@boma.example';
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, createLog('silent'));
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(database.close);
 
 /** A placed order of two pieces, out of five of its own where nothing else is said, with a promo code of its own. */
 async function placed(code: string, productID?: Awaited<ReturnType<typeof stockVariant>>) {

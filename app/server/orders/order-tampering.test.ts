@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { readJson } from '#app/server/http/json-body.ts';
-import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
-import { testDatabase } from '#test/database.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { leftOf, makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
 import { receiveOrder } from './receive-order.ts';
 
-const database = await testDatabase();
-const { db, pool } = database;
+const database = await databaseWithJobs();
+const { db, jobs } = database;
 const log = createLog('silent');
-let jobs: Jobs;
-beforeAll(async () => {
-  jobs = await startJobs(pool, log);
-});
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-});
+afterAll(database.close);
 
 const read = readConfig({});
 if (!read.ok) throw new Error(read.problems.join('\n'));

@@ -4,11 +4,11 @@ import { undoTime } from '#app/domain/order-story.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 
-/** A change that can still be taken back, and for how long, in ms by the database's clock. */
-export type UndoOffer = {
-  eventID: number;
-  left: number;
-} /** `matched`: a payment was found, told of or not. */ & (
+/**
+ * A change that can still be taken back, and for how long, in ms by the database's clock. `matched`: a payment was found,
+ * told of or not.
+ */
+export type UndoOffer = { eventID: number; left: number } & (
   | { what: 'status' | 'matched'; status: StatusMove }
   /** Null where the edit left the order where it was. */
   | { what: 'edited'; status: StatusMove | null }

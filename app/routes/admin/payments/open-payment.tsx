@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import { paymentDifferences } from '#app/domain/told-payment.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dateTimeText, dayText } from '#app/text/date.ts';
@@ -11,8 +10,8 @@ import { amountDiffers, paymentsText, settleProblems } from '#app/text/payments-
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useCountingCall } from './counting-call.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
-import { eventOf } from './event-of.ts';
 
 /** A transfer beside the order it is for. Money in NTD, times ISO 8601. */
 export interface ShownPayment {
@@ -42,17 +41,11 @@ export function OpenPaymentRow({
 }) {
   const say = useSay();
   const language = useLanguage();
-  const { busy, problem, run } = useDeskCall(settleProblems);
+  const { busy, problem, run, count } = useCountingCall(settleProblems, onConfirmed);
   const [asking, setAsking] = useState(false);
   const { id, lastFive, amount, paidOn, toldAt, orderNumber, customerName, status } = payment;
   const { amountDue, amountReceived } = payment;
   const isCancelled = status === 'cancelled';
-
-  async function confirm(): Promise<void> {
-    const answer = await run('/api/confirmPayment', { id });
-    const eventID = answer?.ok ? eventOf(answer.body) : null;
-    if (eventID !== null) onConfirmed(eventID);
-  }
 
   async function dismiss(reason: string): Promise<void> {
     setAsking(false);
@@ -105,7 +98,7 @@ export function OpenPaymentRow({
       )}
       <div className={styles.tools}>
         {!isCancelled && (
-          <Button size="sm" loading={busy} onClick={() => void confirm()}>
+          <Button size="sm" loading={busy} onClick={() => void count('/api/confirmPayment', { id })}>
             {say(paymentsText.confirm)}
           </Button>
         )}

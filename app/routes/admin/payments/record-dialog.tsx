@@ -2,13 +2,12 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
 import { paymentsText, recordTitle, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { eventOf } from './event-of.ts';
+import { useCountingCall } from './counting-call.ts';
 import { RecordForm } from './record-form.tsx';
 import type { RecordedOrder } from './recorded-order.ts';
 
@@ -59,12 +58,7 @@ function Told({
 }) {
   const say = useSay();
   const language = useLanguage();
-  const { busy, problem, run } = useDeskCall(settleProblems);
-  async function confirm(id: number): Promise<void> {
-    const answer = await run('/api/confirmPayment', { id });
-    const eventID = answer?.ok ? eventOf(answer.body) : null;
-    if (eventID !== null) onDone(eventID);
-  }
+  const { busy, problem, count } = useCountingCall(settleProblems, onDone);
   return (
     <Stack gap="sm">
       <p>{say(paymentsText.toldFirst)}</p>
@@ -78,7 +72,7 @@ function Told({
           <strong className={styles.digits}>{lastFive}</strong>
           <span>{formatNtd(amount)}</span>
           <span>{dayText(paidOn, language)}</span>
-          <Button size="sm" disabled={busy} onClick={() => void confirm(id)}>
+          <Button size="sm" disabled={busy} onClick={() => void count('/api/confirmPayment', { id })}>
             {say(paymentsText.confirm)}
           </Button>
         </div>

@@ -12,11 +12,10 @@ import {
   type TypedPayment,
 } from '#app/domain/told-payment.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { leftToPay, paymentsText, recordFieldProblems, recordProblems } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { eventOf } from './event-of.ts';
+import { useCountingCall } from './counting-call.ts';
 import type { RecordedOrder } from './recorded-order.ts';
 
 /** How much came, when and from where: filled in with what is left and with today. */
@@ -30,7 +29,7 @@ export function RecordForm({
   onDone: (eventID: number) => void;
 }) {
   const say = useSay();
-  const { busy, problem, run } = useDeskCall(recordProblems);
+  const { busy, problem, count } = useCountingCall(recordProblems, onDone);
   const now = new Date();
   const [typed, setTyped] = useState<TypedPayment>({
     lastFive: '',
@@ -45,9 +44,7 @@ export function RecordForm({
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
     const seen = { received: amountReceived, waiting: told.length };
-    const answer = await run('/api/recordPayment', { orderNumber, ...typed, ...seen });
-    const eventID = answer?.ok ? eventOf(answer.body) : null;
-    if (eventID !== null) onDone(eventID);
+    await count('/api/recordPayment', { orderNumber, ...typed, ...seen });
   }
 
   const field = (name: PaymentField, label: Pair) => {
