@@ -41,8 +41,9 @@ const rest = 5_000;
 
 /** For the page that is shown where there is no line (server/http/offline-worker.ts). Whatever fails, the shop goes on. */
 function holdOfflinePage(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  if (/^(\/zh-TW)?\/(admin|pay|invitation)(\/|$)/i.test(window.location.pathname)) return;
+  // The mode is that of the build, whichever React is in it.
+  if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
+  if (/^(\/zh-TW)?\/(admin|pay|invitation|order\/[^/]+)(\/|$)/i.test(window.location.pathname)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(register), rest);
 }

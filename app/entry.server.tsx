@@ -7,7 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { shopContext } from '#app/server/context.ts';
+import { requestFaults, shopContext } from '#app/server/context.ts';
+import { isAway } from '#app/server/db/connection-errors.ts';
+import { loggedPath } from '#app/server/http/logged-path.ts';
 import { scriptsLast } from '#app/server/http/scripts-last.ts';
 
 /** A page that takes longer is a fault. Milliseconds. */
@@ -37,7 +39,7 @@ export default function handleRequest(
         clearTimeout(timer);
         const html = Buffer.concat(parts).toString();
         const desk = new URL(request.url).pathname.includes('/admin');
-        const page = import.meta.env.PROD ? scriptsLast(html, desk) : html;
+        const page = import.meta.env.MODE === 'production' ? scriptsLast(html, desk) : html;
         resolve(new Response(page, { status: failed ? 500 : status, headers }));
         done();
       },
@@ -61,5 +63,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function report(err: unknown, request: Request, reach: Readonly<RouterContextProvider>): void {
-  reach.get(shopContext).log.error({ err, path: new URL(request.url).pathname }, 'a page failed');
+  const path = loggedPath(new URL(request.url).pathname);
+  if (isAway(err)) reach.get(requestFaults).away = true;
+  reach.get(shopContext).log.error({ err, path }, 'a page failed');
 }

@@ -5,7 +5,7 @@ import { nextArrival } from '#app/domain/arrival.ts';
 import { languageOfPath, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
-import { settingsMark } from '#app/server/live/settings-feed.ts';
+import { settingsMark } from '#app/server/live/settings-mark.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { type ShopFacts, unknownShop } from '#app/ui/shop.ts';

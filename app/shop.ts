@@ -4,11 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { nextArrival } from './domain/arrival.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
+import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { type Config, readConfig } from './server/config.ts';
-import { buildVersion, clientAddress, type Shop, shopContext } from './server/context.ts';
-import { migrateDatabase, openDatabase } from './server/db/client.ts';
+import { buildVersion, clientAddress, requestFaults, type Shop, shopContext } from './server/context.ts';
+import { dataFolderProblem, systemCode } from './server/data-folder.ts';
+import { openDatabase } from './server/db/client.ts';
+import { startProblem } from './server/db/database-problem.ts';
+import { databaseHealth } from './server/db/health.ts';
+import { keepSecretsIn } from './server/db/kept-secret.ts';
+import { migrateDatabase, UnfitDatabase } from './server/db/migrate.ts';
 import { foldFigures } from './server/figures/figures.ts';
+import { comeAgain } from './server/http/come-again.ts';
 import { createHttp } from './server/http/http.ts';
 import { listen } from './server/http/listening.ts';
 import { PageCache } from './server/http/page-cache.ts';
@@ -16,9 +23,12 @@ import { forgetOldCounts } from './server/http/rate-limit.ts';
 import { sweepImages } from './server/images/image-sweep.ts';
 import { startJobs } from './server/jobs.ts';
 import { openLetterOffice } from './server/letters/letter-office.ts';
+import { createMailer } from './server/letters/mailer.ts';
 import { startLive } from './server/live/live.ts';
+import { streamPlaces } from './server/live/stream-places.ts';
 import { createLog, type Log } from './server/log.ts';
-import { prepareOwners, type SignInHint } from './server/owners/owners.ts';
+import { forgetExpiredSessions } from './server/owners/expired-sessions.ts';
+import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/owners/owners.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
@@ -42,6 +52,23 @@ export interface Development {
   before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
+/** Longer than any step of the stop takes by itself, in milliseconds. */
+const stepLimit = 30_000;
+
+/** In reverse order. A step that fails or hangs keeps no later one from being taken. */
+async function undoAll(undo: (() => Promise<unknown> | unknown)[], log: Log): Promise<void> {
+  for (const step of undo.reverse()) {
+    const late = new AbortController();
+    const limit = delay(stepLimit, undefined, { signal: late.signal }).then(() => {
+      throw new Error('a step of the stop took too long');
+    });
+    await Promise.race([Promise.resolve().then(step), limit]).catch((err: unknown) => {
+      log.warn({ err }, 'the shop did not stop as it should');
+    });
+    late.abort();
+  }
+}
+
 /** Requests under way when the shop is told to stop get this long, in milliseconds. */
 const grace = 10_000;
 
@@ -57,20 +84,26 @@ export async function startShop(
 ): Promise<Start> {
   const read = readConfig(env);
   if (!read.ok) return read;
+  const weak = await ownerPasswordProblem(read.config);
+  if (weak) return { ok: false, problems: [weak] };
+  const log = createLog();
   const undo: (() => Promise<unknown> | unknown)[] = [];
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= (async () => {
-      for (const step of undo.reverse()) await step();
-    })();
+    stopped ??= undoAll(undo, log);
     return stopped;
   };
   try {
-    const { url, signInHint } = await open(read.config, root, undo, development);
+    const { url, signInHint } = await open(read.config, root, log, undo, development);
     return { ok: true, shop: { url, config: read.config, signInHint, stop } };
   } catch (error) {
     await stop();
     if (error instanceof CannotStart) return { ok: false, problems: [error.message] };
+    if (/^E(ACCES|DQUOT|NOSPC|PERM|ROFS)$/.test(systemCode(error) ?? '') && error instanceof Error)
+      return {
+        ok: false,
+        problems: [`The data folder ${read.config.dataDir} cannot be used: ${error.message}`],
+      };
     throw error;
   }
 }
@@ -81,23 +114,21 @@ class CannotStart extends Error {}
 async function open(
   config: Config,
   root: string,
+  log: Log,
   undo: (() => Promise<unknown> | unknown)[],
   development: Development | undefined,
 ): Promise<{ url: string; signInHint: SignInHint }> {
-  const log = createLog();
+  const unusable = dataFolderProblem(config.dataDir, config.databaseUrl === null);
+  if (unusable !== null) throw new CannotStart(unusable);
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, log, undo));
   await migrate(databaseUrl, join(root, 'migrations'));
-  const { db, pool } = openDatabase(databaseUrl);
-  const lost = (err: Error) => log.warn({ err }, 'an idle database connection was lost');
-  pool.on('error', lost);
-  undo.push(() => {
-    // Connections say farewell a little later than the pool; by then the database may have hung up.
-    pool.off('error', lost).on('error', () => {});
-    return pool.end();
-  });
+  const lost = (err: Error) => log.warn({ err }, 'a database connection was lost');
+  const { db, pool, close } = openDatabase(databaseUrl, undefined, lost);
+  undo.push(close);
+  if (config.databaseUrl === null) keepSecretsIn(db, config.dataDir);
 
   if (config.sampleShop) {
-    const pictures = join(root, '.sample-pictures');
+    const pictures = join(root, 'sample-shop', 'printed');
     if (await loadSampleShop(db, { dataDir: config.dataDir, pictures }))
       log.info('the sample shop was loaded');
   }
@@ -107,11 +138,23 @@ async function open(
   undo.push(() => live.stop());
   const settings = await openSettings({ db, live, config, log });
   undo.push(() => settings.stop());
+  const mailer = createMailer(config);
+  undo.push(() => mailer?.close());
   const jobs = await startJobs(pool, log);
   undo.push(() => jobs.stop());
-  const letters = await openLetterOffice({ config, settings, db, jobs, log });
+  const letters = await openLetterOffice({ config, settings, db, jobs, mailer, log });
   undo.push(() => letters.stop());
-  const shop: Shop = { config, settings, db, pool, live, jobs, failures: letters.failures, log };
+  const shop: Shop = {
+    config,
+    settings,
+    db,
+    pool,
+    live,
+    streams: streamPlaces(),
+    jobs,
+    failures: letters.failures,
+    log,
+  };
 
   const cache = new PageCache(undefined, () =>
     Date.parse(nextArrival(new Date(), settings.current().delivery).until),
@@ -120,6 +163,7 @@ async function open(
   settings.follow(() => cache.clear());
   const hourly = setInterval(() => {
     forgetOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
+    forgetExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
     sweepImages(db, config.dataDir).catch((err) => log.warn({ err }, 'unfinished pictures were kept'));
   }, 3_600_000);
   undo.push(() => clearInterval(hourly));
@@ -131,14 +175,16 @@ async function open(
   const swept = await sweepImages(db, config.dataDir);
   if (swept > 0) log.info({ files: swept }, 'files of pictures that were never finished were removed');
 
+  const build = development?.build ?? (await built());
   const http = createHttp({
     config,
     settings,
     log,
     cache: development ? null : cache,
     clientFolder: development ? null : join(root, 'build', 'client'),
-    pages: router(shop, development, development?.build ?? (await built())),
-    healthy: () => answers(pool),
+    pages: router(shop, development, build),
+    routeIds: new Set(typeof build === 'function' ? [] : Object.keys(build.routes)),
+    healthy: databaseHealth(pool),
   });
   const { before } = development ?? {};
   const listener: RequestListener = before ? (req, res) => before(req, res, () => http(req, res)) : http;
@@ -151,6 +197,8 @@ async function open(
     await live.stop();
     await closed;
   });
+  const reindex = startReindex(db, log);
+  undo.push(() => reindex.stop());
   return { url: `http://localhost:${listening.port}`, signInHint };
 }
 
@@ -172,12 +220,8 @@ async function migrate(databaseUrl: string, folder: string): Promise<void> {
   try {
     await migrateDatabase(databaseUrl, folder);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // Connection refused, unknown host, timed out; wrong password, unknown user or database; shutting down.
-    if (/^(E[A-Z]+|28\d{3}|3D000|57P0\d)$/.test(code)) {
-      throw new CannotStart(`The database does not let the shop in (${code}). Check DATABASE_URL.`);
-    }
-    throw error;
+    const problem = error instanceof UnfitDatabase ? error.message : startProblem(error);
+    throw problem === null ? error : new CannotStart(problem);
   }
 }
 
@@ -201,24 +245,16 @@ function router(
   build: ServerBuild | (() => Promise<ServerBuild>),
 ) {
   const handle = createRequestHandler(build, development ? 'development' : 'production');
-  return (request: Request, address: string) => {
+  return async (request: Request, address: string) => {
     const reach = new RouterContextProvider();
     reach.set(shopContext, shop);
     reach.set(clientAddress, address);
     if (typeof build !== 'function') reach.set(buildVersion, build.assets.version);
-    return handle(request, reach);
+    const faults = { away: false };
+    reach.set(requestFaults, faults);
+    const response = await handle(request, reach);
+    return response.status === 500 && faults.away ? comeAgain(response) : response;
   };
-}
-
-async function answers(pool: Shop['pool']): Promise<boolean> {
-  const late = new AbortController();
-  const asked = pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  const answer = await Promise.race([asked, delay(2_000, false, { signal: late.signal, ref: false })]);
-  late.abort();
-  return answer;
 }
 
 function portProblem(error: unknown, { port, host }: Config): CannotStart | null {

@@ -1,43 +1,44 @@
 import { cachedStore } from './cached-store.ts';
+import { catalogueSearch } from './catalogue-search.ts';
 import { catalogueSize } from './catalogue-size.ts';
 import { deepOrders } from './deep-orders.ts';
-import { inWords, meets } from './figures.ts';
 import { firstVisit } from './first-visit.ts';
 import { type Ground, openGround } from './ground.ts';
+import { keystrokes } from './keystrokes.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { mailAway } from './mail-away.ts';
-import { memory } from './memory.ts';
+import { abuse, memory } from './memory.ts';
 import { openBoards } from './open-boards.ts';
 import { orderThroughput } from './order-throughput.ts';
+import { type Measurements, runMeasurements } from './run.ts';
 
 /** `npm run bench` measures all; `npm run bench -- memory cached` only these. Each ratio is taken within one run. */
-const measurements = {
+const measurements: Measurements<Ground> = {
   cached: cachedStore,
   orders: orderThroughput,
   catalogue: catalogueSize,
+  search: catalogueSearch,
   deep: deepOrders,
   boards: openBoards,
   mail: mailAway,
+  keystrokes,
   visit: firstVisit,
   lighthouse: lighthouseScores,
   memory,
-} satisfies Record<string, (ground: Ground) => Promise<unknown>>;
+  abuse,
+};
 
 const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(measurements, name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(measurements).join(', ')}.`);
+  process.exit(2);
+}
+const chosen = Object.entries(measurements).filter(([name]) => asked.length === 0 || asked.includes(name));
 const ground = await openGround();
-let missed = 0;
 try {
-  for (const [name, measure] of Object.entries(measurements)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    for (const figure of await measure(ground)) {
-      console.log(inWords(figure));
-      if (!meets(figure)) missed += 1;
-    }
-  }
+  const isGood = await runMeasurements(Object.fromEntries(chosen), ground, (line) => console.log(line));
+  if (!isGood) process.exitCode = 1;
 } finally {
   await ground.close();
-}
-if (missed > 0) {
-  console.log(`${missed} missed`);
-  process.exitCode = 1;
 }

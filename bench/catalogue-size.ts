@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { migrateDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { type Figure, median, timeOf } from './figures.ts';
 import type { Ground } from './ground.ts';
 

@@ -1,5 +1,6 @@
 import { listCustomers } from '#app/server/customers/customers.ts';
-import { migrateDatabase, openDatabase } from '#app/server/db/client.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { type Figure, median, timeOf } from './figures.ts';

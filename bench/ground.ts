@@ -76,7 +76,11 @@ async function startShop(
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      // As `npm start` has it.
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
+      // One customer places all orders.
+      OPEN_ORDERS: '0',
       SAMPLE_SHOP: sample ? 'on' : 'off',
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { migrateDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { type Figure, share } from './figures.ts';
 import { type Ground, withClient } from './ground.ts';
 import { orderOf, post, stockShelves, variants } from './order-throughput.ts';

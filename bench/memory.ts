@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
 import { type Figure, timeOf } from './figures.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, signIn } from './ground.ts';
 
 /** Seconds the shop is left alone before it counts as at rest. */
 const rest = 20;
@@ -21,6 +23,56 @@ export async function memory(ground: Ground): Promise<Figure[]> {
       { name: 'memory at rest: Node', value: own, unit: 'MB', bound: null },
       { name: 'memory at rest: PostgreSQL', value: database, unit: 'MB', bound: null },
       { name: 'memory at rest: the whole shop', value: own + database, unit: 'MB', bound: { most: 300 } },
+    ];
+  } finally {
+    await shop.stop();
+  }
+}
+
+/**
+ * Memory of the shop's Node after a stranger asked for 100,000 different addresses and the owner uploaded 50 photos:
+ * pages with parameters that no page reads, parts of pages that there are not, searches, pages that there are not.
+ */
+export async function abuse(ground: Ground): Promise<Figure[]> {
+  if (process.platform !== 'linux') return [];
+  const shop = await ground.shop({ sample: true, quiet: true });
+  try {
+    const addresses = 100_000;
+    const addressOf = (at: number) => {
+      if (at % 10 === 0) return `/store.data?q=${randomUUID()}`;
+      if (at % 10 === 1) return `/store?type=${randomUUID()}&page=${at}`;
+      if (at % 10 === 2) return `/offline.data?_routes=${randomUUID().repeat(100)}`;
+      if (at % 50 === 3) return `/${randomUUID()}`;
+      return `/terms?${randomUUID()}=${at}`;
+    };
+    let next = 0;
+    const client = async () => {
+      while (next < addresses) await (await fetch(shop.url + addressOf(next++))).arrayBuffer();
+    };
+    await Promise.all(Array.from({ length: 16 }, client));
+    const afterPages = pssOf(shop.pid);
+    const cookie = await signIn(shop.url);
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const photo = await sharp({
+      create: { width: 4000, height: 3000, channels: 3, background: '#a33', noise },
+    })
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    for (let uploaded = 0; uploaded < 50; ) {
+      const answer = await fetch(`${shop.url}/api/uploadImage?name=${uploaded}.jpg`, {
+        method: 'POST',
+        headers: { cookie, origin: shop.url, 'content-type': 'image/jpeg', 'x-upload': 'image' },
+        body: new Uint8Array(photo),
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) uploaded += 1;
+      else if (answer.status === 429) await wait(1_000);
+      else throw new Error(`an upload was answered ${answer.status}`);
+    }
+    const afterUploads = pssOf(shop.pid);
+    return [
+      { name: 'memory after 100,000 addresses: Node', value: afterPages, unit: 'MB', bound: { most: 350 } },
+      { name: 'memory after 50 uploads more: Node', value: afterUploads, unit: 'MB', bound: { most: 350 } },
     ];
   } finally {
     await shop.stop();

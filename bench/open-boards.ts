@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { migrateDatabase, openDatabase } from '#app/server/db/client.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
@@ -139,7 +140,7 @@ async function standElsewhere(
     }
     asking = false;
   };
-  const stream = await fetch(`${url}/api/live/Orders`, { headers, signal });
+  const stream = await fetch(`${url}/api/live/Updates?admin=true`, { headers, signal });
   const events = stream.body?.pipeThrough(new TextDecoderStream());
   if (!stream.ok || !events) throw new Error(`the stream of orders answered ${stream.status}`);
   const listening = async () => {

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Agent, request as ask } from 'node:http';
 import pg from 'pg';
-import { migrateDatabase, openDatabase } from '#app/server/db/client.ts';
+import { usualLimits } from '#app/domain/order-limits.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
@@ -36,7 +38,7 @@ export async function orderThroughput(ground: Ground): Promise<Figure[]> {
   try {
     await ordersPerSecond(shop.url);
     for (let round = 0; round < rounds; round++) {
-      raw.push(await rawPerSecond(url, statements));
+      raw.push(await rawPerSecond(url, statements, round * clients * ordersEach));
       through.push(await ordersPerSecond(shop.url));
     }
   } finally {
@@ -113,6 +115,7 @@ async function statementsOfAnOrder(url: string): Promise<Statement[]> {
       jobs: { add: jobs.add, wake() {} },
       shopEmail: 'shop@boma.example',
       newOrderNumber: randomOrderNumber,
+      limits: { ...usualLimits, open: null },
     });
     if (!placed.ok) throw new Error(`the order was refused: ${placed.refusal.name}`);
   } finally {
@@ -136,12 +139,16 @@ function valuesOf(config: unknown): unknown[] {
   return Array.isArray(config.values) ? config.values : [];
 }
 
-/** The statements again, in a process of their own. */
-function rawPerSecond(url: string, statements: readonly Statement[]): Promise<number> {
+/** The statements again, in a process of their own. @param first how many orders plain pg has written before. */
+function rawPerSecond(url: string, statements: readonly Statement[], first: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['bench/raw-orders.ts', url, String(clients * ordersEach)], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['bench/raw-orders.ts', url, String(clients * ordersEach), String(first)],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += chunk;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { z } from 'zod';
-import { randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { clients, variants } from './order-throughput.ts';
+import { rawOrderNumber } from './raw-order-number.ts';
 
-/** Sends the statements of one order `count` times, each time with ids, number and variant of its own. */
-const [, , url = '', count = '0'] = process.argv;
+/** Sends the statements of one order `count` times, each time with ids, a number (from the `first`) and a variant of its own. */
+const [, , url = '', count = '0', first = '0'] = process.argv;
 const statements = z
   .array(z.object({ text: z.string(), values: z.array(z.unknown()) }))
   .parse(JSON.parse(await text(process.stdin)));
@@ -24,15 +24,14 @@ async function work(): Promise<void> {
   const client = await pool.connect();
   while (left > 0) {
     left--;
-    const fresh = renaming(left % variants);
+    const fresh = renaming(left % variants, rawOrderNumber(Number(first) + left));
     for (const { text: statement, values } of statements) await client.query(statement, values.map(fresh));
   }
   client.release();
 }
 
-function renaming(variant: number): (value: unknown) => unknown {
+function renaming(variant: number, number: string): (value: unknown) => unknown {
   const ids = new Map<string, string>();
-  const number = randomOrderNumber();
   // Some values are whole rows as JSON.
   const rename = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rename);

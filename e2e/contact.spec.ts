@@ -77,7 +77,7 @@ async function comesFromAProduct({ page, say, open }: Reader): Promise<void> {
   await page.getByRole('searchbox', { name: say(storeText.search) }).fill('boerewors');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=boerewors/);
-  await expect(results).not.toHaveCount(8);
+  await expect(results.first()).toContainText(say(boerewors));
   await page.getByRole('link', { name: say(about(storeText.seeDetails, boerewors)), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: say(boerewors) })).toBeVisible();
   await expect(page.getByRole('radio', { name: say(['500 g', '500 公克']), exact: true })).toBeVisible();

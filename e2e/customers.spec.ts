@@ -66,7 +66,6 @@ for (const [name, options, language, prefix] of [
       await page.keyboard.press('Enter');
       await expect(list.getByRole('link')).toHaveCount(1);
       await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath('customers.png') });
       const exported = await page.request.get('/api/exportCustomers');
       expect((await exported.text()).trim().split('\r\n')).toHaveLength(3);
 
@@ -95,7 +94,6 @@ for (const [name, options, language, prefix] of [
       await page.goto(`${prefix}/admin/orders`);
       const row = page.getByRole('link', { name: new RegExp(next) });
       await expect(row.getByText(boardText.notCollected[language])).toBeAttached();
-      await page.screenshot({ path: test.info().outputPath('board.png') });
       await row.click();
       await expect(page.getByText(collectionText.flag[language])).toBeVisible();
       await expect(page.getByRole('article').getByText('Rings twice')).toBeVisible();
@@ -103,7 +101,6 @@ for (const [name, options, language, prefix] of [
       await page.getByRole('link', { name: customersText.see[language] }).click();
       await expect(page.getByRole('link', { name: next })).toBeVisible();
       await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath('customer.png'), fullPage: true });
     });
   });
 }

@@ -107,7 +107,7 @@ const orderScreens: readonly Screen[] = [
   }),
   after('letter', '/admin/letters', async ({ page, say }) => {
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
-    await expect(page.getByText(say(['As it looks', '顯示樣式'])).first()).toBeVisible();
+    await expect(page.getByText(say(['HTML', '信件畫面'])).first()).toBeVisible();
   }),
 ];
 

@@ -61,7 +61,6 @@ for (const [name, options, language, path] of [
       const today = figures.getByRole('table').first().getByRole('row').nth(1);
       await expect(today).toContainText(formatNtd(order.sales));
       await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath('figures.png'), fullPage: true });
       await figures.getByRole('link', { name: figuresText.byWeek[language] }).click();
       await expect(figures.getByRole('img')).toBeVisible();
       await expect(figures.getByRole('columnheader', { name: figuresText.week[language] })).toBeVisible();

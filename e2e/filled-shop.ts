@@ -202,8 +202,9 @@ async function orderer(request: APIRequestContext, shop: TestShop, written: stri
 async function tellOfTransfer(request: APIRequestContext, shop: TestShop, number: string): Promise<void> {
   const headers = { Origin: shop.url };
   const found = await request.post('/order', { headers, form: { number, phone } });
-  const link = /href="(\/pay\/[\w-]{43})"/.exec(await found.text())?.[1] ?? '';
-  const form = await (await request.get(link)).text();
+  const pay = await request.get(/href="(\/order\/[\w-]+\?pay)"/.exec(await found.text())?.[1] ?? '');
+  const link = pay.url();
+  const form = await pay.text();
   const value = (name: string) =>
     new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ??
     new RegExp(`<input[^>]*value="([^"]*)"[^>]*name="${name}"`).exec(form)?.[1] ??

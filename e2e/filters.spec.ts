@@ -32,14 +32,14 @@ test.describe('at a desk, in English', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(grip).toBeFocused();
-    await expect(voice(page)).toHaveText('Biltong & Droëwors: place 3 of 7.');
+    await expect(voice(page)).toHaveText('Biltong & Droëwors: position 3 of 7.');
     await page.keyboard.press('Escape');
-    await expect(voice(page)).toHaveText('Biltong & Droëwors is back at place 1.');
+    await expect(voice(page)).toHaveText('Biltong & Droëwors is back at position 1.');
     expect(await titles(page)).toEqual(before);
     await page.keyboard.press('Space');
     await page.keyboard.press('End');
     await page.keyboard.press('Space');
-    await expect(voice(page)).toHaveText('Biltong & Droëwors set down at place 7 of 7.');
+    await expect(voice(page)).toHaveText('Biltong & Droëwors dropped at position 7 of 7.');
 
     await dragAbove(page, 'Move Pantry', 'Move Boerewors');
     expect((await titles(page)).slice(0, 2)).toEqual(['Pantry', 'Boerewors']);
@@ -51,7 +51,7 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('dialog').getByText('Stay here').click();
     await expect(page).toHaveURL('/admin/filters');
-    await page.getByRole('button', { name: 'Save the selection' }).click();
+    await page.getByRole('button', { name: 'Save selection' }).click();
     await expect(page.getByText('Saved. The store shows it now.')).toBeVisible();
     await expect.poll(() => titles(other)).toEqual(await titles(page));
 
@@ -80,7 +80,7 @@ test.describe('at a desk, in English', () => {
     await adding.getByLabel('English').fill('Gifts');
     await adding.getByLabel('Chinese').fill('送禮');
     await page.keyboard.press('Enter');
-    await expect(adding.getByRole('alert')).toContainText('There is a filter of that name already.');
+    await expect(adding.getByRole('alert')).toContainText('A filter with this name already exists.');
     await expect(adding.getByLabel('Chinese')).toHaveValue('送禮');
 
     await page.getByRole('button', { name: 'Rename: Gifts' }).click();
@@ -104,10 +104,10 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('button', { name: 'Move Pantry' }).focus();
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
     await context.route('**/api/saveFiltersSelection', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Save the selection' }).click();
+    await page.getByRole('button', { name: 'Save selection' }).click();
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
     expect((await titles(page))[0]).toBe('Pantry');
-    await page.getByRole('button', { name: 'Save the selection' }).click();
+    await page.getByRole('button', { name: 'Save selection' }).click();
     await expect(page.getByText('Saved. The store shows it now.')).toBeVisible();
   });
 });
@@ -118,7 +118,7 @@ test.describe('on a phone, in Chinese', () => {
   test('adds an option, renames one that variants have, deletes the unused one', async ({ page, shop }) => {
     await openDesk(page, shop, '/zh-TW/admin/filters');
     await expectAccessible(page);
-    const adding = page.getByRole('form', { name: '新增尺寸' });
+    const adding = page.getByRole('form', { name: '新增款式' });
     await adding.getByLabel('英文').fill('Family box');
     await adding.getByLabel('中文').fill('家庭號');
     await adding.getByRole('button', { name: '新增' }).click();

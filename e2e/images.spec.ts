@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cropShapes, cropText, imagesText, uploadProblems } from '#app/text/images-admin.ts';
+import { actOn, editorText, pictureName, productCallProblems } from '#app/text/products-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { heicPhoto, largePhoto, type PhotoFile, rotatedPhoto, smallPhoto } from './photos.ts';
 import { desk, expect, phone, test } from './shop.ts';
@@ -59,6 +60,35 @@ test.describe('at a desk, in English', () => {
     await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
     await expect(card(page, 'coals.jpg')).toBeVisible();
   });
+  test('an upload that breaks off stays with its product, and nothing is saved without it', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await openDesk(page, shop, '/admin/products/new');
+    await context.route('**/api/uploadImage*', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: editorText.choosePictures[0] }).click();
+    const picker = page.getByRole('dialog', { name: imagesText.pick[0] });
+    await expect(picker.getByRole('listitem').first()).toBeVisible();
+    await picker.getByRole('searchbox').fill('boerewors coil');
+    await expect.poll(() => picker.getByRole('list').last().getByRole('listitem').count()).toBeLessThan(9);
+    await picker.locator('input[type=file]').setInputFiles(await smallPhoto('coals.jpg'));
+    await expect(picker.getByRole('alert')).toHaveText(uploadProblems.unreachable[0]);
+    await picker.getByRole('button', { name: imagesText.pickDone[0] }).click();
+    await expect(picker).toBeHidden();
+
+    const uploads = page.getByRole('region', { name: imagesText.uploads[0] });
+    await expect(uploads.getByRole('alert')).toHaveText(uploadProblems.unreachable[0]);
+    await page.getByRole('button', { name: editorText.save[0], exact: true }).click();
+    const refusal = page.getByText(productCallProblems['upload-unfinished']?.[0] ?? '');
+    await expect(refusal).toBeInViewport();
+    await uploads.getByRole('button', { name: 'Try again: coals.jpg' }).click();
+    await expect(
+      page.getByRole('button', { name: actOn(editorText.removePicture, pictureName(1))[0] }),
+    ).toBeVisible();
+    await expect(refusal).toBeHidden();
+  });
+
   test('drop and paste take pictures in too', async ({ page, shop }) => {
     await openDesk(page, shop, '/admin/images');
     await giveByHand(page, 'drop', await smallPhoto('dropped.jpg'));
@@ -73,6 +103,7 @@ test.describe('at a desk, in English', () => {
     await openDesk(other, shop, '/admin/images');
     await openDesk(page, shop, '/admin/images');
     await page.getByRole('searchbox', { name: 'Search by name, text or product' }).fill('boerewors coil');
+    await expect(page.getByText(/^\d+ of \d+ images$/)).toBeVisible();
     const first = page.getByRole('region', { name: 'Images' }).getByRole('listitem').first();
     await first.getByRole('button').click();
     const dialog = page.getByRole('dialog');

@@ -24,7 +24,6 @@ export const foreignWords = [
   '搜索',
   '登錄',
   '設置',
-
   '上載',
   '導入',
   '導出',
@@ -68,6 +67,15 @@ export const foreignWords = [
   '軟件',
   '屏幕',
   '跟進',
+  '短信',
+  '登陸',
+  '二維碼',
+  '掃碼',
+  '激活',
+  '反饋',
+  '刷新',
+  '未特價',
+  '休息日',
 ];
 
 /** Latin words that a Chinese page may hold: names, units and what Taiwan itself writes in Latin letters. */

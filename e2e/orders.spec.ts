@@ -1,51 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
 import { arrivalDays, usualDelivery } from '#app/domain/arrival.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { packingText } from '#app/text/packing.ts';
 import { expectAccessible } from './accessible.ts';
+import { placeOrder } from './order-placing.ts';
 import { desk, expect, test } from './shop.ts';
 import { openDesk } from './sign-in.ts';
 
 /** The owner's day at the board: finding, packing and sending many orders at once. */
-
-async function placeOrder(
-  request: APIRequestContext,
-  url: string,
-  name: string,
-  chosenDay: string | null = null,
-  { most = 1, customerMessage = '' } = {},
-): Promise<string> {
-  const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
-    ([id]) => id,
-  );
-  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
-  const { variants } = await answer.json();
-  const items = variants
-    .filter(({ qty }: { qty: number }) => qty > 3)
-    .slice(0, most)
-    .map(({ id }: { id: string }) => ({ productID: id, qty: 1 }));
-  const placed = await request.post('/api/postOrder', {
-    headers: { Origin: url },
-    data: {
-      orderID: randomUUID(),
-      language: 1,
-      basket: { items },
-      customer: {
-        name,
-        email: 'ming@example.com',
-        number: '0912345678',
-        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
-      },
-      shippingOption: 'regularAM',
-      paymentMethod: 'cod',
-      chosenDay,
-      customerMessage,
-    },
-  });
-  expect(placed.status(), await placed.text()).toBe(200);
-  return String((await placed.json()).orderNumber);
-}
 
 /** In the page: how many notes it has sounded. */
 function countNotes(): void {
@@ -85,7 +46,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('j');
@@ -99,7 +60,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await expect(page.getByRole('link', { name: /^New order 3$/ })).toBeVisible();
   // One more, for a day its customer chose.
   const later = arrivalDays(new Date(), 'cod', usualDelivery).at(-1) ?? '';
-  await placeOrder(request, shop.url, 'Pieter', later);
+  await placeOrder(request, shop.url, 'Pieter', { chosenDay: later });
 
   await page.keyboard.press('/');
   await page.keyboard.type('美玲');
@@ -136,7 +97,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await page.getByRole('button', { name: 'Mark all in transit' }).click();
   await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
   await page.getByRole('button', { name: /^Undo all/ }).click();
-  await expect(page.getByText('3 taken back.')).toBeVisible();
+  await expect(page.getByText('3 undone.')).toBeVisible();
   await page.getByRole('button', { name: 'Mark all in transit' }).click();
   await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
   const sent = await shop.mail.waitFor(3, ({ email }) => /is on its way/.test(email.subject ?? ''));
@@ -145,7 +106,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   );
 
   // An order that is too long for one label goes on, with its number, on a second one that says so.
-  const long = await placeOrder(request, shop.url, '歐陽'.repeat(20), null, {
+  const long = await placeOrder(request, shop.url, '歐陽'.repeat(20), {
     most: 12,
     customerMessage: '請放管理室。'.repeat(120),
   });

@@ -7,6 +7,7 @@ import { fieldLabels } from '#app/text/checkout.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { payText } from '#app/text/told-payment.ts';
+import { within } from '#test/trials.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { desk, expect, phone, type TestShop, test } from './shop.ts';
 import { openDesk } from './sign-in.ts';
@@ -127,13 +128,14 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
 
   // Both windows see it come by itself; one asks for the payment, the other sees that.
   const row = (page: Page) => page.getByRole('link', { name: new RegExp(number) });
-  for (const page of [first, second]) await expect(row(page)).toContainText('陳怡君', { timeout: 2_000 });
+  for (const page of [first, second])
+    await expect(row(page)).toContainText('陳怡君', { timeout: within(2_000) });
   await readLetter(shop, number, person.email, ['received', '已成立']);
   await row(first).click();
   const order = first.getByRole('article', { name: number });
   await move(order, 'Awaiting Payment');
   await expect(row(second)).toContainText('Awaiting Payment');
-  const asked = await readLetter(shop, number, person.email, ['awaits your payment', '待付款']);
+  const asked = await readLetter(shop, number, person.email, ['is awaiting payment', '待付款']);
 
   // Another order comes, and the other owner has a question about it.
   const other = await placeWithCode(request, shop.url);
@@ -151,27 +153,27 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
   await second.getByRole('button', { name: 'Undo' }).click();
   await expect(told).toBeVisible();
-  await expect(order.getByText('Confirmation of the payment taken back')).toBeVisible();
+  await expect(order.getByText('Payment confirmation undone')).toBeVisible();
   await expect(order.getByText('Awaiting Payment').first()).toBeVisible();
   await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
   await expect(second.getByText(paymentsText.none[0])).toBeVisible();
-  const paid = await readLetter(shop, number, person.email, ['we have your payment', '已收到款項']);
+  const paid = await readLetter(shop, number, person.email, ['We’ve received your payment', '已收到款項']);
   for (const words of ['We have received NT$', '我們已收到您訂單']) expect(paid).toContain(words);
   await expect(row(first)).toContainText('Paid');
   await hers.goto(`/zh-TW/order?number=${number}`);
   await hers.getByLabel(say(lookUpText.phone)).fill(person.number);
   await hers.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
-  await expect(hers.getByText(say(lookUpText.stillToPay)).locator('..')).toContainText('NT$0');
+  await expect(hers.getByText(say(lookUpText.amountDue)).locator('..')).toContainText('NT$0');
   await expect(hers.getByText('前收到您的匯款')).toHaveCount(0);
   await expect(row(first)).toContainText('New order');
 
   // She rings: one more, and the butcher weighed it.
-  await order.getByRole('link', { name: 'Edit the order' }).click();
+  await order.getByRole('link', { name: 'Edit order' }).click();
   await first.getByLabel('Quantity: Boerewors').fill('2');
   await first.getByLabel('Unit price: Boerewors').fill('265');
-  await expect(first.getByRole('region', { name: 'What it comes to' })).toContainText('1 from stock');
-  await first.getByLabel(/^Why/).fill('Weighed');
-  await first.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(first.getByRole('region', { name: 'Total and stock' })).toContainText('1 from stock');
+  await first.getByLabel(/^Reason/).fill('Weighed');
+  await first.getByRole('button', { name: 'Save changes' }).click();
   await expect(order.getByText('Weighed')).toBeVisible();
   await expect(order).toContainText('NT$690');
   const changed = await readLetter(shop, number, person.email, ['was changed', '內容已變更']);
@@ -190,11 +192,22 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
   for (const pdf of [a4, label]) expect(pdf.match(/MediaBox/g)).toHaveLength(1);
   await first.getByRole('button', { name: 'Mark all in transit' }).click();
+  // What it was weighed at made it dearer than what was paid.
+  await first
+    .getByRole('dialog', { name: 'Ship without payment?' })
+    .getByRole('button', { name: 'Ship anyway' })
+    .click();
   await expect(first.getByText('1 order now: In transit.').first()).toBeVisible();
   await readLetter(shop, number, person.email, ['is on its way', '已出貨']);
   await first.goto(`/admin/orders/${number}`);
-  await expect(order.getByRole('link', { name: 'Edit the order' })).toBeHidden();
-  await move(order, 'Completed');
+  await expect(order.getByRole('link', { name: 'Edit order' })).toBeHidden();
+  // The rest is still open, so that is asked here too.
+  await order.getByRole('button', { name: 'Move to: Completed' }).click();
+  await first
+    .getByRole('dialog', { name: 'Ship without payment?' })
+    .getByRole('button', { name: 'Ship anyway' })
+    .click();
+  await expect(order.getByText('Now: Completed', { exact: true })).toBeVisible();
   await readLetter(shop, number, person.email, ['is complete', '已完成']);
 
   // The other order is cancelled: its goods and its code are the shop's again.

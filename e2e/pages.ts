@@ -125,7 +125,7 @@ const customerScreens: readonly Screen[] = [
   {
     name: 'pay-told',
     reach: async ({ page, say }) => {
-      await page.getByRole('link', { name: say(payText.title) }).click();
+      await page.getByRole('link', { name: say(payText.correct) }).click();
       await expect(page.getByRole('heading', { name: say(payText.title) })).toBeVisible();
     },
   },

@@ -89,6 +89,14 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await page.getByRole('button', { name: say(payText.send) }).click();
     await expect(page.getByText(say(payText.thanks))).toBeVisible();
     await expectAccessible(page);
+    const orderPage = await visit(phone);
+    await orderPage.goto(localPath(`/order?number=${orderNumber}`, 1));
+    await orderPage.getByLabel(say(lookUpText.phone)).fill('0912345678');
+    await orderPage.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
+    // NT$10 less was reported than is due: only that is asked for.
+    await expect(orderPage.getByText('請匯款NT$10至以下帳戶。')).toBeVisible();
+    await expect(orderPage.getByRole('link', { name: say(payText.correct) })).toBeVisible();
+    await expectAccessible(orderPage);
 
     const row = owners.getByRole('listitem').filter({ hasText: orderNumber });
     await expect(row).toContainText('01234');
@@ -106,7 +114,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await expect(owners.getByText(orderText.told[0])).toBeVisible();
 
     const [sent] = await shop.mail.waitFor(1, ({ email }) =>
-      /we have your payment/.test(email.subject ?? ''),
+      /received your payment/.test(email.subject ?? ''),
     );
     expect(sent?.email.text).toContain(`NT$${(amountDue - 10).toLocaleString('en-US')}`);
     await page.reload();
@@ -144,6 +152,17 @@ test.describe('at a desk, before JavaScript', () => {
     await quiet.getByLabel(payText.lastFive[0]).fill('98765');
     await quiet.getByRole('button', { name: payText.send[0] }).click();
     await expect(quiet.getByText(payText.thanks[0])).toBeVisible();
+
+    // The order's own page says so too, and does not ask for the money again.
+    await quiet.getByRole('link', { name: payText.lookUp[0] }).click();
+    await quiet.getByLabel(lookUpText.phone[0]).fill('0912 345 678');
+    await quiet.getByRole('button', { name: lookUpText.find[0], exact: true }).click();
+    await expect(quiet.getByRole('heading', { name: payText.told[0] })).toBeVisible();
+    await expect(quiet.getByText('from •••98765')).toBeVisible();
+    await expect(quiet.getByText('123-456-789-012')).toHaveCount(0);
+    await expect(quiet.getByRole('link', { name: payText.title[0], exact: true })).toHaveCount(0);
+    await quiet.getByRole('link', { name: payText.correct[0] }).click();
+    await expect(quiet.getByRole('heading', { name: payText.title[0] })).toBeVisible();
 
     const row = page.getByRole('listitem').filter({ hasText: '98765' });
     await row.getByRole('button', { name: paymentsText.dismiss[0] }).click();

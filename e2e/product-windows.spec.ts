@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { localPath } from '#app/domain/language.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { cellName, columnText, editorText, productsText } from '#app/text/products-admin.ts';
+import { within } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectSaved } from './sheet.ts';
 import { desk, expect, phone, test } from './shop.ts';
@@ -102,7 +103,7 @@ test.describe('at a desk, in English', () => {
     await second.page.locator('#title').fill('Biltong, renamed');
     await second.page.keyboard.press('Control+s');
     await expectSaved(second);
-    await expect(first).toContainText('Biltong, renamed', { timeout: 3_000 });
+    await expect(first).toContainText('Biltong, renamed', { timeout: within(3_000) });
   });
 });
 

@@ -50,7 +50,7 @@ test.describe('at a desk, in English', () => {
 
     await codes.fill('FEST-2\nFEST-3');
     await form.getByRole('button', { name: 'Add 2 codes' }).click();
-    await expect(form.getByRole('alert')).toContainText('These exist already: FEST-2');
+    await expect(form.getByRole('alert')).toContainText('These already exist: FEST-2');
     await expect(codes).toHaveValue('FEST-2\nFEST-3');
 
     await row(page, 'FEST-1').getByRole('button', { name: 'Copy link: FEST-1' }).click();
@@ -92,16 +92,16 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('searchbox', { name: 'Search by code or customer' }).fill('botha');
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 code', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Free again: BRAAI10-KOOL' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Free again' }).click();
+    await page.getByRole('button', { name: 'Make reusable: BRAAI10-KOOL' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make reusable' }).click();
     await expect(page.getByText('It can be used again.')).toBeVisible();
-    await expect(page.getByText('No code matches.')).toBeVisible();
+    await expect(page.getByText('No codes match.')).toBeVisible();
     await page.getByRole('link', { name: 'Show all' }).click();
-    await expect(row(page, 'BRAAI10-KOOL')).toContainText('Freed by you');
+    await expect(row(page, 'BRAAI10-KOOL')).toContainText('Made reusable by you');
 
     for (const code of ['LEKKER100-EEN', 'LEKKER100-TWEE'])
       await page.getByRole('checkbox', { name: `Select: ${code}` }).check();
-    await page.getByRole('button', { name: 'Delete the selected' }).click();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
     await page
       .getByRole('dialog', { name: 'Delete 2 codes?' })
       .getByRole('button', { name: 'Delete' })
@@ -151,7 +151,7 @@ test.describe('on a phone, in Chinese', () => {
     });
     await goToCheckout(shopper);
     await shopper.page.getByText('訂單摘要').first().click();
-    await expect(shopper.page.getByText(`優惠碼「${code}」無效或已使用。`)).toBeVisible();
+    await expect(shopper.page.getByText(`優惠碼「${code}」已過期。`)).toBeVisible();
   });
 });
 

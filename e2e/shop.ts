@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
-import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts';
+import { copyTemplateShop, owner } from './template-shop.ts';
 
-/** The shop of one test: built, fresh, with the sample shop in it and a mail server that takes its letters. */
+/** The shop of one test: built, fresh from the template, with the sample shop in it and a mail server that takes its letters. */
 export interface TestShop {
   url: string;
   process: ShopProcess;
@@ -18,6 +19,8 @@ export interface TestShop {
 interface Fixtures {
   /** Whether the shop knows its public address, so that its letters carry links. */
   linked: boolean;
+  /** Whether the shop is the build with the React that warns (`scripts/development-build.mjs`). */
+  development: boolean;
   shop: TestShop;
   /** A page of another person: a browser context of its own, watched like the first. */
   visit: (options?: BrowserContextOptions) => Promise<Page>;
@@ -47,21 +50,20 @@ export const englishPhone = { ...phone, locale: 'en-GB' } as const;
 /** A telephone's width with a keyboard, as with text at 300 % on a desk. */
 export const narrow = { ...desk, viewport: phone.viewport } as const;
 
-const owner = { email: 'owner@boma.example', password: 'a long enough password' };
 /** As the owner wrote it, once for both languages. */
 export const bankName = 'Taipei Fubon Bank';
 const shopEmail = 'orders@boma.example';
 
 export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
   linked: [false, { option: true }],
+  development: [false, { option: true }],
 
-  shop: async ({ linked }, use) => {
-    const folder = dataFolder();
+  shop: async ({ linked, development }, use) => {
+    const copy = await copyTemplateShop();
     const mail = await startMailServer();
-    const started = await startShopProcess({
-      DATA_DIR: folder.path,
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
+    const env = {
+      DATA_DIR: copy.dataDir,
+      DATABASE_URL: copy.databaseUrl,
       SMTP_URL: mail.url,
       NODE_EXTRA_CA_CERTS: mail.certificate,
       MAIL_FROM: 'Boma <shop@boma.example>',
@@ -73,13 +75,16 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
       BANK_ACCOUNT_NAME: 'Boma',
       BANK_ACCOUNT_NUMBER: '123-456-789-012',
       ...(linked ? await publicAddress() : {}),
-    });
+    };
+    const program = development ? 'test/development-shop.ts' : 'server.ts';
+    const started = await startShopProcess(env, undefined, program);
     if (!started.ok) throw new Error(`The shop does not start (${started.code}):\n${started.output}`);
     await use({ url: started.shop.url, process: started.shop, mail, owner, shopEmail });
     const code = await started.shop.stop();
     await mail.close();
-    folder.remove();
+    await copy.remove();
     expect(code, `the shop stops cleanly:\n${started.shop.output()}`).toBe(0);
+    expect(serverFaults(started.shop.output()), 'what the server wrote besides its log').toEqual([]);
   },
 
   baseURL: ({ shop }, use) => use(shop.url),
@@ -87,17 +92,19 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([]),
 
-  watch: async ({ expectedErrors }, use) => {
+  watch: async ({ expectedErrors, development }, use) => {
     const errors: string[] = [];
     await use((page) => {
       page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error' || (development && message.type() === 'warning'))
+          errors.push(`${message.text()} (${message.location().url})`);
       });
     });
     // A refused request (409, 401 …) is an answer; the browser notes it all the same.
     const expected = [
       /^Failed to load resource: the server responded with a status of 4\d\d/,
+      /^Service Worker registration blocked by Playwright/,
       ...expectedErrors,
     ];
     expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
@@ -120,6 +127,13 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** Warnings of React and Node come as plain lines; the log's own are JSON, and the greeting is indented. */
+function serverFaults(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) => (/^[^\s{]/.test(line) && line.trim() !== '') || line.includes('"msg":"a page failed"'));
+}
 
 /** A port that is free at this moment, and the address it makes. */
 async function publicAddress(): Promise<{ PORT: string; ORIGIN: string }> {

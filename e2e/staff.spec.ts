@@ -3,7 +3,7 @@ import { accountText } from '#app/text/account-admin.ts';
 import { adminText } from '#app/text/admin.ts';
 import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
-import { removeName, staffText } from '#app/text/staff-admin.ts';
+import { againName, removeName, staffText } from '#app/text/staff-admin.ts';
 import { appCode } from '#test/authenticator.ts';
 import { expectAccessible } from './accessible.ts';
 import { desk, expect, phone, test } from './shop.ts';
@@ -27,7 +27,7 @@ test.describe('at a desk, in English', () => {
     await expect(page.getByLabel(staffText.name[0])).toBeFocused();
     await page.keyboard.type('王小明');
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel(staffText.email[0])).toBeFocused();
+    await expect(page.getByLabel(staffText.email[0], { exact: true })).toBeFocused();
     await page.keyboard.type(ming.email);
     await page.getByLabel(staffText.letterLanguage[0]).selectOption('1');
     await page.getByRole('button', { name: staffText.send[0], exact: true }).click();
@@ -36,10 +36,19 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('button', { name: staffText.close[0] }).click();
     await expect(page.getByText(staffText.noneWaiting[0])).toBeHidden();
 
-    const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === ming.email);
-    const link = /http:\/\/localhost:\d+\/zh-TW\/invitation\/[\w-]{43}/.exec(letter?.email.text ?? '')?.[0];
+    const isTheirs = ({ recipients }: { recipients: readonly string[] }) => recipients[0] === ming.email;
+    await shop.mail.waitFor(1, isTheirs);
+    await page.getByRole('button', { name: againName('王小明')[0] }).click();
+    await expect(page.getByRole('region', { name: staffText.linkTitle[0] })).toBeFocused();
+    await page.getByRole('button', { name: staffText.close[0] }).click();
+    const [, letter] = await shop.mail.waitFor(2, isTheirs);
+    const link = /http:\/\/localhost:\d+\/(?:zh-TW\/)?invitation\/[\w-]{43}/.exec(
+      letter?.email.text ?? '',
+    )?.[0];
     const theirs = await visit(phone);
-    await theirs.goto(link ?? '');
+    await theirs.goto(
+      (link ?? '').replace('/invitation/', '/zh-TW/invitation/').replace('/zh-TW/zh-TW/', '/zh-TW/'),
+    );
     await theirs.getByLabel(invitationText.password[1]).fill('short');
     await theirs.getByRole('button', { name: invitationText.submit[1] }).click();
     await expect(theirs.getByRole('alert')).toBeFocused();
@@ -86,6 +95,7 @@ test.describe('at a desk, in English', () => {
 
     await page.getByRole('button', { name: removeName('王小明')[0] }).click();
     const asked = page.getByRole('dialog', { name: staffText.removeTitle[0] });
+    await asked.getByLabel(staffText.password[0]).fill(shop.owner.password);
     await asked.getByRole('button', { name: staffText.remove[0] }).click();
     await expect(page.getByText(staffText.removed[0])).toBeVisible();
     await expect(theirs).toHaveURL(/\/zh-TW\/login/);

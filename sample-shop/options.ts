@@ -43,7 +43,7 @@ export const sizes = {
 export const colors = {
   ember: ['Ember red', '炭火紅'],
   charcoal: ['Charcoal', '炭黑'],
-  kraft: ['Kraft', '牛皮色'],
+  kraft: ['Kraft', '牛皮紙色'],
   beech: ['Beech', '櫸木'],
   walnut: ['Walnut', '胡桃木'],
 } as const satisfies Record<string, Pair>;

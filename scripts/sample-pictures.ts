@@ -1,26 +1,33 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
-import sharp from 'sharp';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
 import type { SamplePicture, SamplePictures } from '#app/server/catalogue/sample-pictures.ts';
-import { encodeImage } from '#app/server/images/image-encoding.ts';
-import { imageFileName } from '#app/server/images/image-files.ts';
+import { placeholderOf } from '#app/server/images/image-encoding.ts';
+import { type ImageExtension, imageFileName, imageNames } from '#app/server/images/image-files.ts';
 import { press } from '../sample-shop/pictures/kit/press.ts';
+import { pictureKey } from '../sample-shop/pictures/picture-key.ts';
 import { pictures } from '../sample-shop/pictures.ts';
 
 /**
- * Prints the sample shop's drawings into `.sample-pictures` (a build empties `build`): every width and format, and a
- * manifest beside them, so that the first start only copies. A drawing that has not changed is not printed again.
+ * Prints the sample shop's drawings into `sample-shop/printed`: every width and format, and a manifest beside them. They
+ * are kept with the source, so that a first start only copies: run it again after a drawing has changed, and commit what it
+ * wrote. A drawing that has not changed is not printed again.
  *
- *     node scripts/sample-pictures.ts [folder]
+ *     node scripts/sample-pictures.ts
  */
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../.sample-pictures'));
+const folder = join(import.meta.dirname, '../sample-shop/printed');
 const manifestFile = join(folder, 'manifest.json');
 
-/** Raised when the same drawing has to become other files. */
-const printing = 2;
+/** What the store's largest picture takes on a dense screen; wider files would double the repository. */
+const widths = [400, 800, 1200];
+
+/** WebP and JPEG are for the few browsers that do not read AVIF. */
+const encoders: readonly (readonly [ImageExtension, (image: Sharp) => Sharp])[] = [
+  ['avif', (image) => image.avif({ quality: 48, effort: 2 })],
+  ['webp', (image) => image.webp({ quality: 48, effort: 4 })],
+  ['jpg', (image) => image.jpeg({ quality: 56, mozjpeg: true })],
+];
 
 // Our own drawings are the only SVG that is ever read, and only here, never in the shop's process.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
@@ -28,44 +35,46 @@ sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 const started = performance.now();
 await mkdir(folder, { recursive: true });
 const before = await readManifest();
+const present = new Set(await readdir(folder));
 const queue = Object.entries(pictures);
-const after: Record<string, SamplePicture> = {};
+const after = new Map<string, SamplePicture>();
 let printed = 0;
 
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, printNext));
 
-await writeWhole('manifest.json', JSON.stringify(after));
-await removeStale();
-if (printed > 0) {
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`Printed ${printed} of ${Object.keys(after).length} pictures in ${seconds} s.`);
-}
+// In the order of the drawings, so that the same drawings give the same manifest.
+const manifest = Object.fromEntries(Object.keys(pictures).map((name) => [name, after.get(name)]));
+await writeWhole('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
+const wanted = new Set(['manifest.json', ...[...after.values()].flatMap(filesOf)]);
+for (const name of await readdir(folder)) if (!wanted.has(name)) await rm(join(folder, name));
+const seconds = Math.round((performance.now() - started) / 1000);
+console.log(`Printed ${printed} of ${after.size} pictures in ${seconds} s.`);
 
 async function printNext(): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const [name, draw] = next;
     const drawing = draw();
-    const hash = createHash('sha256').update(`${printing}\n${drawing.svg}`).digest('hex').slice(0, 10);
-    const key = `img_${name}-${hash}` as const;
+    const key = pictureKey(name, drawing);
     const known = before[name];
-    if (known?.key === key && filesOf(known).every((file) => existsSync(join(folder, file)))) {
-      after[name] = known;
+    if (known?.key === key && filesOf(known).every((file) => present.has(file))) {
+      after.set(name, known);
       continue;
     }
-    if (printed === 0) console.log('Printing the pictures of the sample shop …');
     printed += 1;
-    const encoded = await encodeImage(await press(drawing));
-    if (typeof encoded === 'string') throw new Error(`${name}: ${encoded}`);
-    const { files, ...measures } = encoded;
-    for (const file of files) await writeWhole(imageFileName(key, file.width, file.extension), file.bytes);
-    after[name] = { key, ...measures };
+    const master = await press(drawing);
+    for (const width of widths) {
+      const sized = sharp(master).resize({ width }).removeAlpha();
+      for (const [extension, encode] of encoders)
+        await writeWhole(imageFileName(key, width, extension), await encode(sized.clone()).toBuffer());
+    }
+    const width = Math.max(...widths);
+    const height = Math.round((drawing.height * width) / drawing.width);
+    after.set(name, { key, width, height, widths, placeholder: await placeholderOf(sharp(master)) });
   }
 }
 
 function filesOf({ key, widths }: SamplePicture): string[] {
-  return widths.flatMap((width) =>
-    (['avif', 'webp', 'jpg'] as const).map((extension) => imageFileName(key, width, extension)),
-  );
+  return imageNames(key, widths);
 }
 
 async function readManifest(): Promise<SamplePictures> {
@@ -76,20 +85,9 @@ async function readManifest(): Promise<SamplePictures> {
   }
 }
 
+/** A run that is broken off leaves no half-written picture under its name. */
 async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
-  const temporary = join(folder, `${name}.${randomUUID()}.new`);
+  const temporary = join(folder, `${name}.new`);
   await writeFile(temporary, content);
   await rename(temporary, join(folder, name));
-}
-
-/** Another build may be printing into the same folder: its half-written files are left to it for an hour. */
-async function removeStale(): Promise<void> {
-  const wanted = new Set(['manifest.json', ...Object.values(after).flatMap(filesOf)]);
-  for (const name of await readdir(folder)) {
-    if (wanted.has(name)) continue;
-    const file = join(folder, name);
-    const half =
-      name.endsWith('.new') && Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? 0) < 3_600_000;
-    if (!half) await rm(file, { force: true });
-  }
 }

@@ -24,14 +24,13 @@ export const node = join(root, 'node_modules', '.bin', 'node');
 
 const at = (...parts) => join(root, ...parts);
 
-/** @param {{ build?: boolean, pictures?: boolean }} wanted */
-export function setUp({ build = false, pictures = false } = {}) {
+/** @param {{ build?: boolean }} wanted */
+export function setUp({ build = false } = {}) {
   process.chdir(root);
   install();
   repairNode();
   repairPostgres();
   if (build) buildShop();
-  else if (pictures) printPictures();
 }
 
 /** Runs a program to its end, its output to ours; ends this process with its status when it fails. */
@@ -95,13 +94,12 @@ function repairPostgres() {
   }
 }
 
-const sources = [
+export const sources = [
   'app',
   'public',
   'sample-shop',
   'package-lock.json',
   'react-router.config.ts',
-  'scripts/sample-pictures.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];
@@ -109,10 +107,8 @@ const sources = [
 function buildShop() {
   const stamp = at('build', 'sources.sha256');
   const hash = hashOf(sources);
-  const whole = [at('build', 'server', 'index.js'), at('.sample-pictures', 'manifest.json')].every((file) =>
-    existsSync(file),
-  );
-  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const stampOf = () => `${hash} ${sizesOf(['server', 'client'].map((part) => at('build', part)))}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf()) return;
   console.log('Building the shop …');
   rmSync(stamp, { force: true });
   must(
@@ -124,13 +120,7 @@ function buildShop() {
     },
   );
   compressAssets(at('build', 'client', 'assets'));
-  printPictures();
-  writeFileSync(stamp, hash);
-}
-
-/** The sample shop's drawings, as the pictures of its products. Printed again only where they changed. */
-function printPictures() {
-  must('Printing the pictures', node, [at('scripts', 'sample-pictures.ts')]);
+  writeFileSync(stamp, stampOf());
 }
 
 /** Browsers get the small forms, made once with all the patience that a visitor has not. */
@@ -144,7 +134,17 @@ function compressAssets(folder) {
   }
 }
 
-function hashOf(paths) {
+/** Of what was built, names and sizes: a file that is missing or was cut short has the shop built anew. */
+function sizesOf(folders) {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true }).sort() : [];
+    for (const name of names) hash.update(`${name}\0${lstatSync(join(folder, name)).size}\0`);
+  }
+  return hash.digest('hex');
+}
+
+export function hashOf(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
     const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -159,5 +159,5 @@ function hashOf(paths) {
 }
 
 if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
-  setUp({ build: process.argv.includes('build'), pictures: process.argv.includes('pictures') });
+  setUp({ build: process.argv.includes('build') });
 }

@@ -3,6 +3,7 @@
 //   npm run check               the quick part: types, lint, unused code, rules and server operations
 //   npm run test:unit -- quote  one step; what follows goes to its runner
 //   npm run test:long -- kills  races and faults as often as it takes to count
+//   npm run test:warnings       every journey in the development build, where React warns
 //   npm run screenshots         no test: every screen of the shop as a picture, or of the desk with -- admin
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -48,6 +49,7 @@ const steps = {
     summary: vitestSummary,
   },
   build: { name: 'build', run: [[setUp, 'build']] },
+  developmentBuild: { name: 'development build', run: [[join(root, 'scripts', 'development-build.mjs')]] },
   process: {
     name: 'process',
     run: [[vitest, 'run', '--project', 'process', ...rest]],
@@ -56,17 +58,29 @@ const steps = {
   e2e: {
     name: 'errands',
     run: [[at('@playwright', 'test', 'cli.js'), 'test', ...rest]],
+    env: { DEVELOPMENT_BUILD: 'short' },
     summary: playwrightSummary,
     before: ensureBrowser,
   },
 } satisfies Record<string, Step>;
 
+/** What follows chooses among both: a name that only one of them knows leaves the other nothing to do. */
 const long: Step = {
   name: 'long',
-  run: [[vitest, 'run', '--testTimeout', '0', ...rest]],
+  run: [[vitest, 'run', '--testTimeout', '0', '--passWithNoTests', ...rest]],
   env: { LONG_TESTS: '1' },
   summary: vitestSummary,
 };
+const longErrands: Step = {
+  name: 'long errands',
+  run: [[at('@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...rest]],
+  env: { LONG_TESTS: '1' },
+  summary: playwrightSummary,
+  before: ensureBrowser,
+};
+
+/** Every journey in the build with the React that warns. */
+const warnings: Step = { ...steps.e2e, name: 'warnings', env: { DEVELOPMENT_BUILD: 'only' } };
 
 const [screens = 'public', ...screensRest] = rest;
 const screenshots: Step = {
@@ -77,16 +91,17 @@ const screenshots: Step = {
   before: ensureBrowser,
 };
 
-const { types, lint, unused, unit, build, process: processes, e2e } = steps;
+const { types, lint, unused, unit, build, developmentBuild, process: processes, e2e } = steps;
 const modes: Record<string, Step[]> = {
-  all: [types, lint, unused, unit, build, processes, e2e],
+  all: [types, lint, unused, unit, build, processes, developmentBuild, e2e],
   quick: [types, lint, unused, unit],
   types: [types],
   lint: [lint],
   unit: [unit],
   process: [build, processes],
-  e2e: [build, e2e],
-  long: [build, long],
+  e2e: [build, developmentBuild, e2e],
+  warnings: [build, developmentBuild, warnings],
+  long: [build, long, longErrands, ...(rest.length > 0 ? [] : [developmentBuild, warnings])],
   screenshots: [build, screenshots],
 };
 

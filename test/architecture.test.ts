@@ -89,7 +89,8 @@ test('folders say what a file may do, so none is a drawer for everything', () =>
 });
 
 test('files have kebab-case names', () => {
-  const name = /(^|\/)[a-z0-9]+(-[a-z0-9]+)*(\.(module|test|spec|config|client|server))*\.(tsx?|mjs|css)$/;
+  const name =
+    /(^|\/)[a-z0-9]+(-[a-z0-9]+)*(\.(module|test|spec|long|config|client|server))*\.(tsx?|mjs|css)$/;
   expect(offenders(all, ({ path }) => !name.test(path))).toEqual([]);
 });
 
@@ -159,6 +160,16 @@ test('nothing is left half done: no notes to self, no test left out or alone, no
   expect(offenders(tests, (file) => /waitForTimeout\(/.test(file.code))).toEqual([]);
 });
 
+test('every call of a browser has a deadline: on a dead line a button would stay busy for ever', () => {
+  const browsers = code.filter(({ path }) => ['ui', 'routes'].includes(zone(path) ?? ''));
+  const calls = offenders(browsers, ({ code }) =>
+    [...code.matchAll(/\bfetch\(/g)].flatMap(({ index }) =>
+      /\bsignal\b/.test(code.slice(index, code.indexOf(';', index))) ? [] : [code.slice(index, index + 60)],
+    ),
+  );
+  expect(calls).toEqual([]);
+});
+
 test('React is asked for pages, never for server functions (reliability B39)', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('node_modules/react-server-dom-');
 });
@@ -173,4 +184,28 @@ test('the lock file lists the packages of every platform: a clean install works 
       .map((name) => `${path} → ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('text that a call takes is text that PostgreSQL can keep: by a pattern, or by postedText', () => {
+  const calls = own.filter(({ path }) => /^app\/routes\/api\//.test(path));
+  expect(offenders(calls, ({ code }) => /z\s*\.string\(\)(?!\s*\.(regex|refine)\()/.test(code))).toEqual([]);
+});
+
+test('advisory locks are told apart in one file, for they share one space of numbers', () => {
+  const locking = code.filter((file) => /pg_(try_)?advisory/.test(file.code)).map(({ path }) => path);
+  expect(locking).toEqual(['app/server/db/locks.ts', 'app/server/db/migrate.ts']);
+});
+
+test('a list of any length is one parameter of a statement (anyOf), for there are 65,535 of them', () => {
+  const spread = /inArray\(\s*[\w.]+,\s*(\[\.\.\.|[a-z]\w*[,)])/;
+  const elsewhere = code.filter(({ path }) => !path.startsWith('app/server/live/'));
+  expect(offenders(elsewhere, (file) => spread.test(file.code))).toEqual([]);
+});
+
+test('every database client hears of its loss: an error that nobody listens to ends the process', () => {
+  const deaf = code.filter((file) => {
+    const made = file.code.match(/new pg\.(Client|Pool)\(/g)?.length ?? 0;
+    return made > (file.code.match(/\.on\('error'/g)?.length ?? 0);
+  });
+  expect(offenders(deaf, () => true)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/editable-product.ts';
-import { afterLiveEvent, type LiveEvent, type LiveTree } from '#app/domain/live-tree.ts';
 import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { addFilter, saveSelection } from '#app/server/catalogue/filters.ts';
 import { deleteProducts, restoreProducts, unpublishProducts } from '#app/server/catalogue/product-changes.ts';
@@ -12,6 +11,7 @@ import { PageCache } from '#app/server/http/page-cache.ts';
 import { describeImage } from '#app/server/images/image-store.ts';
 import { notify } from '#app/server/live/live.ts';
 import { signOut } from '#app/server/owners/auth.ts';
+import { LiveListener } from './live-listener.ts';
 import { type OwnersShop, ownersShop } from './owners-shop.ts';
 import { newProduct, newVariant, stockShelf } from './product-makers.ts';
 
@@ -27,61 +27,9 @@ beforeEach(async () => {
 });
 
 /** Long enough for a machine that is busy with other tests, in ms. */
-const soon = { timeout: 10_000 };
+const soon = { timeout: 60_000 };
 
-/** A reader of a live path as any client of that protocol is one: it knows puts, patches and ends. */
-class Listener {
-  tree: LiveTree = {};
-  readonly events: LiveEvent[] = [];
-  end: string | null = null;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  readonly done: Promise<void>;
-
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader();
-    this.done = this.#read();
-  }
-
-  async #read(): Promise<void> {
-    const decoder = new TextDecoder();
-    let text = '';
-    for (;;) {
-      const { value, done } = await this.#reader.read();
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts) this.#hear(part);
-    }
-  }
-
-  #hear(part: string): void {
-    const [, event, data] = /^event: ([\w-]+)\ndata: (.*)$/.exec(part) ?? [];
-    if (event === 'put' || event === 'patch') {
-      const heard: LiveEvent = { event, data: JSON.parse(data ?? 'null') };
-      this.events.push(heard);
-      this.tree = afterLiveEvent(this.tree, heard);
-    } else if (event !== undefined) this.end = event;
-  }
-
-  at(...keys: string[]): unknown {
-    let value: unknown = this.tree;
-    for (const key of keys) {
-      value =
-        typeof value === 'object' && value !== null
-          ? Object.getOwnPropertyDescriptor(value, key)?.value
-          : undefined;
-    }
-    return value;
-  }
-
-  async leave(): Promise<void> {
-    await this.#reader.cancel();
-    await this.done;
-  }
-}
-
-async function listen(path: string, { cookie = '', query = '' } = {}): Promise<Listener> {
+async function listen(path: string, { cookie = '', query = '' } = {}): Promise<LiveListener> {
   const answer = await owners.ask(liveLoader, {
     method: 'GET',
     path: `/api/live/${path}${query}`,
@@ -90,7 +38,7 @@ async function listen(path: string, { cookie = '', query = '' } = {}): Promise<L
   });
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   if (!answer.body) throw new Error('a stream has a body');
-  const listener = new Listener(answer.body);
+  const listener = new LiveListener(answer.body);
   await expect.poll(() => listener.events.length, soon).toBeGreaterThan(0);
   return listener;
 }
@@ -106,19 +54,22 @@ describe('who may listen', () => {
     const answer = await owners.ask(liveLoader, {
       method: 'GET',
       path: `/api/live/${path}`,
-      params: { '*': path },
+      params: { '*': path.split('?')[0] ?? '' },
       ...(cookie === undefined ? {} : { cookie }),
     });
     await answer.body?.cancel();
     return answer.status;
   };
-  test.each(['', 'Products', 'Products/', 'ProductOptions'])('%j is everyone’s', async (path) => {
+  test.each(['', 'Products', 'Products/', 'ProductOptions', 'Updates'])('%j is everyone’s', async (path) => {
     expect(await status(path, '')).toBe(200);
   });
-  test.each(['PromoCodes', 'Images', 'Images/', 'Desk', 'Orders'])('%j is the owner’s', async (path) => {
-    expect(await status(path, '')).toBe(401);
-    expect(await status(path)).toBe(200);
-  });
+  test.each(['PromoCodes', 'Images', 'Images/', 'Orders', 'Updates?admin=true'])(
+    '%j is the owner’s',
+    async (path) => {
+      expect(await status(path, '')).toBe(401);
+      expect(await status(path)).toBe(200);
+    },
+  );
   test.each(['products', 'Nothing', '__proto__', 'constructor', 'Products/prd_1', '../PromoCodes'])(
     '%j is nowhere, and says so to the owner alone',
     async (path) => {
@@ -252,11 +203,27 @@ describe('the owner’s own', () => {
     await listener.leave();
   });
 
-  test('the desk is told that something changed', async () => {
-    const listener = await listen('Desk', { cookie: owners.cookie });
+  test('updates say what changed, to everyone and to the owner, and say the same to whoever comes later', async () => {
+    const owner = await listen('Updates', { cookie: owners.cookie, query: '?admin=true' });
+    const stranger = await listen('Updates');
+    const count = Number(stranger.at('changes', 'catalogue'));
+    expect(Object.keys(Object(stranger.at('changes')))).toEqual(['catalogue']);
+    expect(stranger.at('orders')).toBeUndefined();
+    expect(Object.keys(Object(owner.at('changes')))).toHaveLength(10);
     await saved(newProduct());
-    await expect.poll(() => listener.at('catalogue'), soon).toBe(1);
-    await listener.leave();
+    for (const listener of [owner, stranger])
+      await expect.poll(() => listener.at('changes', 'catalogue'), soon).toBe(count + 1);
+    await stranger.leave();
+    await saved(newProduct());
+    await owners.live.settled();
+    const later = await listen('Updates');
+    expect(later.tree).toEqual({
+      boot: owner.at('boot'),
+      settings: owner.at('settings'),
+      changes: { catalogue: count + 2 },
+    });
+    await later.leave();
+    await owner.leave();
   });
 
   test('ends at once when the session does', async () => {

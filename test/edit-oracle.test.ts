@@ -78,7 +78,7 @@ test('whatever was weighed, edited and taken back, every order and every shelf i
     acknowledged.push({ orderID, orderNumber, totalPriceWithShipping: total });
   }
 
-  const count = trials({ short: 16, long: 200 });
+  const count = trials({ short: 8, long: 200 });
   for (let first = 0; first < count; first += 8) {
     const codes = Array.from({ length: 8 }, (_, n) => (n % 4 ? `WEIGH${first + n}` : null));
     for (const code of codes) if (code !== null) await makePromo(db, code, { discount: promoPercent });

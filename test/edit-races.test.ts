@@ -17,7 +17,7 @@ import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/serve
 import { testDatabase } from './database.ts';
 import { orderBody, orderRequest } from './order-makers.ts';
 import { newProduct, newVariant, stockShelf } from './product-makers.ts';
-import { trials } from './trials.ts';
+import { trials, within } from './trials.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
@@ -162,7 +162,7 @@ test('an order that waited for a save knows the product as it was saved', async 
       .set({ title: ['For 200', '賣 200'] })
       .where(eq(parentProduct.id, id));
     const order = place(orderBody([{ productID: variant.id, qty: 1 }]));
-    await expect.poll(() => isSomebodyWaiting(), { interval: 5, timeout: 5_000 }).toBe(true);
+    await expect.poll(() => isSomebodyWaiting(), { interval: 5, timeout: within(5_000) }).toBe(true);
     return { order };
   });
   expect(await waiting.order).toMatchObject({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#app/server/db/client.ts';
@@ -10,9 +11,19 @@ export async function startAgain(
   env: Record<string, string> = {},
 ): Promise<{ shop: ShopProcess; milliseconds: number }> {
   const begun = performance.now();
-  const started = await startShopProcess({ DATA_DIR: dataDir, SAMPLE_SHOP: 'off', ...env });
+  const started = await startShopProcess({
+    DATA_DIR: dataDir,
+    SAMPLE_SHOP: 'off',
+    TRUSTED_PROXY: '127.0.0.1',
+    ...env,
+  });
   if (!started.ok) throw new Error(`The shop does not come back (${started.code}): ${started.output}`);
   return { shop: started.shop, milliseconds: performance.now() - begun };
+}
+
+/** Comes from a client of its own, as the proxy in front of the shop says: one client's orders are limited. */
+export function fromAnywhere(): Record<string, string> {
+  return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }
 
 /** Ends the shop's own database as in a power cut: the server and its children, without a last word. */

@@ -7,7 +7,7 @@ import { createMailer } from '#app/server/letters/mailer.ts';
 import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 
-const [, databaseUrl = '', smtpUrl = '', id = ''] = process.argv;
+const [, , databaseUrl = '', smtpUrl = '', id = ''] = process.argv;
 const read = readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Boma <shop@boma.example>' });
 if (!read.ok) throw new Error(read.problems.join());
 const mailer = createMailer(read.config);

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -14,12 +17,23 @@ import { trials } from './trials.ts';
 const database = await testDatabase();
 const { db } = database;
 let server: MoodyMailServer;
+// Within the project, so that it finds the packages.
+const folder = mkdtempSync(join(import.meta.dirname, '../node_modules/.letter-contender-'));
+const contender = join(folder, 'letter-contender.js');
 beforeAll(async () => {
   server = await startMoodyMailServer();
+  // The letters are written in JSX, which Node does not read by itself: bundled once, it starts at once.
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['pg', 'nodemailer'] },
+    build: { ssr: 'test/letter-contender.ts', outDir: folder, emptyOutDir: false },
+  });
 });
 afterAll(async () => {
   await server.close();
   await database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function customersLetter(): Promise<string> {
@@ -36,17 +50,10 @@ async function customersLetter(): Promise<string> {
   return row.id;
 }
 
-/** The letters are written in JSX, which Node does not read by itself. */
-const start = `await (await import('vite')).runnerImport('./test/letter-contender.ts')`;
-
 const sending = (id: string): ChildProcess =>
-  spawn(
-    process.execPath,
-    ['--input-type=module', '--eval', start, '--', database.url, `smtp://127.0.0.1:${server.port}`, id],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  spawn(process.execPath, [contender, database.url, `smtp://127.0.0.1:${server.port}`, id], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 
 const points: readonly Mood['at'][] = ['greeting', 'MAIL FROM', 'RCPT TO', 'DATA', 'letter'];
 

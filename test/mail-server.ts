@@ -29,8 +29,8 @@ export interface MailServer {
 const certificate = fileURLToPath(new URL('./tls/localhost.crt', import.meta.url));
 const key = fileURLToPath(new URL('./tls/localhost.key', import.meta.url));
 const credentials = { user: 'shop@boma.example', password: 'a pass/word' };
-/** Longer than the pause before a second try to send. Milliseconds. */
-const patience = 20_000;
+/** Longer than the pause before a second try to send, on a busy machine too. Milliseconds. */
+const patience = 60_000;
 
 /** A real SMTP server with TLS from the first byte and a password, on a free port of this machine. */
 export async function startMailServer(): Promise<MailServer> {

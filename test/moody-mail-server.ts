@@ -12,6 +12,10 @@ export interface MoodyMailServer {
   port: number;
   /** How it behaves from now on; null takes every letter. */
   mood: Mood | null;
+  /** An email to this address is never answered. */
+  hangsFor: string | null;
+  /** Connections accepted since the start. */
+  connections: number;
   /** Every letter whose last line it read, whatever it then said. */
   letters: { recipients: readonly string[]; raw: string }[];
   close(): Promise<void>;
@@ -22,6 +26,7 @@ export async function startMoodyMailServer(): Promise<MoodyMailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
+    self.connections += 1;
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     converse(socket);
   });
@@ -31,6 +36,8 @@ export async function startMoodyMailServer(): Promise<MoodyMailServer> {
   const self: MoodyMailServer = {
     port: address.port,
     mood: null,
+    hangsFor: null,
+    connections: 0,
     letters: [],
     close: () =>
       new Promise((resolve) => {
@@ -56,7 +63,7 @@ export async function startMoodyMailServer(): Promise<MoodyMailServer> {
       else if (/^MAIL FROM/i.test(line)) say('MAIL FROM', '250 ok');
       else if (/^RCPT TO/i.test(line)) {
         recipients.push(line);
-        say('RCPT TO', '250 ok');
+        if (self.hangsFor === null || !line.includes(self.hangsFor)) say('RCPT TO', '250 ok');
       } else if (/^DATA/i.test(line)) inLetter = say('DATA', '354 go on');
       else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');

@@ -35,7 +35,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'app/text/required-fields.ts': ['…為必填欄位。'],
   // Part of the Chinese half alone: discounts are said by what is left.
   'app/text/percent.ts': ['免費', '…折'],
-  'app/text/checkout.ts': ['未特價商品…', '訂單折抵…'],
+  'app/text/checkout.ts': ['非特價商品…', '訂單折抵…'],
   // Halves that grow part by part, beside those in English.
   'app/text/images-admin.ts': ['已上傳…／…張', '…張失敗'],
   'app/text/parcel.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
@@ -156,4 +156,32 @@ test('the Chinese is Taiwan’s, down to its marks', () => {
       (!keywords.test(text) && /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u.test(text)),
   );
   expect(wrong.map(line)).toEqual([]);
+});
+
+/** The alphabet's, and paper, which is posted. */
+const otherLetters =
+  /\b(\d+|seven|ten|random|of|to) letters\b|\bletters,? (or|and) digits|\bletter or digit|by letter, by email|such as letters/gi;
+
+test('the English is a shop’s: emails, not letters, and no word that only we know', () => {
+  const inHouse =
+    /\b(letters?|desk|meanwhile|story|shelf|shelves|baskets?|anew|e-mails?|pick-ups?)\b|^told\b|told (of|the shop)|by (itself|themselves)\b|(taken|takes?|took) back|put aside|is no (\p{L}+ )?(number|address|file|LINE)\b/iu;
+  const english = pairs.map(({ path, english: text }) => ({
+    path,
+    text: (text ?? '').replaceAll(otherLetters, ''),
+  }));
+  expect(english.filter(({ text }) => inHouse.test(text)).map(line)).toEqual([]);
+});
+
+test('quotation marks and apostrophes are the printed ones, in both languages', () => {
+  const said = pairs.flatMap(({ path, english, chinese }) =>
+    [english, chinese].map((text) => ({ path, text: text ?? '' })),
+  );
+  expect(said.filter(({ text }) => /["']/.test(text)).map(line)).toEqual([]);
+});
+
+test('marks between two texts are the language’s own: none is typed behind what a part or page says', () => {
+  const typed = inFolders('routes', 'ui').flatMap(({ path, text }) =>
+    [...text.matchAll(/^.*\bsay\([^\n]*\)\}(: | \().*$/gmu)].map(([found]) => ({ path, text: found.trim() })),
+  );
+  expect(typed.map(line)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { readConfig } from '#app/server/config.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { type Live, startLive } from '#app/server/live/live.ts';
+import { streamPlaces } from '#app/server/live/stream-places.ts';
 import { createLog } from '#app/server/log.ts';
 import { signIn } from '#app/server/owners/auth.ts';
 import { prepareOwners } from '#app/server/owners/owners.ts';
@@ -58,6 +59,7 @@ export async function ownersShop(): Promise<OwnersShop> {
     settings,
     log,
     live,
+    streams: streamPlaces(),
     failures: { report: async () => {} },
     jobs: {
       add: async () => {},

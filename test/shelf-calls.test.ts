@@ -73,9 +73,14 @@ describe('filters', () => {
     expect(await names()).toEqual(['c', 'a', '(b)']);
     await owners.post(saveFiltersSelection, { filters: ['b', 'a', 'c'] });
     expect(await names()).toEqual(['b', 'a', 'c']);
+    // As section 7 has the call: those that are chosen, and nothing of the others.
+    expect(await owners.post(saveFiltersSelection, { filters: ['c'] })).toMatchObject({ status: 200 });
+    expect(await names()).toEqual(['c', '(b)', '(a)']);
+    await owners.post(saveFiltersSelection, { filters: [] });
+    expect(await names()).toEqual(['(c)', '(b)', '(a)']);
   });
 
-  test.each([[['a']], [['a', 'b', 'x']], [['a', 'a', 'b']], [['a', 'b', 'c', 'd']]])(
+  test.each([[['a', 'b', 'x']], [['a', 'a', 'b']], [['a', 'b', 'c', 'd']]])(
     'a selection %j of other filters than there are is refused',
     async (filters) => {
       for (const letter of ['a', 'b', 'c']) await add(letter, letter);
@@ -184,6 +189,16 @@ describe('promo codes', () => {
       status: 400,
       body: { problem: 'invalid-promo', fields },
     });
+  });
+
+  test('are taken in the shape of section 3 too, one at a time and not used', async () => {
+    const lekker = { code: 'LEKKER5', used: false, discount: 5, salesAmount: 0 };
+    expect(await owners.post(addPromoCodes, lekker)).toEqual({ status: 200, body: { added: ['LEKKER5'] } });
+    expect((await listPromoCodes(db(), all)).codes).toMatchObject([lekker]);
+    expect(await owners.post(addPromoCodes, { ...lekker, code: 'SPENT5', used: true })).toMatchObject({
+      status: 400,
+    });
+    expect(await owners.post(addPromoCodes, lekker)).toMatchObject({ status: 409 });
   });
 
   test('say who used them and when, and are freed by the owner’s hand', async () => {

@@ -42,14 +42,17 @@ export function shopDatabaseUrl(dataDir: string): string {
  * Starts the built shop on a free port and waits until it says where it is.
  * @param env added to an environment that is otherwise empty.
  * @param killed ends the process as a power cut would, at any moment.
+ * @param program starts it, from the clone's folder.
  */
 export async function startShopProcess(
   env: Record<string, string>,
   killed?: AbortSignal,
+  program = 'server.ts',
 ): Promise<StartedProcess> {
-  const child = spawn(node, ['server.ts'], {
+  const child = spawn(node, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    // Many tests have one customer, with one telephone, place all their orders.
+    env: { PATH: process.env.PATH, PORT: '0', OPEN_ORDERS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');

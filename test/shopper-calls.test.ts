@@ -11,6 +11,7 @@ import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { allow, forgetOldCounts } from '#app/server/http/rate-limit.ts';
+import { streamPlaces } from '#app/server/live/stream-places.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from './database.ts';
 import { fixedSettings } from './fixed-settings.ts';
@@ -29,6 +30,7 @@ const shop: Shop = {
   config: read.config,
   settings: fixedSettings(read.config),
   log: createLog('silent'),
+  streams: streamPlaces(),
   live: {
     subscribe: () => () => {},
     settled: async () => {},
@@ -118,10 +120,14 @@ describe('POST /api/validatePromoCode', () => {
     await makePromo(db, 'LEKKER100', { salesAmount: 100 });
     await makePromo(db, 'SPENT', { discount: 50 });
     await db.update(promoCode).set({ used: true, orderID: 'o1' }).where(eq(promoCode.code, 'SPENT'));
-    const nothing = { valid: false, discount: 0, salesAmount: 0 };
+    const nothing = { valid: false, expired: false, discount: 0, salesAmount: 0 };
+    await makePromo(db, 'OVER', { discount: 20 });
+    await db.update(promoCode).set({ lastDay: '2026-01-01' }).where(eq(promoCode.code, 'OVER'));
     const cases: [string, object][] = [
-      ['BRAAI10', { valid: true, discount: 10, salesAmount: 0 }],
-      ['LEKKER100', { valid: true, discount: 0, salesAmount: 100 }],
+      ['BRAAI10', { valid: true, expired: false, discount: 10, salesAmount: 0 }],
+      ['LEKKER100', { valid: true, expired: false, discount: 0, salesAmount: 100 }],
+      ['OVER', { ...nothing, expired: true }],
+      ['over', nothing],
       ['SPENT', nothing],
       ['UNKNOWN', nothing],
       ['braai10', nothing],

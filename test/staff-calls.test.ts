@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loader as packing } from '#app/routes/admin/packing.tsx';
 import { action as accept } from '#app/routes/api/auth.ts';
 import { action as changePassword } from '#app/routes/api/change-password.ts';
 import { action as deleteFilter } from '#app/routes/api/delete-filter.ts';
@@ -8,7 +9,9 @@ import { action as deleteParentProduct } from '#app/routes/api/delete-parent-pro
 import { action as deleteProductOption } from '#app/routes/api/delete-product-option.ts';
 import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
+import { action as endOtherSessions } from '#app/routes/api/end-other-sessions.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
+import { action as findVariants } from '#app/routes/api/find-variants.ts';
 import { action as invite } from '#app/routes/api/invite-staff.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { action as remove } from '#app/routes/api/remove-staff.ts';
@@ -17,6 +20,7 @@ import { action as resetSecondFactor } from '#app/routes/api/reset-second-factor
 import { action as revoke } from '#app/routes/api/revoke-invitation.ts';
 import { action as saveSettings } from '#app/routes/api/save-settings.ts';
 import { action as secondFactor } from '#app/routes/api/second-factor.ts';
+import { listSessions } from '#app/server/owners/sessions.ts';
 import { appCode } from './authenticator.ts';
 import { type OwnersShop, ownersShop } from './owners-shop.ts';
 import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
@@ -105,13 +109,73 @@ test('an invitation becomes a person who signs in, and who is out again the mome
   const stream = await owners.ask(live, {
     method: 'GET',
     cookie: ming.cookie,
-    params: { '*': 'Desk' },
+    params: { '*': 'PromoCodes' },
   });
   expect(stream.status).toBe(200);
-  expect(await owners.post(remove, { id: ming.owner.id })).toEqual({ status: 200, body: {} });
+  const refused = { status: 400, body: { problem: 'wrong-password' } };
+  expect(await owners.post(remove, { id: ming.owner.id, password: 'a guess' })).toEqual(refused);
+  expect(await owners.post(remove, { id: ming.owner.id, password })).toEqual({ status: 200, body: {} });
   expect(await streamEnds(stream)).toContain('event: auth_revoked');
-  const after = await owners.ask(live, { method: 'GET', cookie: ming.cookie, params: { '*': 'Desk' } });
+  const after = await owners.ask(live, { method: 'GET', cookie: ming.cookie, params: { '*': 'PromoCodes' } });
   expect(after.status).toBe(401);
+});
+
+test('another owner is not made, and nobody’s second step reset, by an open screen alone', async () => {
+  const wish = { email: 'second@boma.example', name: 'Second', role: 'owner', language: 0 };
+  const refused = { status: 400, body: { problem: 'wrong-password' } };
+  expect(await owners.post(invite, wish)).toEqual(refused);
+  expect(await owners.post(invite, { ...wish, password: 'a guess' })).toEqual(refused);
+  expect(await owners.post(invite, { ...wish, password })).toMatchObject({ status: 200 });
+  const { id } = staff.owner;
+  expect(await owners.post(resetSecondFactor, { id })).toMatchObject({ status: 400 });
+  expect(await owners.post(resetSecondFactor, { id, password: 'a guess' })).toEqual(refused);
+});
+
+test('where the shop asks for a second factor, nothing else opens until it is on', async () => {
+  const { db, settings } = owners.shop;
+  const { cookie } = await signedIn(db, await newPerson(db, 'staff'));
+  const own = { cookie, headers: json };
+  const find = () => owners.ask(findVariants, { ...own, body: JSON.stringify({ q: 'biltong' }) });
+  expect((await find()).status).toBe(200);
+  const typed = { owner: '', staff: 'on' };
+  expect(await owners.post(saveSettings, { section: 'signIn', typed, version: 0 })).toMatchObject({
+    status: 200,
+  });
+  expect(settings.current().signIn).toEqual({ secondFactor: ['staff'] });
+  expect(await (await find()).json()).toEqual({ problem: 'second-factor-required' });
+  const page = await owners.ask(packing, { method: 'GET', cookie, path: '/zh-TW/admin/packing' });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/zh-TW/admin/account']);
+  // The owner is asked for nothing, and the way to a second factor is open.
+  expect((await owners.post(findVariants, { q: 'biltong' })).status).toBe(200);
+  const step = async (body: object, as = cookie) =>
+    owners.ask(secondFactor, {
+      cookie: as,
+      headers: json,
+      path: '/api/secondFactor',
+      body: JSON.stringify(body),
+    });
+  const begun = await (await step({ step: 'begin', password })).json();
+  const on = await step({ step: 'confirm', code: appCode(String(begun.secret)) });
+  expect(on.status).toBe(200);
+  const renewed = sentBack(on.headers.get('set-cookie') ?? '');
+  const after = await owners.ask(findVariants, {
+    cookie: renewed,
+    headers: json,
+    body: JSON.stringify({ q: 'biltong' }),
+  });
+  expect(after.status).toBe(200);
+  await owners.post(saveSettings, { section: 'signIn', typed: { owner: '', staff: '' }, version: 1 });
+});
+
+test('one’s other sessions are listed, and ended by one call', async () => {
+  const person = await newPerson(owners.shop.db, 'staff');
+  const [here, there] = [await signedIn(owners.shop.db, person), await signedIn(owners.shop.db, person)];
+  const { db } = owners.shop;
+  expect(await listSessions(db, here.owner)).toMatchObject([{ isThis: true }, { isThis: false }]);
+  const end = (cookie: string) => owners.ask(endOtherSessions, { cookie, headers: json, body: '{}' });
+  expect(await (await end(here.cookie)).json()).toEqual({ ended: 1 });
+  expect((await end(there.cookie)).status).toBe(401);
+  expect((await end(here.cookie)).status).toBe(200);
 });
 
 test('one’s own password and second step, by their calls', async () => {

@@ -1,8 +1,8 @@
-import { hashPassword } from 'better-auth/crypto';
 import type { StaffRole } from '#app/domain/staff.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { giveCode, type Owner, readOwner, signIn } from '#app/server/owners/auth.ts';
 import { insertStaff } from '#app/server/owners/owners.ts';
+import { hashPassword } from '#app/server/owners/password-hash.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#app/server/owners/second-factor.ts';
 import { appCode } from './authenticator.ts';
 

@@ -47,7 +47,7 @@ export const storesGuards: readonly Guard[] = [
     name: 'an open checkout is not told of another list of stores',
     without: [
       {
-        file: 'app/server/live/settings-feed.ts',
+        file: 'app/server/live/settings-mark.ts',
         text: '[settings.current(), settings.storeList()]',
         instead: '[settings.current()]',
       },

@@ -12,7 +12,7 @@ import { image } from '#app/server/db/schema.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { testDatabase } from './database.ts';
-import { trials } from './trials.ts';
+import { trials, within } from './trials.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -27,7 +27,7 @@ const contender = fileURLToPath(new URL('./upload-contender.ts', import.meta.url
 test('a shop that is killed while it takes in pictures leaves no file without a row, and no row without its files (T63)', async () => {
   const acknowledged: string[] = [];
   let orphans = 0;
-  for (let kill = trials({ short: 4, long: 100 }); kill > 0; kill--) {
+  for (let kill = trials({ short: 2, long: 100 }); kill > 0; kill--) {
     const child = fork(contender, [database.url, dataDir]);
     child.on('message', (key) => acknowledged.push(String(key)));
     const ended = once(child, 'exit');
@@ -44,7 +44,7 @@ test('a shop that is killed while it takes in pictures leaves no file without a 
           const wanted = rows.flatMap(({ key, widths }) => imageNames(key, widths)).sort();
           return JSON.stringify((await readdir(imageFolder(dataDir))).sort()) === JSON.stringify(wanted);
         },
-        { timeout: 5_000 },
+        { timeout: within(5_000) },
       )
       .toBe(true);
     const keys = new Set((await db.select({ key: image.key }).from(image)).map(({ key }): string => key));

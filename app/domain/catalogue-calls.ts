@@ -85,7 +85,7 @@ export interface AddProductFilter {
 
 /**
  * `/api/saveFiltersSelection`: the keys shown in the store, in their order, and those that are not. Both together must be
- * every filter there is: 409 `filters-changed` with {filters: OwnersFilter[]} when another window added or deleted one.
+ * every filter there is, and all others are hidden where `hidden` is not given: 409 `filters-changed` with {filters: OwnersFilter[]} when another window added or deleted one.
  */
 export interface SaveFiltersSelection {
   filters: readonly string[];
@@ -141,12 +141,23 @@ export interface OwnersImage extends ShopImage {
   products: readonly NamedProduct[];
 }
 
+/** A page of the pictures that were asked for. */
+export interface ImagePage {
+  images: readonly OwnersImage[];
+  /** Pictures there are, and those that fit. */
+  all: number;
+  found: number;
+  /** Of `pages`, from 1. */
+  page: number;
+  pages: number;
+}
+
 /**
  * `/api/uploadImage?name=…`: not JSON but the file itself as the body (at most 10 MiB), with the header `X-Upload: image`
  * and `Content-Type` image/* or application/octet-stream. The shop makes the key, the address and every file from fresh
  * pixels; nothing of the upload's own name or type is kept but the name it is listed by. 413 `image-too-heavy`, 422
  * `image-heic`, `image-kind-unknown`, `image-damaged`, `image-too-large`, `image-too-slow`, 429 `image-busy`: many are
- * being taken in, send it again after `Retry-After` seconds. Problems are domain/image-upload.ts.
+ * being taken in, send it again after `Retry-After` seconds, 507 `image-no-room`: the shop's disk is full. Problems are domain/image-upload.ts.
  */
 export interface ImageUploaded {
   /** The payload of `/api/images`, which comes next. */

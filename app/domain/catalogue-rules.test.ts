@@ -3,15 +3,38 @@ import { describe, expect, it } from 'vitest';
 import { defused, parseTable, separatorOf, toCsv, undefused } from './delimited-text.ts';
 import { listedOptions } from './live-paths.ts';
 import { afterLiveEvent, type LiveTree, liveChanges, shallowEvent } from './live-tree.ts';
+import { onHand, priceRange } from './product.ts';
 import { productsSearch, readProductsQuery } from './products-query.ts';
-import { checkPromoTerms, isPromoCode, makeSeries, promoLink, promoState } from './promo-code.ts';
+import { checkPromoTerms, inCapitals, isPromoCode, makeSeries, promoLink, promoState } from './promo-code.ts';
 import { promosSearch, readPromosQuery } from './promos-query.ts';
 import { freeSlug, isSlug, slugOf } from './slug.ts';
 import { isDay, taipeiDay } from './taipei-day.ts';
 
 const terms = { discount: 10, salesAmount: 0, firstDay: null, lastDay: null, series: '' };
 
+describe('what can be had of a product', () => {
+  const variant = (qty: number, salePrice: number) => ({ qty, salePrice, price: 100 });
+  it('is what a card shows', () => {
+    const product = { variants: [variant(0, 50), variant(2, 80), variant(1, 100)] };
+    expect(onHand(product as never)).toEqual({ variants: [variant(2, 80), variant(1, 100)] });
+    expect(priceRange(product as never)).toEqual({ from: 80, to: 100, before: 100 });
+  });
+  it('is all of it where nothing is left', () => {
+    const product = { variants: [variant(0, 50), variant(0, 80)] };
+    expect(onHand(product as never)).toBe(product);
+  });
+});
+
 describe('a promo code', () => {
+  it.each([
+    ['braai10', 'BRAAI10'],
+    ['Braai-10', 'BRAAI-10'],
+    ['BRAAI10', null],
+    ['烤肉', null],
+    // Another number of letters is another code.
+    ['straße', null],
+  ])('typed as %j is tried as %j', (typed, capitals) => expect(inCapitals(typed)).toBe(capitals));
+
   it.each(['BRAAI10', 'abc', 'LEKKER-100_x', '烤肉十週年', 'A'.repeat(40)])('may be %j', (code) =>
     expect(isPromoCode(code)).toBe(true),
   );

@@ -87,13 +87,16 @@ export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long';
 
 /** Details that passed: normalised, and of the types the order wants. */
 export interface CheckedDetails extends CheckoutDetails {
-  county: County;
+  /** Empty where nothing is sent: self pick-up. */
+  county: County | '';
   shippingOption: ShippingOption;
   paymentMethod: PaymentMethod;
 }
 
 export interface CheckoutNeeds {
   needsEmail?: boolean;
+  /** Whether home delivery is refused without a district, where the address does not tell it. */
+  needsTown?: boolean;
   /** Whether a day can be had; where it is not asked, the one who places the order finds out. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;
 }
@@ -130,7 +133,7 @@ export const checkoutFields: readonly CheckoutField[] = [
 /**
  * The checkout's rules (specification, section 5), the same function in the browser and on the server. Home delivery
  * also needs an address line, in either script; store pickup needs the store
- * (docs/decisions/0007-a-shopper-needs-an-address-line.md). An order that the owner takes down needs no e-mail address.
+ * (docs/decisions/0007-a-shopper-needs-an-address-line.md); whoever collects the order needs no county. An order that the owner takes down needs no e-mail address.
  */
 export function checkCheckout(
   typed: CheckoutDetails,
@@ -144,6 +147,8 @@ export function checkCheckout(
   const kind = isShippingOption(details.shippingOption)
     ? shippingMethods[details.shippingOption].kind
     : 'home';
+  // Nothing travels to whoever collects it.
+  if (kind === 'pickup' && !isCounty(details.county)) details.county = '';
   Object.assign(details, tidyInvoice(details));
   // Whoever is not asked, or leaves it, collects under as much of their name as the label takes.
   if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
@@ -170,7 +175,8 @@ export function checkCheckout(
         return value === '' || (isDay(value) && mayArrive(value, payment)) ? null : 'invalid';
       }
       case 'county':
-        return value ? (isCounty(value) ? null : 'invalid') : 'required';
+        if (!value) return kind === 'pickup' ? null : 'required';
+        return isCounty(value) ? null : 'invalid';
       case 'address1':
         return kind === 'home' && !value && !details.chineseAddress ? 'needed' : null;
       case 'storeName':
@@ -200,7 +206,7 @@ export function checkCheckout(
     problems.length > 0 ||
     email === null ||
     !number ||
-    !isCounty(county) ||
+    !(county === '' || isCounty(county)) ||
     !isShippingOption(shippingOption) ||
     !isPaymentMethod(paymentMethod)
   ) {

@@ -1,4 +1,4 @@
-import type { Pair } from './language.ts';
+import type { Language, Pair } from './language.ts';
 
 /**
  * The counties offered (specification, section 3). Frozen parcels go to the main island only, so Penghu, Kinmen and
@@ -33,5 +33,34 @@ export function isCounty(value: string): value is County {
   return Object.hasOwn(counties, value);
 }
 
-/** The counties in the order they are offered. */
+/** From the north down the west, then up the east coast's three: as lists in Taiwan have them. */
+const fromNorth = [
+  'Keelung',
+  'Taipei',
+  'NewTaipei',
+  'Taoyuan',
+  'HsinchuCity',
+  'HsinchuCounty',
+  'Miaoli',
+  'Taichung',
+  'Changhua',
+  'Nantou',
+  'Yunlin',
+  'ChiayiCity',
+  'ChiayiCounty',
+  'Tainan',
+  'Kaohsiung',
+  'Pingtung',
+  'Yilan',
+  'HualienCounty',
+  'HualienCity',
+  'Taitung',
+] as const satisfies readonly County[];
+
+/** The counties in the order in which a reader looks for them: by the alphabet in English, by the map in Chinese. */
+export function countiesFor(language: Language): readonly County[] {
+  return language === 1 ? fromNorth : countyKeys;
+}
+
+/** Every county offered, by its English name. */
 export const countyKeys: readonly County[] = Object.keys(counties).filter(isCounty);

@@ -43,6 +43,9 @@ export interface Customer {
   number: string;
   email: string;
   shippingAddress: Address;
+  /** Only where the order came with them: the shop's own checkout does not ask. */
+  billingAddress?: Address;
+  addressType?: string;
 }
 
 /** What the owner noted about a customer, for nobody else. */

@@ -1,10 +1,19 @@
+import { type Steps, toEnd } from './steps.ts';
+
 /** Tables as text: what spreadsheets copy (tabs) and what they open as files (commas). */
+
+type Separator = ',' | ';' | '\t';
 
 /**
  * The cells of a table. Quoted cells may hold separators, line ends and doubled quotes; rows may end in any way rows end;
  * one last empty line is no row. A quote inside an unquoted cell is itself. Takes time in proportion to the text.
  */
-export function parseTable(text: string, separator: ',' | ';' | '\t'): string[][] {
+export function parseTable(text: string, separator: Separator): string[][] {
+  return toEnd(parsingTable(text, separator));
+}
+
+/** The same in steps of a row each, for a caller that has other work between them. */
+export function* parsingTable(text: string, separator: Separator): Steps<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = text.startsWith('\ufeff') ? 1 : 0;
@@ -22,6 +31,7 @@ export function parseTable(text: string, separator: ',' | ';' | '\t'): string[][
     at += 1;
     if (at >= text.length) return rows;
     row = [];
+    yield;
   }
 }
 
@@ -31,7 +41,7 @@ export function parseBlock(text: string): string[][] {
 }
 
 /** The separator that the first line uses: a spreadsheet's language decides it. */
-export function separatorOf(text: string): ',' | ';' | '\t' {
+export function separatorOf(text: string): Separator {
   const [first = ''] = text.slice(0, 2000).split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
   if (count('\t') > count(',') && count('\t') > count(';')) return '\t';

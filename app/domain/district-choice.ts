@@ -7,7 +7,7 @@ import {
 } from './checkout-check.ts';
 import { type County, isCounty } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';
-import { shippingMethods } from './shipping.ts';
+import { type DeliveryKind, isShippingOption, shippingMethods } from './shipping.ts';
 import { readPlace, sameSigns } from './written-place.ts';
 
 /** Islets on which nobody takes a parcel in. */
@@ -75,11 +75,11 @@ export function checkDelivery(
   tooBigForStore = false,
   needs: CheckoutNeeds = {},
 ): CheckoutCheck {
-  const checked = checkCheckout(typed, needs);
+  const checked = checkCheckout({ ...typed, county: countyOf(typed) }, needs);
   if (checked.ok && tooBigForStore && shippingMethods[checked.details.shippingOption].kind === 'store') {
     return { ok: false, problems: [{ field: 'shippingOption', problem: 'invalid' }] };
   }
-  const problem = districtProblem(typed);
+  const problem = districtProblem(typed, needs.needsTown ?? true);
   if (problem === null) {
     return checked.ok ? { ok: true, details: withDistrict(checked.details) } : checked;
   }
@@ -88,26 +88,50 @@ export function checkDelivery(
   return { ok: false, problems: problems.toSorted((a, b) => place(a.field) - place(b.field)) };
 }
 
-function districtProblem(typed: CheckoutDetails): CheckoutProblem | null {
-  const option = typed.shippingOption.normalize('NFKC').trim();
-  const isHome = Object.entries(shippingMethods).some(
-    ([name, { kind }]) => name === option && kind === 'home',
-  );
+function districtProblem(typed: CheckoutDetails, isNeeded: boolean): CheckoutProblem | null {
+  const isHome = kindOf(typed) === 'home';
   const county = typed.county.normalize('NFKC').trim();
   // Without a county there is no district to name; the county itself is asked for.
   if (!isHome || !isCounty(county)) return null;
   if (districtOf(county, normalised(typed))) return null;
-  return typed.town.trim() === '' ? 'needed' : 'invalid';
+  if (typed.town.trim() !== '') return 'invalid';
+  return isNeeded ? 'needed' : null;
+}
+
+function kindOf({ shippingOption }: CheckoutDetails): DeliveryKind | null {
+  const option = shippingOption.normalize('NFKC').trim();
+  return isShippingOption(option) ? shippingMethods[option].kind : null;
+}
+
+/** The county in which a 7-ELEVEN store lies by its address; null where that names none, or one that is not offered. */
+export function countyOfStore(storeAddress: string): County | null {
+  const { county } = readPlace(storeAddress, null);
+  return county !== null && isCounty(county) ? county : null;
+}
+
+/** The county that counts: a store's address knows better than what was chosen. */
+function countyOf(typed: CheckoutDetails): string {
+  return (kindOf(typed) === 'store' && countyOfStore(typed.storeAddress)) || typed.county;
 }
 
 function withDistrict(details: CheckedDetails): CheckedDetails {
   if (shippingMethods[details.shippingOption].kind !== 'home') return details;
-  const district = districtOf(details.county, details);
+  const district = districtOf(details.county, normalised(details));
   return district ? { ...details, town: district.name[1] } : details;
 }
 
-function normalised({ town, chineseAddress }: CheckoutDetails) {
-  return { town: town.normalize('NFKC'), chineseAddress: chineseAddress.normalize('NFKC') };
+/** What tells the district: it may be typed, or stand in either of the addresses. */
+function normalised({ county, town, chineseAddress, address1, address2, address3 }: CheckoutDetails) {
+  const lines = [address1, address2, address3].map((line) => line.normalize('NFKC'));
+  const written = lines
+    .flatMap((line) => line.split(','))
+    .find((part) => /(dist(rict)?\.?|township)\s*$/i.test(part));
+  const inEnglish =
+    written !== undefined && isCounty(county) ? findDistrict(county, written)?.name[1] : undefined;
+  return {
+    town: town.normalize('NFKC') || (inEnglish ?? ''),
+    chineseAddress: chineseAddress.normalize('NFKC') || (lines[0] ?? ''),
+  };
 }
 
 function plain(name: string): string {

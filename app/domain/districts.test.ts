@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckoutDetails, emptyDetails } from './checkout-check.ts';
-import { type County, countyKeys } from './county.ts';
+import { type County, counties, countiesFor, countyKeys } from './county.ts';
 import { checkDelivery, districtOf, districtsOf, findDistrict, isIsland } from './district-choice.ts';
 import { districts } from './districts.ts';
 
@@ -126,6 +126,21 @@ describe('the districts offered', () => {
   );
 });
 
+describe('the counties offered', () => {
+  it('stand by the alphabet in English', () => {
+    const names = countiesFor(0).map((county) => counties[county][0]);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  it('stand from north to south in Chinese, all of them', () => {
+    const names = countiesFor(1).map((county) => counties[county][1]);
+    expect(names.join(' ')).toBe(
+      '基隆市 臺北市 新北市 桃園市 新竹市 新竹縣 苗栗縣 臺中市 彰化縣 南投縣 雲林縣 嘉義市 嘉義縣 臺南市 高雄市 屏東縣 宜蘭縣 花蓮縣 花蓮縣花蓮市 臺東縣',
+    );
+    expect(countiesFor(1).toSorted()).toEqual(countyKeys.toSorted());
+  });
+});
+
 describe('checkout details with their district', () => {
   const home: CheckoutDetails = {
     ...emptyDetails,
@@ -156,7 +171,27 @@ describe('checkout details with their district', () => {
       { town: '', address1: '', name: '' },
       ['name required', 'address1 needed', 'town needed'],
     ],
+    ['may name it in the first line', { town: '', address1: '臺北市大安區和平東路1號' }, '大安區'],
+    ['may name it in English', { town: '', address1: '1 Heping Rd., Da’an Dist., Taipei' }, '大安區'],
     ['need none to be collected', { town: '', shippingOption: 'selfPickUp' }, ''],
+    ['need no county to be collected', { county: '', town: '', shippingOption: 'selfPickUp' }, ''],
+    [
+      'need a county for a store whose address does not say',
+      { county: '', town: '', shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' },
+      ['county required'],
+    ],
+    [
+      'have the county of the store’s address',
+      {
+        county: '',
+        town: '',
+        shippingOption: 'sevenEleven',
+        storeName: '忠孝',
+        storeCode: '131386',
+        storeAddress: '106台北市大安區和平東路1號',
+      },
+      '',
+    ],
     [
       'need none for a store',
       { town: '', shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' },
@@ -168,6 +203,29 @@ describe('checkout details with their district', () => {
       ['shippingOption invalid'],
     ],
   ])('%s', (_what, change, want) => expect(named(change)).toEqual(want));
+
+  it('do without a district where nobody can be asked, but not with a wrong one', () => {
+    const posted = (change: Partial<CheckoutDetails>) =>
+      checkDelivery({ ...home, ...change }, false, { needsTown: false });
+    expect(posted({ town: '' })).toMatchObject({ ok: true, details: { county: 'Taipei', town: '' } });
+    expect(posted({ town: '板橋區' })).toEqual({
+      ok: false,
+      problems: [{ field: 'town', problem: 'invalid' }],
+    });
+  });
+
+  it('go by the store’s address, whatever county was chosen before', () => {
+    const store = { ...home, shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' };
+    const counted = (storeAddress: string) => {
+      const checked = checkDelivery({ ...store, storeAddress });
+      return checked.ok && checked.details.county;
+    };
+    expect(counted('高雄市前金區中正四路1號')).toBe('Kaohsiung');
+    expect(counted('前金區中正四路1號')).toBe('Kaohsiung');
+    expect(counted('中正四路1號')).toBe('Taipei');
+    // Not a county that frozen parcels reach: what was chosen stands, and is asked for where nothing was.
+    expect(counted('澎湖縣馬公市中華路1號')).toBe('Taipei');
+  });
 
   it('take no store for what is too big for one', () => {
     const store = { ...home, shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' };

@@ -10,7 +10,8 @@ export function normaliseEmail(typed: string): string | null {
   if (!local || !domain || more.length > 0 || local.length > 64) return null;
   if (!/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/.test(local) || local.startsWith('.') || local.endsWith('.'))
     return null;
-  if (local.includes('..')) return null;
+  // Old relays read an address of their own behind these two: `a%victim.example@shop.example`.
+  if (local.includes('..') || /[%!]/.test(local)) return null;
   const labels = domain.split('.');
   if (
     labels.length < 2 ||

@@ -11,5 +11,7 @@ export type ImageProblem =
   | 'image-heic'
   | 'image-damaged'
   | 'image-too-slow'
+  /** The shop's disk is full. */
+  | 'image-no-room'
   /** Many are being taken in; this one was not looked at. */
   | 'image-busy';

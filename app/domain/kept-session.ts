@@ -148,11 +148,18 @@ function readPromo(value: unknown): PromoState {
 
 function readSuccess(value: unknown): SuccessfulOrder | null {
   if (!isRecord(value)) return null;
-  const { totalPrice, amountDue, paymentMethod, shippingOption, promised } = value;
+  const { totalPrice, amountDue, paymentMethod, shippingOption, promised, orderLink } = value;
   if (!isAmount(totalPrice) || !isAmount(amountDue)) return null;
   if (!isText(paymentMethod) || !isPaymentMethod(paymentMethod)) return null;
   if (!isText(shippingOption) || !isShippingOption(shippingOption)) return null;
-  return { totalPrice, amountDue, paymentMethod, shippingOption, promised: readPromised(promised) };
+  return {
+    totalPrice,
+    amountDue,
+    paymentMethod,
+    shippingOption,
+    promised: readPromised(promised),
+    orderLink: isText(orderLink, 80) && /^[\w-]+$/.test(orderLink) ? orderLink : null,
+  };
 }
 
 function readPromised(value: unknown): Promised | null {

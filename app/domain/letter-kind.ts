@@ -11,8 +11,8 @@ export const statusLetters = [
   'cancelled',
 ] as const satisfies readonly StatusLetter[];
 
-/** The letters that tell a customer how their order fares: where it went, and that its money came. */
-export const progressLetters = [...statusLetters, 'paymentReceived'] as const;
+/** The letters that tell a customer how their order fares: where it went, that its money came, and that money went back. */
+export const progressLetters = [...statusLetters, 'paymentReceived', 'refunded'] as const;
 export type ProgressLetter = (typeof progressLetters)[number];
 
 /** Every letter the shop writes. */

@@ -1,5 +1,6 @@
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Pair } from './language.ts';
+import type { OrderSummary } from './order-summary.ts';
 import type { PropertyName, SelectedProperties } from './product.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { PromoCode } from './promo-code.ts';
@@ -8,8 +9,9 @@ import type { PromoCode } from './promo-code.ts';
  * What `GET /api/live/<path>` holds (specification, section 7): a first `put` of all of it at path `/`, then a `patch` of
  * what changed, null for what is gone (domain/live-tree.ts reads both). With `?shallow=true` every branch's children are
  * `true`: it says that something changed, in a few bytes. Open to everyone: `` (the root), `Products`, `ProductOptions`,
- * `Settings`, `Window`.
- * For the owner alone, 401 to strangers: `PromoCodes`, `Images`, `Desk`, `Orders` (orders by orderID).
+ * `Updates`. For the owner alone, 401 to strangers: `PromoCodes`, `Images`, `Updates?admin=true` and `Orders`, orders by
+ * orderID: all of them; with `?page=` 15 of them, newest first, after the one of `&after=<orderDate>_<orderID>` where that
+ * is given; with `?status=` the newest 50 of that status.
  */
 
 /** `/api/live/`: every filter of the store by key, and the keys in the owner's order. */
@@ -67,30 +69,32 @@ export type LivePromoCodes = Readonly<
   Record<string, readonly Pick<PromoCode, 'code' | 'used' | 'discount' | 'salesAmount'>[]>
 >;
 
-/** `/api/live/Desk`: how often each thing changed since the stream was opened, so that an open page asks again. */
-export type LiveDesk = Readonly<
-  Record<
-    | 'catalogue'
-    | 'images'
-    | 'options'
-    | 'promos'
-    | 'orders'
-    | 'letters'
-    | 'messages'
-    | 'customers'
-    | 'settings'
-    | 'staff',
-    number
-  >
->;
+/** What may change, one word a kind of thing. */
+export type UpdateTopic =
+  | 'catalogue'
+  | 'images'
+  | 'options'
+  | 'promos'
+  | 'orders'
+  | 'letters'
+  | 'messages'
+  | 'customers'
+  | 'settings'
+  | 'staff';
 
 /**
- * `/api/live/Settings`: a mark of the owner's settings and list of stores as they stand, another one after every change.
- * `/api/live/Window`: besides, how often the catalogue changed since the stream was opened.
+ * `/api/live/Updates`: all that the open tabs of one browser follow, so that one stream serves them all. With
+ * `?admin=true`, for the owner alone, what the admin area follows too.
  */
-export interface LiveWindow {
+export interface LiveUpdates {
+  /** Of the process that counts: counts of two processes cannot be compared. */
+  boot: string;
+  /** A mark of the owner's settings and list of stores as they stand, another one after every change. */
   settings: string;
-  catalogue?: number;
+  /** How often each thing changed since the process began to count. For everyone: `catalogue`. */
+  changes: Readonly<Partial<Record<UpdateTopic, number>>>;
+  /** The newest 15 orders by orderID, and then each that is new or changed. */
+  orders?: Readonly<Record<string, OrderSummary>>;
 }
 
 /** The list form of product options (specification, section 3), in the owner's order. */

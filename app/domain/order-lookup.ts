@@ -19,9 +19,13 @@ export type FoundOrder = Pick<
   | 'shippingCost'
   | 'paymentMethod'
   | 'totalPrice'
+  | 'promo'
+  | 'promoCode'
   | 'promoAmount'
   | 'amountDue'
   | 'amountReceived'
+  | 'amountRefunded'
+  | 'amountWaived'
   | 'promised'
 >;
 
@@ -29,8 +33,8 @@ export type FoundOrder = Pick<
 export type LookUpProblem = 'incomplete' | 'not-found' | 'too-many';
 
 export type LookUpOutcome =
-  /** `payToken` opens the form that tells of its transfer; null where none is awaited. */
-  { ok: true; order: FoundOrder; payToken: string | null } | { ok: false; problem: LookUpProblem };
+  /** `token` opens the order again for a while, at an address of its own. */
+  { ok: true; order: FoundOrder; token: string } | { ok: false; problem: LookUpProblem };
 
 /** Longest text taken in either field, in characters. */
 export const longestLookUp = 40;

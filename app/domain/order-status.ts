@@ -1,4 +1,5 @@
 import type { Pair } from './language.ts';
+import { type ShippingOption, shippingMethods } from './shipping.ts';
 
 /** The states of an order (specification, section 4), as data: label, colour token and icon name. */
 export const orderStatuses = [
@@ -28,6 +29,15 @@ export const statusInfo: Record<OrderStatus, StatusInfo> = {
   completed: { label: ['Completed', '已完成'], colour: 'secondary', icon: 'check' },
   cancelled: { label: ['Cancelled', '已取消'], colour: 'error', icon: 'cross' },
 };
+
+/** What is on its way to others is ready at the shop for whoever collects it. */
+const readyToCollect: Pair = ['Ready to collect', '可取貨'];
+
+/** The owner's word for a status, by how the order reaches its customer. */
+export function statusLabel(status: OrderStatus, option?: ShippingOption): Pair {
+  const isCollected = option !== undefined && shippingMethods[option].kind === 'pickup';
+  return status === 'inTransit' && isCollected ? readyToCollect : statusInfo[status].label;
+}
 
 /** How far an order has come. To talk about it and to wait for its payment are on one level: neither comes first. */
 const stages: Record<Exclude<OrderStatus, 'cancelled'>, number> = {

@@ -5,7 +5,7 @@ import type { OrderStatus } from './order-status.ts';
  * `edited`: lines, prices, address or methods; with statuses where that made the order paid. `undone`: a change was taken
  * back within its ten seconds; with changes it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer told of a transfer; `matched`,
  * `dismissed`: what the owner made of it; `recorded`: the owner found one that nobody told of; `unmatched`: either was taken
- * back. `reminded`: the customer was asked to pay.
+ * back. `reminded`: the customer was asked to pay. `refunded`: money went back to them; `refundUndone`: that was taken back.
  * `notCollected`, `collected`: what the owner noted about the parcel.
  */
 export type OrderEventKind =
@@ -20,6 +20,8 @@ export type OrderEventKind =
   | 'unmatched'
   | 'dismissed'
   | 'reminded'
+  | 'refunded'
+  | 'refundUndone'
   | 'notCollected'
   | 'collected';
 
@@ -48,5 +50,11 @@ export const wasSent: readonly OrderStatus[] = ['inTransit', 'completed', 'cance
 /** Most characters of a reason or a note. */
 export const longestNote = 1000;
 
-/** A change can be taken back this long, in ms; its letter waits as long. */
+/** A change is offered to be taken back this long, in ms. */
 export const undoTime = 10_000;
+
+/**
+ * The server keeps a change undoable, and its email waiting, this much longer than the button is shown: what is pressed at
+ * the last moment still has its way to go. In ms.
+ */
+export const undoKept = undoTime + 2_000;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pageNumber } from './address-text.ts';
 import { arrivals, streamedOrders } from './arrivals.ts';
-import { orderProfit, pageNumber, readOrderKey, writeOrderKey } from './order-summary.ts';
+import { orderProfit, readOrderKey, writeOrderKey } from './order-summary.ts';
 
 test.each([
   [null, 1],

@@ -1,3 +1,4 @@
+import { isMoment } from './address-text.ts';
 import type { Promised } from './arrival.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { PaymentMethod } from './payment.ts';
@@ -21,6 +22,8 @@ export interface OrderSummary {
   /** NTD. */
   amountDue: number;
   amountReceived: number;
+  amountRefunded: number;
+  amountWaived: number;
   hasMessage: boolean;
   /** An earlier parcel of this customer's was not collected. */
   wasNotCollected: boolean;
@@ -39,16 +42,9 @@ export function writeOrderKey({ orderDate, orderID }: OrderKey): string {
 
 /** Null where the text is no key. */
 export function readOrderKey(text: string | null): OrderKey | null {
-  const [, orderDate, orderID] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(.{1,100})$/.exec(text ?? '') ?? [];
-  if (orderDate === undefined || orderID === undefined || Number.isNaN(Date.parse(orderDate))) return null;
+  const [, orderDate, orderID] = /^([^_]+)_([^\0]{1,100})$/.exec(text ?? '') ?? [];
+  if (orderDate === undefined || orderID === undefined || !isMoment(orderDate)) return null;
   return { orderDate, orderID };
-}
-
-/** A page number below 1 counts as 1 (specification, section 5), and so does what is no number. */
-export function pageNumber(text: string | null): number {
-  const page = Number(text);
-  return Number.isSafeInteger(page) && page > 1 ? page : 1;
 }
 
 /** Orders can be sorted by customer name or order date (specification, section 9). */

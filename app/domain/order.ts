@@ -3,6 +3,7 @@ import type { Address, Customer, CustomerNote } from './customer.ts';
 import type { ImageKey, ParentId, VariantId } from './ids.ts';
 import type { Invoice } from './invoice.ts';
 import type { Language, Pair } from './language.ts';
+import type { OrderLimits, OrderSize } from './order-limits.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { ParcelLimits } from './parcel.ts';
 import type { PaymentMethod } from './payment.ts';
@@ -60,6 +61,9 @@ export interface PlacedOrder {
   amountDue: number;
   /** What the owner found of it on the shop's account. */
   amountReceived: number;
+  /** What was paid back, and what of that the order costs less. */
+  amountRefunded: number;
+  amountWaived: number;
   customerMessage: string;
   /** Null for orders placed before it was asked. */
   invoice: Invoice | null;
@@ -143,6 +147,8 @@ export interface PostOrderAnswer {
   shippingOption: ShippingOption;
   totalPriceWithShipping: number;
   order: PlacedOrder;
+  /** Opens the order at `/order/…` for thirty days; null where it could not be made. */
+  orderLink: string | null;
 }
 
 /** A line that cannot be had as asked, and what is left of it. */
@@ -166,6 +172,10 @@ export type OrderRefusal =
   | { name: 'parcel-too-big'; grams: number; amount: number; limits: ParcelLimits }
   /** The goods are worth less than the shop sends: all in NTD. */
   | { name: 'below-minimum'; minimum: number; totalPrice: number; missing: number }
+  /** More than the shop takes from a customer it does not know yet, and what that is. */
+  | ({ name: 'first-order-too-big' } & OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>)
+  /** So many orders of this phone or email address have not left yet. */
+  | { name: 'too-many-open'; limit: number }
   /** The day that was chosen cannot be had (any more), and the next that can. */
   | ({ name: 'day-unavailable' } & DayUnavailable)
   | { name: 'order-id-reused' }

@@ -10,8 +10,10 @@ import type { ShippingOption } from './shipping.ts';
 export const takenTypes = ['phone', 'chat'] as const satisfies readonly OrderType[];
 export type TakenType = (typeof takenTypes)[number];
 
-/** Fewest characters by which an earlier customer is looked for. */
-export const leastSearched = 3;
+/** Whether so much is typed that an earlier customer is looked for: three characters, or two of a Chinese name. */
+export function isSearchable(typed: string): boolean {
+  return typed.trim().length >= 3 || /\p{Script=Han}{2}/u.test(typed);
+}
 
 /** Someone who ordered before, as their newest order has them. */
 export interface EarlierCustomer {

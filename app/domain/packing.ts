@@ -2,7 +2,7 @@ import type { VariantId } from './ids.ts';
 import type { Pair } from './language.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
-import { stillToPay } from './told-payment.ts';
+import { type Account, stillToPay } from './told-payment.ts';
 
 /** What a packer needs of an order. Money in NTD. */
 export type PackedOrder = Pick<
@@ -16,6 +16,8 @@ export type PackedOrder = Pick<
   | 'paymentMethod'
   | 'amountDue'
   | 'amountReceived'
+  | 'amountRefunded'
+  | 'amountWaived'
   | 'customerMessage'
   | 'promised'
   | 'lines'
@@ -79,8 +81,6 @@ export function maskedPhone(stored: string): string {
 }
 
 /** What the courier or the counter collects, in NTD. */
-export function toCollect(
-  order: Pick<PackedOrder, 'paymentMethod' | 'amountDue' | 'amountReceived'>,
-): number {
+export function toCollect(order: Pick<PackedOrder, 'paymentMethod'> & Account): number {
   return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
 }

@@ -1,6 +1,7 @@
-import { parseTable, separatorOf, undefused } from './delimited-text.ts';
+import { parsingTable, separatorOf, undefused } from './delimited-text.ts';
 import { type CsvColumn, csvColumns, optionalColumns } from './product-csv.ts';
 import type { FactProblem } from './product-csv-facts.ts';
+import type { Steps } from './steps.ts';
 
 /** What can be wrong with an imported file; the words are in app/text/csv-problems.ts. */
 export type CsvProblem =
@@ -51,8 +52,9 @@ export interface CsvTable {
 export const mostCsvRows = 20_000;
 
 /** The file's rows by column. Empty rows count as rows but are left out. */
-export function readCsvTable(text: string): CsvTable {
-  const [header = [], ...lines] = parseTable(text, separatorOf(text));
+export function* readingCsvTable(text: string): Steps<CsvTable> {
+  const table = yield* parsingTable(text, separatorOf(text));
+  const [header = []] = table;
   const names = header.map((name) => name.trim().toLowerCase());
   if (names.every((name) => name === '')) {
     return { header: [], rows: [], errors: [{ row: 1, column: csvColumns[0], problem: 'empty-file' }] };
@@ -67,9 +69,12 @@ export function readCsvTable(text: string): CsvTable {
     if (!names.includes(column) && !optionalColumns.has(column))
       errors.push({ row: 1, column, problem: 'missing-column' });
   }
-  const filled = lines
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const filled: { row: number; cells: readonly string[] }[] = [];
+  for (let index = 1; index < table.length; index += 1) {
+    const cells = table[index] ?? [];
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ row: index + 1, cells });
+    yield;
+  }
   const [first] = filled;
   if (!first) errors.push({ row: 2, column: csvColumns[0], problem: 'empty-file' });
   if (filled.length > mostCsvRows) {
@@ -79,10 +84,14 @@ export function readCsvTable(text: string): CsvTable {
   const places = csvColumns
     .filter((column) => names.includes(column))
     .map((column) => [column, names.indexOf(column)] as const);
-  const rows = filled.map(({ row, cells }) => ({
-    row,
-    cells: new Map(places.map(([column, place]) => [column, undefused(cells[place] ?? '')])),
-  }));
+  const rows: CsvRow[] = [];
+  for (const { row, cells } of filled) {
+    rows.push({
+      row,
+      cells: new Map(places.map(([column, place]) => [column, undefused(cells[place] ?? '')])),
+    });
+    yield;
+  }
   return { header: names, rows, errors };
 }
 

@@ -95,7 +95,10 @@ const errorsOf = (...rows: Cells[]) =>
 
 describe('a product as a table', () => {
   it('comes back as it was', () => {
-    const { products, errors } = readProductCsv(toCsv(csvRows([{ product: known, slug: 'known' }])), ground);
+    const { products, errors } = readProductCsv(
+      toCsv([csvColumns, ...csvRows([{ product: known, slug: 'known' }])]),
+      ground,
+    );
     expect(errors).toEqual([]);
     expect(products).toEqual([{ product: known, slug: 'known', counted: new Set(), row: 2 }]);
   });

@@ -67,12 +67,11 @@ export interface ListedProduct {
   slug: string;
 }
 
-/** The header and a row for every variant, for toCsv. `qty_at_export` lets an import add only what the owner changed. */
+/** A row for every variant, below csvColumns. `qty_at_export` lets an import add only what the owner changed. */
 export function csvRows(products: readonly ListedProduct[]): string[][] {
-  const rows = products.flatMap(({ product, slug }) =>
+  return products.flatMap(({ product, slug }) =>
     product.variants.map((variant) => csvColumns.map((column) => cellOf(product, slug, variant, column))),
   );
-  return [[...csvColumns], ...rows];
 }
 
 function cellOf(product: EditableProduct, slug: string, variant: EditableVariant, column: CsvColumn): string {

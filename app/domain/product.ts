@@ -72,6 +72,12 @@ export function totalStock(product: Pick<ShopProduct, 'variants'>): number {
   return product.variants.reduce((sum, variant) => sum + variant.qty, 0);
 }
 
+/** The product with the variants that can be had; with all of them where none can. */
+export function onHand<Product extends Pick<ShopProduct, 'variants'>>(product: Product): Product {
+  const variants = product.variants.filter(({ qty }) => qty > 0);
+  return variants.length > 0 ? { ...product, variants } : product;
+}
+
 export interface PriceRange {
   /** Lowest and highest price to pay, in NTD. */
   from: number;
@@ -82,8 +88,7 @@ export interface PriceRange {
 
 /** What a card shows as price. Variants in stock count; when all are sold out, all count. */
 export function priceRange(product: Pick<ShopProduct, 'variants'>): PriceRange {
-  const inStock = product.variants.filter((variant) => variant.qty > 0);
-  const counted = inStock.length > 0 ? inStock : product.variants;
+  const counted = onHand(product).variants;
   const [first, ...rest] = counted;
   if (!first) return { from: 0, to: 0, before: null };
   const cheapest = rest.reduce(

@@ -1,3 +1,4 @@
+import { addressText, pageNumber } from './address-text.ts';
 import type { ParentId } from './ids.ts';
 import type { Pair } from './language.ts';
 import type { ShopImage } from './product.ts';
@@ -23,17 +24,16 @@ export const productsPerPage = 10;
 const longestText = 80;
 
 export function readProductsQuery(parameters: URLSearchParams): ProductsQuery {
-  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, longestText);
+  const text = (name: string) => addressText(parameters.get(name), longestText);
   const published = text('published');
   const stock = text('stock');
-  const page = Number(parameters.get('page') ?? '1');
   return {
     q: text('q'),
     type: text('type'),
     published: published === 'published' || published === 'unpublished' ? published : 'all',
     stock: stock === 'sold-out' || stock === 'low' ? stock : 'all',
     facts: text('facts') === 'missing' ? 'missing' : 'all',
-    page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 100_000) : 1,
+    page: pageNumber(parameters.get('page'), 100_000),
   };
 }
 

@@ -55,6 +55,15 @@ export function isPromoCode(text: string): boolean {
   return text.length <= 40 && text === text.normalize('NFC') && codePattern.test(text);
 }
 
+/**
+ * The code in capitals, as most codes are, where what was typed has small letters; null where it has none. Codes are
+ * matched exactly, so this is another guess, which whoever typed may take. It says nothing of the codes there are.
+ */
+export function inCapitals(typed: string): string | null {
+  const capitals = typed.toUpperCase();
+  return capitals !== typed && capitals.length === typed.length ? capitals : null;
+}
+
 export type PromoField = 'code' | 'discount' | 'salesAmount' | 'firstDay' | 'lastDay' | 'series';
 
 /** Names what is wrong with the terms: percentage or fixed, one of them; days that exist and stand in order. */

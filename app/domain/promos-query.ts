@@ -1,3 +1,4 @@
+import { addressText, pageNumber } from './address-text.ts';
 import type { PromoCode, PromoState } from './promo-code.ts';
 
 /** What of the owner's promo codes is looked at: it stands in the address of /admin/promos. */
@@ -13,6 +14,8 @@ export interface PromosQuery {
 
 export const promosPerPage = 50;
 
+const longestText = 80;
+
 /** A page of codes, newest first. */
 export interface PromoPage {
   codes: readonly PromoCode[];
@@ -27,12 +30,11 @@ export interface PromoPage {
 const states = ['usable', 'used', 'not-yet', 'expired'] as const;
 
 export function readPromosQuery(parameters: URLSearchParams): PromosQuery {
-  const page = Number(parameters.get('page') ?? '1');
   return {
-    q: (parameters.get('q') ?? '').trim().slice(0, 80),
-    series: parameters.get('series')?.slice(0, 80) ?? null,
+    q: addressText(parameters.get('q'), longestText),
+    series: parameters.has('series') ? addressText(parameters.get('series'), longestText) : null,
     state: states.find((state) => state === parameters.get('state')) ?? 'all',
-    page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 100_000) : 1,
+    page: pageNumber(parameters.get('page'), 100_000),
   };
 }
 

@@ -73,6 +73,22 @@ export function quoteWithFee<Line extends QuoteLineInput>(
   return { ...sum(quoted, totalPrice, promo, shipping), missingForFree: null, missingForMinimum: null };
 }
 
+/**
+ * What a code's percentage takes off all lines together, in NTD. It is in the line totals already: this is for whoever
+ * reads them.
+ */
+export function percentSaved(
+  lines: readonly Pick<QuoteLineInput & QuoteLine, 'price' | 'salesPercentage' | 'qty' | 'discount'>[],
+  promo: Promo | null,
+): number {
+  if (promo === null || promo.discount === 0) return 0;
+  return lines.reduce(
+    (sum, { price, salesPercentage, qty, discount }) =>
+      saleDiscount(price, salesPercentage) > 0 ? sum : sum + discount * qty,
+    0,
+  );
+}
+
 function quoteLines<Line extends QuoteLineInput>(lines: readonly Line[], promo: Promo | null) {
   const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));
   return { quoted, totalPrice: quoted.reduce((total, line) => total + line.lineTotal, 0) };

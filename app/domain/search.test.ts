@@ -3,7 +3,8 @@ import { languageOfPath, localPath, withoutLanguage } from './language.ts';
 import { searchForm } from './search.ts';
 
 it.each([
-  ['  Droë\u00a0 Wors ', 'droë wors'],
+  ['  Droë\u00a0 Wors ', 'droe wors'],
+  ['Zoë Łódź Straße', 'zoe lodz strasse'],
   ['臺灣', '台灣'],
   ['ＢＩＬＴＯＮＧ', 'biltong'],
 ])('%j is searched as %j', (text, form) => expect(searchForm(text)).toBe(form));

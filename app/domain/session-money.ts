@@ -2,7 +2,7 @@ import { countedLines, type KeptLine } from './basket.ts';
 import { type Promo, quote } from './quote.ts';
 import { type DeliveryTerms, isShippingOption, usualTerms } from './shipping.ts';
 
-export type PromoFailure = 'not-valid' | 'too-many' | 'unreachable';
+export type PromoFailure = 'not-valid' | 'expired' | 'too-many' | 'unreachable';
 
 export type PromoState =
   | { state: 'none' }

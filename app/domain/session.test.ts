@@ -65,6 +65,7 @@ describe('promo codes', () => {
             paymentMethod: 'cod',
             shippingOption: 'selfPickUp',
             promised: null,
+            orderLink: null,
           },
         },
       ],
@@ -82,6 +83,7 @@ describe('sending the order', () => {
     paymentMethod: 'cod',
     shippingOption: 'selfPickUp',
     promised: { day: '2026-11-24', chosen: '2026-11-26', payBy: '2026-11-23T06:00:00.000Z' },
+    orderLink: 'ABCD100-tqzz00-0123456789012345678901234567890123456789012',
   } as const;
   const posted: SessionAction = {
     type: 'posted',

@@ -40,6 +40,8 @@ export interface SuccessfulOrder {
   shippingOption: ShippingOption;
   amountDue: number;
   promised: Promised | null;
+  /** Opens the order at `/order/…`; null where there is none. */
+  orderLink: string | null;
 }
 
 export interface Session {

@@ -20,8 +20,11 @@ const given: Settings = {
   fees: { home: 160, store: 190, freeFrom: 2000, minimum: 500 },
   delivery: { cutOffHour: 14, closedDays: ['2027-02-05', '2027-02-06'], daysAhead: 21 },
   parcel: { grams: 4_500, amount: 20_000 },
+  limits: { firstPieces: 40, firstAmount: null, open: 5 },
+  search: { synonyms: 'braai, BBQ' },
   chat: { facebookPageId: '1234567890', lineId: '@boma' },
   languages: [0, 1],
+  signIn: { secondFactor: ['owner', 'staff'] },
   legal: { perishable: ['No', '否'], terms: ['# Terms\n\nof ours', '# 條款\n\n- 一'], privacy: null },
 };
 const nothing: Settings = {
@@ -41,6 +44,7 @@ const nothing: Settings = {
   fees: { home: 0, store: 0, freeFrom: null, minimum: null },
   chat: { facebookPageId: null, lineId: null },
   languages: [1],
+  signIn: { secondFactor: [] },
   legal: { perishable: null, terms: null, privacy: null },
 };
 
@@ -82,6 +86,9 @@ const refused: [SettingsSection, TypedFields, SettingsProblems][] = [
   ['parcel', { kilograms: '0' }, { kilograms: 'no-weight' }],
   ['parcel', { kilograms: '1e9' }, { kilograms: 'no-weight' }],
   ['parcel', { amount: '0' }, { amount: 'no-amount' }],
+  ['limits', { firstPieces: '0' }, { firstPieces: 'no-count' }],
+  ['limits', { firstAmount: 'much' }, { firstAmount: 'no-amount' }],
+  ['limits', { open: '1000' }, { open: 'no-count' }],
   ['chat', { facebookPageId: 'boma' }, { facebookPageId: 'no-page-id' }],
   ['chat', { lineId: 'a b' }, { lineId: 'no-line-id' }],
   ['languages', { english: '', chinese: '' }, { english: 'no-language' }],

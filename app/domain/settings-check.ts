@@ -12,6 +12,7 @@ import {
   settingLimit,
   type TypedFields,
 } from './settings.ts';
+import { staffRoles } from './staff.ts';
 import { isDay } from './taipei-day.ts';
 
 export type CheckedSection<S extends SettingsSection> =
@@ -97,6 +98,8 @@ const mostFee = 99_999;
 const mostAmount = 9_999_999;
 const mostGrams = 999_000;
 const mostDaysAhead = 60;
+const mostPieces = 9_999;
+const mostOpen = 999;
 
 const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
   shop: (read) => ({
@@ -137,10 +140,17 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     grams: readGrams(read),
     amount: read.requiredWhole('amount', 1, mostAmount, 'no-amount'),
   }),
+  limits: (read) => ({
+    firstPieces: read.whole('firstPieces', 1, mostPieces, 'no-count'),
+    firstAmount: read.whole('firstAmount', 1, mostAmount, 'no-amount'),
+    open: read.whole('open', 1, mostOpen, 'no-count'),
+  }),
+  search: (read) => ({ synonyms: read.text('synonyms') }),
   chat: (read) => ({
     facebookPageId: read.matching('facebookPageId', /^\d{5,20}$/, 'no-page-id'),
     lineId: read.matching('lineId', /^@?[A-Za-z0-9._-]{2,30}$/, 'no-line-id'),
   }),
+  signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
   languages: (read) => {
     const fields = ['english', 'chinese'] as const;
     const offered = ([0, 1] satisfies Language[]).filter((index) => read.code(fields[index]) === 'on');
@@ -183,8 +193,11 @@ export function settingsOf(
     fees: read('fees'),
     delivery: read('delivery'),
     parcel: read('parcel'),
+    limits: read('limits'),
+    search: read('search'),
     chat: read('chat'),
     languages: read('languages'),
+    signIn: read('signIn'),
     legal: read('legal'),
   };
   return { settings, broken };

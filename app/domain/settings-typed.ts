@@ -47,7 +47,17 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     closedDays: closedDays.join('\n'),
   }),
   parcel: ({ grams, amount }) => ({ kilograms: text(grams / 1000), amount: text(amount) }),
+  limits: ({ firstPieces, firstAmount, open }) => ({
+    firstPieces: text(firstPieces),
+    firstAmount: text(firstAmount),
+    open: text(open),
+  }),
+  search: ({ synonyms }) => ({ synonyms }),
   chat: ({ facebookPageId, lineId }) => ({ facebookPageId: text(facebookPageId), lineId: text(lineId) }),
+  signIn: ({ secondFactor }) => ({
+    owner: secondFactor.includes('owner') ? 'on' : '',
+    staff: secondFactor.includes('staff') ? 'on' : '',
+  }),
   languages: (offered) => ({
     english: offered.includes(0) ? 'on' : '',
     chinese: offered.includes(1) ? 'on' : '',

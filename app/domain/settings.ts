@@ -1,8 +1,10 @@
 import type { DeliveryCalendar } from './arrival.ts';
 import type { Language, Pair } from './language.ts';
+import type { OrderLimits } from './order-limits.ts';
 import type { ParcelLimits } from './parcel.ts';
 import type { Seller } from './seller.ts';
 import type { DeliveryTerms } from './shipping.ts';
+import type { StaffRole } from './staff.ts';
 
 /** Where a customer's bank transfer goes. */
 export interface BankAccount {
@@ -26,9 +28,14 @@ export interface Settings {
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;
+  limits: OrderLimits;
+  /** Words that mean the same to a search, a line each group (domain/synonyms.ts). */
+  search: { synonyms: string };
   chat: { facebookPageId: string | null; lineId: string | null };
   /** In index order, never none. */
   languages: readonly Language[];
+  /** Whose sign-in needs a second step before anything else opens. */
+  signIn: { secondFactor: readonly StaffRole[] };
   /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts, which needs the owner's check. */
   legal: { perishable: Pair | null; terms: Pair | null; privacy: Pair | null };
 }
@@ -57,8 +64,11 @@ export const settingFields = {
   fees: ['home', 'store', 'freeFrom', 'minimum'],
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount'],
+  limits: ['firstPieces', 'firstAmount', 'open'],
+  search: ['synonyms'],
   chat: ['facebookPageId', 'lineId'],
   languages: ['english', 'chinese'],
+  signIn: ['owner', 'staff'],
   legal: [
     'perishableEnglish',
     'perishableChinese',
@@ -75,8 +85,11 @@ export const settingsSections = [
   'fees',
   'delivery',
   'parcel',
+  'limits',
+  'search',
   'chat',
   'languages',
+  'signIn',
   'legal',
 ] as const satisfies readonly SettingsSection[];
 
@@ -86,11 +99,18 @@ export type TypedSection<S extends SettingsSection> = Record<SettingField<S>, st
 export type TypedFields = Readonly<Record<string, string>>;
 
 /** Most characters of a field. */
-export const settingLimits = { line: 200, notice: 1_000, closedDays: 8_000, legal: 20_000 } as const;
+export const settingLimits = {
+  line: 200,
+  notice: 1_000,
+  closedDays: 8_000,
+  legal: 20_000,
+  synonyms: 10_000,
+} as const;
 
 /** A notice stands before the button that orders, so it is short; terms and privacy are pages of their own. */
 export function settingLimit(field: string): number {
   if (field === 'closedDays') return settingLimits.closedDays;
+  if (field === 'synonyms') return settingLimits.synonyms;
   if (field.startsWith('perishable')) return settingLimits.notice;
   return /^(terms|privacy)/.test(field) ? settingLimits.legal : settingLimits.line;
 }
@@ -116,6 +136,7 @@ export type SettingProblem =
   | 'no-days-ahead'
   | 'no-day'
   | 'no-weight'
+  | 'no-count'
   | 'no-page-id'
   | 'no-line-id'
   | 'no-language';

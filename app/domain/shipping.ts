@@ -13,9 +13,9 @@ export interface ShippingMethod {
 }
 
 export const shippingMethods: Record<ShippingOption, ShippingMethod> = {
-  regularAM: { kind: 'home', label: ['Frozen delivery, AM (before 13:00)', '冷凍宅配（13時前）'] },
-  regularPM: { kind: 'home', label: ['Frozen delivery, PM (14:00–18:00)', '冷凍宅配（14–18時）'] },
-  selfPickUp: { kind: 'pickup', label: ['Self pick-up', '自取'] },
+  regularAM: { kind: 'home', label: ['Frozen delivery, AM (before 13:00)', '冷凍宅配（13:00前）'] },
+  regularPM: { kind: 'home', label: ['Frozen delivery, PM (14:00–18:00)', '冷凍宅配（14:00–18:00）'] },
+  selfPickUp: { kind: 'pickup', label: ['Self pickup', '自取'] },
   sevenEleven: { kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN 超商取貨'] },
 };
 

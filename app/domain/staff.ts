@@ -1,6 +1,6 @@
 /**
  * What a person may do at the desk: owners everything; staff everything but the settings, the staff itself, deleting what
- * the shop shows, and carrying off the list of customers. The server decides it with every request (`ownerRoleAction`), the
+ * the shop shows, replacing the list of stores, and taking customers' details away as a file. The server decides it with every request (`ownerRoleAction`), the
  * screens only follow.
  */
 export const staffRoles = ['owner', 'staff'] as const;
@@ -63,6 +63,15 @@ export interface StaffMember {
   sessions: number;
 }
 
+/** One sign-in of one's own that is still open. Dates are ISO 8601. */
+export interface OpenSession {
+  id: string;
+  begun: string;
+  used: string;
+  /** The one that asks. */
+  isThis: boolean;
+}
+
 export interface Invitation {
   id: string;
   name: string;
@@ -75,5 +84,5 @@ export interface Invitation {
 }
 
 export type InviteProblem = 'invalid-email' | 'invalid-name' | 'already-staff';
-export type AcceptProblem = 'invitation-closed' | 'invalid-name' | 'weak-password';
+export type AcceptProblem = 'invitation-closed' | 'invalid-name' | 'weak-password' | 'common-password';
 export type RemoveProblem = 'staff-unknown' | 'own-account' | 'owners-only';

@@ -1,3 +1,5 @@
+import { addressText, pageNumber } from './address-text.ts';
+
 /** What of the store is looked at: it stands in the address, so that it can be shared, kept and gone back to. */
 export interface StoreQuery {
   /** Keys of the chosen filters; none matches every product (specification, section 3). */
@@ -17,12 +19,15 @@ const longestText = 80;
 
 /** Reads an address's query. What makes no sense is left out: a page number below 1 is 1 (specification, section 5). */
 export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
-  const types = parameters.getAll('type').filter((type) => type !== '' && type.length <= longestText);
-  const page = Number(parameters.get('page') ?? '1');
+  const types = parameters
+    .getAll('type')
+    .filter((type) => type.length <= longestText)
+    .map((type) => addressText(type, longestText))
+    .filter((type) => type !== '');
   return {
     types: [...new Set(types)].slice(0, mostTypes),
-    q: (parameters.get('q') ?? '').trim().slice(0, longestText),
-    page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
+    q: addressText(parameters.get('q'), longestText),
+    page: pageNumber(parameters.get('page')),
   };
 }
 

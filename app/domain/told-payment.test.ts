@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { afterPayment, awaitsTransfer, checkPayment, paidState, paymentDifferences } from './told-payment.ts';
+import {
+  afterPayment,
+  awaitsTransfer,
+  checkPayment,
+  leftAfter,
+  paidState,
+  paymentDifferences,
+} from './told-payment.ts';
 
 const now = new Date('2026-11-21T17:00:00Z'); // Already the 22nd in Taipei.
 const good = { lastFive: '01234', amount: '1250', paidOn: '2026-11-21' };
@@ -72,4 +79,11 @@ test('differences are the amount and a day before the order, by the calendar of 
     amount: 0,
     beforeOrder: true,
   });
+});
+
+test('what is reported leaves the rest to pay, and nothing where it covers what is due', () => {
+  const order = { amountDue: 1000, amountReceived: 100 };
+  expect(leftAfter(order, [])).toBe(900);
+  expect(leftAfter(order, [{ amount: 500 }])).toBe(400);
+  expect(leftAfter(order, [{ amount: 500 }, { amount: 401 }])).toBe(0);
 });

@@ -51,12 +51,9 @@ export type PaymentCheck = { ok: true; payment: Payment } | { ok: false; problem
 export function checkPayment(typed: TypedPayment, now: Date): PaymentCheck {
   const text = (field: PaymentField) => typed[field].slice(0, 200).normalize('NFKC').trim();
   const lastFive = text('lastFive');
-  const amount = text('amount')
-    .replace(/^NT\$?|^\$/i, '')
-    .replaceAll(/[\s,]/g, '')
-    .replace(/元$/, '');
+  const amount = text('amount');
   const paidOn = text('paidOn').replaceAll('/', '-');
-  const whole = /^\d{1,9}$/.test(amount) ? Number(amount) : 0;
+  const whole = readAmount(amount);
   const problemOf: Record<PaymentField, PaymentProblem | null> = {
     lastFive: lastFive === '' ? 'required' : /^\d{5}$/.test(lastFive) ? null : 'not-five-digits',
     amount: amount === '' ? 'required' : whole > 0 && whole <= most ? null : 'not-an-amount',
@@ -71,7 +68,16 @@ export function checkPayment(typed: TypedPayment, now: Date): PaymentCheck {
     : { ok: true, payment: { lastFive, amount: whole, paidOn } };
 }
 
-function dayProblem(day: string, now: Date): PaymentProblem | null {
+/** Whole NTD, however they were typed; 0 where the text is no amount. @param text in its NFKC form. */
+export function readAmount(text: string): number {
+  const digits = text
+    .replace(/^NT\$?|^\$/i, '')
+    .replaceAll(/[\s,]/g, '')
+    .replace(/元$/, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+}
+
+export function dayProblem(day: string, now: Date): PaymentProblem | null {
   if (!isDay(day)) return 'not-a-day';
   if (day > taipeiDay(now)) return 'still-to-come';
   return day < earliestDay(now) ? 'too-long-ago' : null;
@@ -82,10 +88,14 @@ export function earliestDay(now: Date): string {
   return taipeiDay(new Date(now.getTime() - longestAgo * 86_400_000));
 }
 
-/** What is to be paid and what the owner found of it, in NTD. */
-interface Account {
+/** What is to be paid, what the owner found of it, and what went back, in NTD. */
+export interface Account {
   amountDue: number;
   amountReceived: number;
+  /** What was paid back of it. */
+  amountRefunded?: number;
+  /** What of that the order costs less: it was not too much, and is not asked for again. */
+  amountWaived?: number;
 }
 
 interface Payable extends Account {
@@ -93,25 +103,35 @@ interface Payable extends Account {
   paymentMethod: PaymentMethod;
 }
 
-/** What is left to pay, in NTD; nothing where more came than was due. */
-export function stillToPay({ amountDue, amountReceived }: Account): number {
-  return Math.max(0, amountDue - amountReceived);
+/** What the order costs after what was paid back as a reduction, and what the shop holds of it, in NTD. */
+export function balance({ amountDue, amountReceived, amountRefunded = 0, amountWaived = 0 }: Account) {
+  return { cost: Math.max(0, amountDue - amountWaived), held: amountReceived - amountRefunded };
 }
 
-/** How far an order was paid beforehand; null where nothing came yet. */
+/** What is left to pay, in NTD; nothing where more came than was due. */
+export function stillToPay(order: Account): number {
+  const { cost, held } = balance(order);
+  return Math.max(0, cost - held);
+}
+
+/** What is left to pay once everything that was told is found to have come, in NTD. */
+export function leftAfter(order: Account, told: readonly Pick<Payment, 'amount'>[]): number {
+  const reported = told.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, stillToPay(order) - reported);
+}
+
+/** How far an order was paid beforehand; null where the shop holds nothing for it. */
 export function paidState(order: Account): 'paid' | 'part' | null {
-  if (order.amountReceived === 0) return null;
+  if (balance(order).held <= 0) return null;
   return stillToPay(order) === 0 ? 'paid' : 'part';
 }
 
-/** Whether a transfer for this order is still to be told of: what is sent already may have been sent on credit. */
+/**
+ * Whether a transfer for this order is still to be told of, and its customer may be reminded of it: what is sent already may
+ * have been sent on credit.
+ */
 export function awaitsTransfer(order: Payable): boolean {
   return order.paymentMethod === 'bt' && stillToPay(order) > 0 && isUnderWay(order.status);
-}
-
-/** Whether the customer may be reminded of it: nothing has been sent yet. */
-export function mayRemind(order: Payable): boolean {
-  return awaitsTransfer(order) && order.status !== 'inTransit';
 }
 
 /**
@@ -162,8 +182,10 @@ export interface PayableOrder {
   open: boolean;
   /** What was told and not settled yet, oldest first. */
   told: readonly Payment[];
-  /** What the shop has found on its account, in NTD. */
+  /** What the shop has found on its account, and what it paid back, in NTD. */
   amountReceived: number;
+  amountRefunded: number;
+  amountWaived: number;
 }
 
 /**
@@ -184,7 +206,19 @@ export interface RecordRequest extends TypedPayment {
   waiting: number;
 }
 
-/** Whether the owner may write down a transfer for this order, whatever became of it meanwhile, unless it was cancelled. */
-export function mayRecord(order: Payable): boolean {
-  return order.paymentMethod === 'bt' && order.status !== 'cancelled' && stillToPay(order) > 0;
+/**
+ * Whether the owner may write down a transfer for this order, whatever became of it: what comes twice, or after it was
+ * cancelled, came all the same and is to be refunded.
+ */
+export function mayRecord({ paymentMethod }: Pick<Payable, 'paymentMethod'>): boolean {
+  return paymentMethod === 'bt';
+}
+
+/** What is still open of an order that is paid by transfer, before it is sent; nothing where it may leave without a question. */
+export function openBeforeSending(
+  order: Account & { paymentMethod: PaymentMethod },
+  to: OrderStatus,
+): number {
+  const leaves = to === 'inTransit' || to === 'completed';
+  return leaves && order.paymentMethod === 'bt' ? stillToPay(order) : 0;
 }

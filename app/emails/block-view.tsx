@@ -3,6 +3,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment } from 'react';
+import { unbrokenParts } from '#app/text/marks.ts';
 import type { Block, Fact, Item } from './letter.ts';
 import { colours, faces } from './theme.ts';
 
@@ -24,7 +25,7 @@ export function BlockView({ block }: { block: Block }) {
             {block.lines.map((line, at) => (
               <Fragment key={line}>
                 {at === 0 ? null : <br />}
-                {line}
+                <Whole text={line} />
               </Fragment>
             ))}
           </Text>
@@ -58,6 +59,14 @@ export function BlockView({ block }: { block: Block }) {
         </>
       );
     case 'link':
+      if (block.quiet)
+        return (
+          <Text style={paragraph}>
+            <a href={block.url} style={quietLink}>
+              {block.label}
+            </a>
+          </Text>
+        );
       return (
         <Text style={{ ...paragraph, margin: '4px 0 18px' }}>
           <a href={block.url} style={link}>
@@ -75,9 +84,23 @@ function Title({ text }: { text: string | undefined }) {
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <Text key={line} style={paragraph}>
-      {line}
+      <Whole text={line} />
     </Text>
   ));
+}
+
+/** What is read as one, such as a telephone number, is broken over no line. */
+function Whole({ text }: { text: string }) {
+  return unbrokenParts(text).map((part, at) => {
+    const key = `${at} ${part}`;
+    return at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={key} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    );
+  });
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -100,7 +123,7 @@ function FactRow({ fact }: { fact: Fact }) {
         {label}
       </Column>
       <Column style={{ ...cell, color: strong ? colours.brand : colours.ink, textAlign: 'right' }}>
-        {value}
+        <Whole text={value} />
       </Column>
     </Row>
   );
@@ -163,6 +186,8 @@ const quote = {
   lineHeight: '26px',
   whiteSpace: 'pre-wrap',
 } as const;
+
+const quietLink = { color: colours.brand, textDecoration: 'underline' } as const;
 
 const link = {
   display: 'inline-block',

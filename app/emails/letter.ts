@@ -76,7 +76,8 @@ export type Block =
   | { kind: 'items'; title: string; items: readonly Item[] }
   /** Words of someone else's, kept as they were written. */
   | { kind: 'quote'; title: string; text: string }
-  | { kind: 'link'; label: string; url: string };
+  /** A button, or where it is quiet a line of text. */
+  | { kind: 'link'; label: string; url: string; quiet?: boolean };
 
 export interface Letter {
   subject: string;

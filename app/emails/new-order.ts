@@ -3,6 +3,7 @@ import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { newOrderText, subjects } from '#app/text/letters.ts';
+import { spaced } from '#app/text/marks.ts';
 import type { Letter, LetterPart, LetterShop } from './letter.ts';
 import {
   closingBlocks,
@@ -25,7 +26,7 @@ export function inReadingOrder(first: Language, offered: readonly Language[]): r
 /** `Boma：訂單 QWER123 已成立 / Order QWER123 received`. */
 export function subjectOf(shop: LetterShop, subject: Pair, order: readonly Language[]): string {
   const [first = 0] = order;
-  return `${pick(shop.shopName, first)}${first === 1 ? '：' : ': '}${order.map((language) => pick(subject, language)).join(' / ')}`;
+  return `${pick(shop.shopName, first)}${first === 1 ? '：' : ': '}${order.map((language) => spaced(pick(subject, language))).join(' / ')}`;
 }
 
 /**

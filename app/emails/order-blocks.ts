@@ -5,16 +5,15 @@ import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
 import { textLines } from '#app/domain/plain-text.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
-import { mayRemind, stillToPay } from '#app/domain/told-payment.ts';
+import { awaitsTransfer, stillToPay } from '#app/domain/told-payment.ts';
 import { addressLines } from '#app/text/address.ts';
-import { arrivalLines } from '#app/text/arrival.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
-import { legalText, sellerFacts, termsAt } from '#app/text/legal.ts';
+import { legalText, sellerFacts } from '#app/text/legal.ts';
 import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
-import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
+import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text/payment.ts';
 import { payText } from '#app/text/told-payment.ts';
 import type { Block, Fact, Item, LetterShop } from './letter.ts';
 
@@ -91,12 +90,24 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
             fact(pick(orderFacts.promoAmount(promoCode), language), -promoAmount),
           ]
         : []),
-      { ...fact(pick(orderFacts.amountDue, language), order.amountDue), strong: true },
-      ...(order.amountReceived > 0
+      // What is due is said once: of an order that was paid, in whole or in part, it is the rest.
+      {
+        ...fact(
+          pick(order.amountReceived > 0 ? orderFacts.total : orderFacts.amountDue, language),
+          order.amountDue,
+        ),
+        strong: true,
+      },
+      ...(order.amountReceived > 0 || order.amountRefunded > 0
         ? [
-            fact(pick(orderFacts.received, language), order.amountReceived),
+            ...(order.amountReceived > 0
+              ? [fact(pick(orderFacts.received, language), order.amountReceived)]
+              : []),
+            ...(order.amountRefunded > 0
+              ? [fact(pick(orderFacts.refunded, language), order.amountRefunded)]
+              : []),
             // What was cancelled asks for nothing: what came goes back.
-            ...(order.status === 'cancelled'
+            ...(order.status === 'cancelled' || order.amountReceived === 0
               ? []
               : [{ ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true }]),
           ]
@@ -116,7 +127,11 @@ export function paymentBlock(
   language: Language,
   heading?: string,
 ): Block {
-  const { title, lines, details } = paymentInstructions(order, shop.bank);
+  const { title, lines, details } = paymentInstructions(
+    order,
+    shop.bank,
+    hasPaidLink(order, shop) ? 'button' : 'reply',
+  );
   const [first, ...rest] = lines.map((line) => pick(line, language));
   return {
     kind: 'facts',
@@ -138,35 +153,26 @@ export function deliveryBlocks(
   order: PlacedOrder,
   shop: LetterShop,
   language: Language,
-  when: readonly Pair[] = promiseOf(order),
+  when: readonly Pair[] = promiseLines(order),
 ): readonly Block[] {
   const { shippingAddress } = order.customer;
-  const promise: Block = {
-    kind: 'text',
-    title: pick(orderFacts.whenItArrives, language),
-    lines: when.map((line) => pick(line, language)),
-  };
+  const title = pick(orderFacts.whenItArrives, language);
+  const promise: readonly Block[] =
+    when.length > 0 ? [{ kind: 'text', title, lines: when.map((line) => pick(line, language)) }] : [];
   const pickup = pickupInstructions(order.shippingOption, shop.pickupAddress);
   if (pickup) {
     const lines = pickup.map((line) => pick(line, language));
-    return [{ kind: 'lines', title: pick(orderFacts.pickUp, language), lines }, promise];
+    return [{ kind: 'lines', title: pick(orderFacts.pickUp, language), lines }, ...promise];
   }
   if (shippingMethods[order.shippingOption].kind === 'store') {
     const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
     const who = pickupName ? pick(collectedBy(pickupName), language) : '';
     const where = pick(orderFacts.storeLine(storeName, storeCode), language);
     const lines = [where, storeAddress, who].filter(Boolean);
-    return [{ kind: 'lines', title: pick(orderFacts.store, language), lines }, promise];
+    return [{ kind: 'lines', title: pick(orderFacts.store, language), lines }, ...promise];
   }
   const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)];
-  return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, promise];
-}
-
-function promiseOf(order: PlacedOrder): readonly Pair[] {
-  const { promised, shippingOption } = order;
-  const lines = promised ? arrivalLines(shippingOption, promised) : [];
-  const usual = deliveryPromise(order);
-  return usual ? [usual, ...lines] : lines;
+  return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, ...promise];
 }
 
 /** How a letter to the customer begins. @param lines what it says first. */
@@ -197,10 +203,14 @@ export function paidLink(
   language: Language,
   token: string | null,
 ): readonly Block[] {
-  if (!shop.origin || !mayRemind(order)) return [];
+  if (!hasPaidLink(order, shop)) return [];
   const path = token === null ? `/order?number=${order.orderNumber}` : `/pay/${token}`;
   const url = shop.origin + localPath(path, language);
   return [{ kind: 'link', label: pick(payText.title, language), url }];
+}
+
+function hasPaidLink(order: PlacedOrder, shop: LetterShop): boolean {
+  return shop.origin !== null && awaitsTransfer(order);
 }
 
 /** What to do with frozen food, and which law speaks of it. */
@@ -226,17 +236,24 @@ function sellerBlock(shop: LetterShop, language: Language): readonly Block[] {
     label: pick(label, language),
     value: pick(value, language),
   }));
-  const after = shop.origin
-    ? [pick(termsAt([`${shop.origin}/terms`, shop.origin + localPath('/terms', 1)]), language)]
+  const terms: readonly Block[] = shop.origin
+    ? [
+        {
+          kind: 'link',
+          label: pick(legalText.terms, language),
+          url: shop.origin + localPath('/terms', language),
+          quiet: true,
+        },
+      ]
     : [];
-  if (facts.length === 0 && after.length === 0) return [];
+  if (facts.length === 0) return terms;
   return [
     {
       kind: 'facts',
       title: pick(legalText.seller, language),
       lines: [pick(shop.shopName, language)],
       facts,
-      after,
     },
+    ...terms,
   ];
 }

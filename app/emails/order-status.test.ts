@@ -54,6 +54,8 @@ const order: PlacedOrder = {
   promoAmount: 0,
   amountDue: 260,
   amountReceived: 0,
+  amountRefunded: 0,
+  amountWaived: 0,
   invoice: null,
   customerMessage: 'leave it with the guard',
   promised: null,
@@ -63,11 +65,11 @@ const textOf = (kind: ProgressLetter, more: Partial<PlacedOrder> = {}) =>
   renderLetter(orderStatusLetter(kind, { ...order, ...more }, shop)).text;
 
 test.each([
-  ['followUp', 'Boma：訂單QWER123需要與您確認 / A question about order QWER123'],
-  ['awaitingPayment', 'Boma：訂單QWER123待付款 / Order QWER123 awaits your payment'],
-  ['inTransit', 'Boma：訂單QWER123已出貨 / Order QWER123 is on its way'],
-  ['completed', 'Boma：訂單QWER123已完成 / Order QWER123 is complete'],
-  ['cancelled', 'Boma：訂單QWER123已取消 / Order QWER123 was cancelled'],
+  ['followUp', 'Boma：訂單 QWER123 需要與您確認 / A question about order QWER123'],
+  ['awaitingPayment', 'Boma：訂單 QWER123 待付款 / Order QWER123 is awaiting payment'],
+  ['inTransit', 'Boma：訂單 QWER123 已出貨 / Order QWER123 is on its way'],
+  ['completed', 'Boma：訂單 QWER123 已完成 / Order QWER123 is complete'],
+  ['cancelled', 'Boma：訂單 QWER123 已取消 / Order QWER123 was cancelled'],
 ] as const)('%s: subject in both languages, the reader’s own first', (kind, subject) => {
   expect(orderStatusLetter(kind, order, shop).subject).toBe(subject);
 });
@@ -98,21 +100,44 @@ describe.each(progressLetters)('%s', (kind) => {
 
 test.each([
   ['regularAM', 'cod', ['預計2天內送達', 'within 2 days', '請準備現金NT$260']],
-  ['sevenEleven', 'cod', ['7-ELEVEN 信義門市（店號123456）', 'at your 7-ELEVEN store within 2 days']],
-  ['selfPickUp', 'cod', ['市場街1號', '2天內即可取貨', 'arrange a pickup time']],
+  [
+    'sevenEleven',
+    'cod',
+    ['7-ELEVEN 信義門市（店號123456）', 'within 2 days', 'You will get a text message when it is there.'],
+  ],
+  ['selfPickUp', 'cod', ['市場街1號', '可以取貨了', 'ready to collect', 'arrange a pickup time']],
 ] as const)('in transit by %s, %s', (shippingOption, paymentMethod, wanted) => {
   const text = textOf('inTransit', { shippingOption, paymentMethod });
   for (const said of wanted) expect(text).toContain(said);
 });
 
 test('what was paid by transfer is not asked for again on the way, nor promised from the payment on', () => {
-  const text = textOf('inTransit', { paymentMethod: 'bt' });
+  const text = textOf('inTransit', { paymentMethod: 'bt', amountReceived: 260 });
   expect(text).not.toContain('123-456');
   expect(text).not.toContain('of your payment');
 });
 
+test('what left before it was paid: where to pay and how to tell of it, in the move’s email and the reminder', () => {
+  const unpaid: PlacedOrder = {
+    ...order,
+    paymentMethod: 'bt',
+    promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
+  };
+  const facts = { token: 'key', today: '2026-11-23' };
+  const textOf = (kind: ProgressLetter) => renderLetter(orderStatusLetter(kind, unpaid, shop, facts)).text;
+  for (const kind of ['inTransit', 'awaitingPayment'] as const) {
+    for (const said of ['Account number: 123-456', '帳號：123-456', '/pay/key'])
+      expect(textOf(kind)).toContain(said);
+    expect(textOf(kind)).not.toMatch(/if we receive|send your order on its way|就會為您出貨|ready to ship/i);
+  }
+  expect(textOf('awaitingPayment')).toContain('is on its way. NT$260 is still to be paid.');
+  expect(textOf('awaitingPayment')).toContain('已出貨，尚有NT$260未付款。');
+});
+
 test('who has to pay by transfer reads where to; who had to and was cancelled reads that nothing is to be paid', () => {
-  expect(textOf('awaitingPayment', { paymentMethod: 'bt' })).toContain('帳號：123-456');
+  expect(textOf('awaitingPayment', { paymentMethod: 'bt', status: 'awaitingPayment' })).toContain(
+    '帳號：123-456',
+  );
   expect(textOf('cancelled', { paymentMethod: 'bt' })).toContain('請勿匯款');
   expect(textOf('cancelled')).toContain('There is nothing for you to pay.');
 });
@@ -126,7 +151,6 @@ test.each([
     'sevenEleven',
     ['At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定到店日11/27（週五）送達取貨門市。'],
   ],
-  ['selfPickUp', ['Ready for you on the chosen day, Fri 27 Nov.', '指定自取日11/27（週五）備妥，可供自取。']],
 ] as const)(
   'in transit by %s for a chosen day: that day, and nothing of two days',
   (shippingOption, wanted) => {
@@ -141,6 +165,41 @@ test.each([
   },
 );
 
+test('whoever collects reads that it is ready, in the subject too, and nothing of a way or of days', () => {
+  for (const chosen of [null, '2026-11-27']) {
+    const promised = { day: '2026-11-24', chosen, payBy: null };
+    const collected: PlacedOrder = { ...order, shippingOption: 'selfPickUp', promised };
+    const found = orderStatusLetter('inTransit', collected, shop, { token: null, today: '2026-11-23' });
+    expect(found.subject).toBe('Boma：訂單 QWER123 可取貨 / Order QWER123 is ready to collect');
+    const { text } = renderLetter(found);
+    for (const said of ['It is ready now', '商品已備妥']) expect(text).toContain(said);
+    expect(text).not.toMatch(/on its way|出貨|within 2 days|2天內|being (made|pre)|chosen day/);
+  }
+});
+
+test('whoever paid too much, twice or for a cancelled order reads that it goes back, until it went back', () => {
+  const paid = { paymentMethod: 'bt', amountDue: 260, amountReceived: 520 } as const;
+  const twice = textOf('paymentReceived', { ...paid, status: 'newOrder' });
+  for (const said of [
+    'received NT$520',
+    'You have paid NT$260 too much. We will refund it. Please reply to this email',
+    '匯款NT$520，謝謝您。您多付了NT$260，我們將為您辦理退款。請直接回覆本信告知退款帳戶',
+  ])
+    expect(twice).toContain(said);
+  expect(twice).not.toMatch(/received NT\$260|匯款NT\$260/);
+  const cancelled = { ...paid, amountReceived: 260, status: 'cancelled' } as const;
+  expect(textOf('cancelled', cancelled)).toContain('will refund it');
+  const partly = textOf('cancelled', { ...cancelled, amountReceived: 360, amountRefunded: 100 });
+  for (const said of ['We will refund another NT$260 to you.', '我們將再為您退款NT$260。'])
+    expect(partly).toContain(said);
+  expect(partly).not.toMatch(/received NT\$260|匯款NT\$260/);
+  const settled = { ...cancelled, amountRefunded: 260 };
+  expect(textOf('cancelled', settled)).toContain('We have refunded NT$260 to you.');
+  expect(textOf('cancelled', settled)).not.toContain('will refund it');
+  for (const said of ['We have refunded NT$260 for your order QWER123.', '退款NT$260', 'Refunded: NT$260'])
+    expect(textOf('refunded', settled)).toContain(said);
+});
+
 test('in transit: the promised day beside what holds for every order on its way', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
   const facts = { token: null, today: '2026-11-23' };
@@ -151,22 +210,27 @@ test('in transit: the promised day beside what holds for every order on its way'
     'within 2 days',
   ])
     expect(text).toContain(said);
-  expect(text).not.toContain('if we receive');
+  expect(text).not.toMatch(/if we receive/i);
 });
 
 test('who has to pay reads until when, for which day, as long as there is time', () => {
   const promised = { day: '2026-11-24', chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' };
   const textOn = (today: string) =>
     renderLetter(
-      orderStatusLetter('awaitingPayment', { ...order, paymentMethod: 'bt', promised }, shop, {
-        token: null,
-        today,
-      }),
+      orderStatusLetter(
+        'awaitingPayment',
+        { ...order, status: 'awaitingPayment', paymentMethod: 'bt', promised },
+        shop,
+        {
+          token: null,
+          today,
+        },
+      ),
     ).text;
   for (const said of [
     '依您指定的日期',
     'Sat 28 Nov',
-    'if we receive your transfer by Fri 27 Nov, 14:00',
+    'If we receive your transfer by Fri 27 Nov, 14:00',
     '11/27（週五）14:00',
   ])
     expect(textOn('2026-11-27')).toContain(said);
@@ -191,7 +255,7 @@ describe('of a payment that came', () => {
   test('all of it: thanks, the day, and nothing more to pay', () => {
     for (const said of ['received NT$1,160', '匯款NT$1,160', 'Arrives by Tue 24 Nov', '準備商品'])
       expect(textOf({})).toContain(said);
-    expect(textOf({})).not.toMatch(/if we receive|still to be paid|尚餘|\/pay\//);
+    expect(textOf({})).not.toMatch(/[Ii]f we receive|still to be paid|尚餘|\/pay\//);
   });
 
   test('too late for the promised day: that day is not named', () => {
@@ -207,7 +271,7 @@ describe('of a payment that came', () => {
 
   test('of what is picked up nothing is said of sending', () => {
     const text = textOf({ shippingOption: 'selfPickUp' });
-    expect(text).toContain('We will write to you when we make it ready.');
+    expect(text).toContain('We will email you when it is ready to collect.');
     expect(text).not.toMatch(/on its way|出貨時/);
   });
 
@@ -226,7 +290,7 @@ describe('of a payment that came', () => {
 test.each([260, 100])('cancelled after NT$%i came: it goes back, and nothing is still to be paid', (came) => {
   const text = textOf('cancelled', { status: 'cancelled', paymentMethod: 'bt', amountReceived: came });
   for (const said of [
-    `received ${formatNtd(came)} from you and will return it`,
+    `received ${formatNtd(came)} from you and will refund it`,
     `${formatNtd(came)}，將為您辦理退款`,
   ])
     expect(text).toContain(said);

@@ -5,12 +5,13 @@ import type { ProgressLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { toPack } from '#app/domain/packing.ts';
 import { formatPhone } from '#app/domain/phone.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { mayRemind, stillToPay } from '#app/domain/told-payment.ts';
-import { arrivalLines } from '#app/text/arrival.ts';
+import { awaitsTransfer, stillToPay } from '#app/domain/told-payment.ts';
+import { arrivalLines, arrivalSentence } from '#app/text/arrival.ts';
 import { orderFacts } from '#app/text/letters.ts';
-import { statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
+import { textWhenThere } from '#app/text/payment.ts';
+import { isPickUp, statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
@@ -47,7 +48,7 @@ export function orderStatusLetter(
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   return {
-    subject: subjectOf(shop, statusSubjects[kind](order.orderNumber), reading),
+    subject: subjectOf(shop, statusSubjects[kind](order.orderNumber, isPickUp(order)), reading),
     preview: pick(statusLetterText[kind].intro(order), first),
     params: {
       logo: pick(shop.shopName, first),
@@ -107,7 +108,7 @@ function middle(
         ...bought,
       ];
     case 'paymentReceived':
-      return mayRemind(order)
+      return awaitsTransfer(order)
         ? [
             paymentBlock(order, shop, language),
             ...paidLink(order, shop, language, facts.token),
@@ -118,11 +119,13 @@ function middle(
         : [...nowPromised(order, facts.today, language), head, ...bought];
     case 'inTransit': {
       const when = whenItArrives(order, facts.today);
-      const toPay = order.paymentMethod === 'cod' && stillToPay(order) > 0;
+      const toPay = (order.paymentMethod === 'cod' && stillToPay(order) > 0) || awaitsTransfer(order);
       return [
         head,
         ...deliveryBlocks(order, shop, language, when),
-        ...(toPay ? [paymentBlock(order, shop, language)] : []),
+        ...(toPay
+          ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
+          : []),
         ...bought,
         perishableBlock(shop, language),
       ];
@@ -131,16 +134,20 @@ function middle(
       return [head, ...bought];
     case 'cancelled':
       return [say(statusLetterText.cancelled.money(order)), head, ...bought];
+    case 'refunded':
+      return [say(statusLetterText.refunded.when), head, ...bought];
   }
 }
 
-/** By when to pay for which day, as long as there is time to. */
+/** By when to pay for which day, as long as there is time to and it has not been sent. */
 function stillPromised(
-  { shippingOption, promised }: PlacedOrder,
+  { status, shippingOption, promised }: PlacedOrder,
   today: string,
   language: Language,
 ): readonly Block[] {
-  return isInTime(promised, today) ? arrivalBlock(shippingOption, promised, language) : [];
+  return status !== 'inTransit' && isInTime(promised, today)
+    ? arrivalBlock(shippingOption, promised, language)
+    : [];
 }
 
 /** For which day the money came in time. */
@@ -164,11 +171,13 @@ function arrivalBlock(option: ShippingOption, promised: Promised, language: Lang
   return [{ kind: 'text', title: pick(orderFacts.whenItArrives, language), lines }];
 }
 
-/** Its own day, where that is still to come, and what section 4 says of every order on its way. */
-function whenItArrives({ shippingOption, promised }: PlacedOrder, today: string): readonly Pair[] {
-  const usual = statusLetterText.inTransit.when(shippingOption);
-  if (!promised || arrivalDay(promised) < today) return [usual];
-  const [day] = arrivalLines(shippingOption, { ...promised, payBy: null });
-  if (!day) return [usual];
-  return promised.chosen ? [day] : [day, usual];
+/** Its own day, where that is still to come; that it is expected within 2 days (section 4) the letter begins with. */
+function whenItArrives(order: PlacedOrder, today: string): readonly Pair[] {
+  const { shippingOption, promised } = order;
+  if (isPickUp(order)) return [statusLetterText.inTransit.ready];
+  const isToCome = promised !== null && arrivalDay(promised) >= today;
+  return [
+    ...(isToCome ? [arrivalSentence(shippingOption, { ...promised, payBy: null })] : []),
+    ...(shippingMethods[shippingOption].kind === 'store' ? [textWhenThere] : []),
+  ];
 }

@@ -3,6 +3,7 @@ import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
+import { toRefund } from '#app/domain/refund.ts';
 import { changeWords } from '#app/text/order-changes.ts';
 import { updatedBasketText as text } from '#app/text/updated-basket.ts';
 import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
@@ -70,6 +71,8 @@ function partOf(
     totalPriceWithShipping,
     amountDue,
     amountReceived: 0,
+    amountRefunded: 0,
+    amountWaived: 0,
     invoice: before.invoice === undefined ? order.invoice : before.invoice,
     promised,
   };
@@ -113,7 +116,9 @@ function partOf(
 }
 
 /** What becomes of a transfer that came, or may have come, before the change; null where that is plain. */
-function settlement({ paymentMethod, amountDue, amountReceived }: PlacedOrder): Pair | null {
-  if (amountReceived > amountDue) return text.overpaid(formatNtd(amountReceived - amountDue));
+function settlement(order: PlacedOrder): Pair | null {
+  const { paymentMethod, amountReceived, amountRefunded } = order;
+  const open = formatNtd(toRefund(order));
+  if (toRefund(order) > 0) return amountRefunded > 0 ? text.more(open) : text.overpaid(open);
   return paymentMethod === 'bt' && amountReceived === 0 ? text.paid : null;
 }

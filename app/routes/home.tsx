@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import type { Filter } from '#app/domain/product.ts';
 import { featuredProducts } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { braaiWords, deliverySteps, homeText } from '#app/text/home.ts';
+import { braaiWords, deliveryLead, deliverySteps, homeText } from '#app/text/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useSay } from '#app/ui/language.ts';
@@ -17,10 +17,11 @@ const featured = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
-  return { products: await featuredProducts(db, featured), terms: settings.current().fees };
+  const { fees, delivery } = settings.current();
+  return { products: await featuredProducts(db, featured), terms: fees, delivery };
 }
 
-export default function Home({ loaderData: { products, terms } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, terms, delivery } }: Route.ComponentProps) {
   const filters = useOutletContext<Filter[]>();
   return (
     <>
@@ -28,7 +29,7 @@ export default function Home({ loaderData: { products, terms } }: Route.Componen
       {products.length > 0 && <Featured products={products} />}
       <div className={styles.below}>
         {filters.length > 0 && <Shelves filters={filters} />}
-        <Delivery terms={terms} />
+        <Delivery terms={terms} delivery={delivery} />
         <Words />
         <Closing />
       </div>
@@ -87,14 +88,14 @@ function Shelves({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-function Delivery({ terms }: Pick<Route.ComponentProps['loaderData'], 'terms'>) {
+function Delivery({ terms, delivery }: Pick<Route.ComponentProps['loaderData'], 'terms' | 'delivery'>) {
   const say = useSay();
   return (
     <section className={styles.dark} aria-labelledby="delivery">
       <div className={styles.section}>
         <div className={styles.heading}>
           <h2 id="delivery">{say(homeText.delivery)}</h2>
-          <p>{say(homeText.deliveryLead)}</p>
+          <p>{say(deliveryLead(delivery))}</p>
         </div>
         <ol className={styles.steps} role="list">
           {deliverySteps(terms).map(({ icon, title, text }) => (

@@ -3,13 +3,11 @@ import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { signIn } from '#app/server/owners/auth.ts';
 import { acceptInvitation, invitationOf } from '#app/server/owners/invitations.ts';
-import { noStore } from '#app/server/owners/owner-access.ts';
+import { noStore, signedInHeaders } from '#app/server/owners/owner-access.ts';
 import { invitationText, invitedAs } from '#app/text/invitation.ts';
-import { metadata } from '#app/text/metadata.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
-import { pageMetadata } from '#app/ui/page-metadata.ts';
 import type { Route } from './+types/invitation.ts';
 import { InvitationForm } from './invitation-form.tsx';
 
@@ -28,24 +26,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const value = form.get(name);
     return typeof value === 'string' ? value.slice(0, 1000).replaceAll('\0', '').toWellFormed() : '';
   };
-  const { db, config } = context.get(shopContext);
+  const { db, config, settings } = context.get(shopContext);
   const typed = { name: text('name'), password: text('password') };
-  const accepted = await acceptInvitation(db, params.token, typed);
+  const accepted = await acceptInvitation(db, params.token, typed, settings.current().shop.name);
   if (!accepted.ok) return data({ problem: accepted.problem, name: typed.name }, { status: 400 });
   const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
   const signedIn = await signIn(db, config, { email: accepted.email, password: typed.password }, from);
   const language = languageOfPath(new URL(request.url).pathname);
   if (!signedIn.ok) throw redirect(localPath('/login', language), { headers: noStore });
-  const cookie = { ...noStore, 'Set-Cookie': signedIn.setCookie };
-  throw redirect(localPath('/admin', language), { headers: cookie });
-}
-
-export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMetadata(
-    location,
-    matches[0].loaderData ?? { name: ['Boma', 'Boma'], origin: '' },
-    metadata.invitation,
-  );
+  throw redirect(localPath('/admin', language), { headers: signedInHeaders(signedIn) });
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { type LiveChange, useLive, useRefresh } from '#app/ui/live.tsx';
+import { useEffect, useState } from 'react';
+import { useLive, useRefreshWhenSeen } from '#app/ui/live.tsx';
 import { useShop } from '#app/ui/shop.ts';
 
-/** Pause before the stream opens, in ms: the page comes first. */
+/** Pause before the page listens, in ms: the page comes first. */
 const rest = 3_000;
 
 /**
@@ -15,30 +15,14 @@ export function LiveShop({ products }: { products: boolean }) {
     const waiting = setTimeout(() => setRested(true), rest);
     return () => clearTimeout(waiting);
   }, []);
-  return rested ? <ShopStream key={String(products)} address={products ? 'Window' : 'Settings'} /> : null;
+  return rested ? <ShopStream products={products} /> : null;
 }
 
-function ShopStream({ address }: { address: 'Window' | 'Settings' }) {
-  const refresh = useRefresh();
-  const begun = useRef(false);
+function ShopStream({ products }: { products: boolean }) {
+  const refresh = useRefreshWhenSeen();
   const { mark } = useShop();
-  useLive(
-    `/api/live/${address}`,
-    (change) => {
-      const isOther = markOf(change) !== null && markOf(change) !== mark;
-      // The first word says how things stand; of the products, one after a gap may stand for a change.
-      const mayDiffer = address === 'Window' && begun.current && markOf(change) === null;
-      const afterGap = address === 'Window' && begun.current && change.event === 'put';
-      begun.current = true;
-      if (isOther || mayDiffer || afterGap) refresh();
-    },
-    () => {},
-  );
+  useLive(false, ({ changed, settings }) => {
+    if ((settings !== null && settings !== mark) || (products && changed.has('catalogue'))) refresh();
+  });
   return null;
-}
-
-/** Under which mark the settings stand, where the change speaks of them. */
-function markOf({ data }: LiveChange): string | null {
-  if (typeof data !== 'object' || data === null || !('settings' in data)) return null;
-  return typeof data.settings === 'string' ? data.settings : null;
 }

@@ -1,6 +1,6 @@
 import { isLoginProblem, type LoginProblem } from '#app/text/login.ts';
 import { keepAuthUser } from '#app/ui/auth-user.ts';
-import { type CallAnswer, call } from '#app/ui/call.ts';
+import { type CallAnswer, call, callLimit } from '#app/ui/call.ts';
 
 /** What came of a step of the sign-in: `signed-in`, `code-needed`, or a problem. */
 export type LoginStep = 'signed-in' | 'code-needed' | LoginProblem;
@@ -26,7 +26,7 @@ export async function giveCode(code: string): Promise<LoginStep> {
 async function afterwards(answer: CallAnswer): Promise<LoginStep> {
   if (!answer.ok) return named(answer.problem);
   if (asksForCode(answer.body)) return 'code-needed';
-  const user = await fetch('/api/auth/session')
+  const user = await fetch('/api/auth/session', { signal: AbortSignal.timeout(callLimit) })
     .then((response): Promise<unknown> => response.json())
     .then(userIn, () => undefined);
   if (user === undefined) return 'network-request-failed';
@@ -40,7 +40,7 @@ function asksForCode(body: unknown): boolean {
 }
 
 function named(problem: string): LoginProblem {
-  if (problem === 'unreachable') return 'network-request-failed';
+  if (problem === 'unreachable' || problem === 'no-answer') return 'network-request-failed';
   return isLoginProblem(problem) ? problem : 'failed';
 }
 

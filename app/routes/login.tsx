@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router';
+import { addressText } from '#app/domain/address-text.ts';
 import { adminPath } from '#app/domain/admin-path.ts';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { giveCode, signIn, signOut } from '#app/server/owners/auth.ts';
-import { noStore, ownerOf } from '#app/server/owners/owner-access.ts';
+import { noStore, ownerOf, signedInHeaders } from '#app/server/owners/owner-access.ts';
 import { isSetUpOpen, setUpOwner } from '#app/server/owners/owners.ts';
+import { logSecurity, outcomeOf } from '#app/server/owners/security-log.ts';
 import type { LoginProblem } from '#app/text/login.ts';
 import type { Route } from './+types/login.ts';
 import { LoginPage, type LoginTurn } from './login-page.tsx';
@@ -20,15 +22,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const next = localPath(adminPath(url.searchParams.get('next')), languageOfPath(url.pathname));
   if (await ownerOf(context, request)) throw redirect(next, { headers: noStore });
   const token = url.searchParams.get('setup');
-  const setUp = token === null ? null : (await isSetUpOpen(db, token)) ? 'open' : 'closed';
+  const setUp = token === null ? null : (await isSetUpOpen(db, addressText(token, 200))) ? 'open' : 'closed';
   return { next, setUp, setUpToken: token, elsewhere: elsewhere(config.origin, url) } as const;
 }
 
 /** What the forms do before JavaScript is there; with it they call `/api/auth`. */
 export async function action({ context, request }: Route.ActionArgs) {
   const url = new URL(request.url);
-  const { db, config } = context.get(shopContext);
-  const form = await request.formData();
+  const { db, config, settings, log } = context.get(shopContext);
+  const form = await request.formData().catch(() => new FormData());
   const text = (name: string) => String(form.get(name) ?? '');
   const cookie = request.headers.get('cookie');
   const language = languageOfPath(url.pathname);
@@ -42,7 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const next = localPath(adminPath(url.searchParams.get('next')), language);
   if (form.get('intent') === 'second-step') {
     const given = await giveCode(db, config, text('code').slice(0, 100), from);
-    if (given.ok) throw redirect(next, { headers: { ...noStore, 'Set-Cookie': given.setCookie } });
+    logSecurity(log, 'second-step', outcomeOf(given));
+    if (given.ok) throw redirect(next, { headers: signedInHeaders(given) });
     return turn({ step: 'code', problem: given.problem, email: '' }, statusOf(given.problem));
   }
 
@@ -50,11 +53,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (problem: LoginProblem, status: number) =>
     turn({ step: 'password', problem, email: typed.email }, status);
   if (form.get('intent') === 'set-up') {
-    const problem = await setUpOwner(db, text('token'), typed.email, typed.password);
+    const problem = await setUpOwner(
+      db,
+      text('token'),
+      typed.email,
+      typed.password,
+      settings.current().shop.name,
+    );
+    logSecurity(log, 'set-up', { outcome: problem ?? 'ok' });
     if (problem) return refuse(problem, 400);
   }
   const answer = await signIn(db, config, typed, from);
-  if (answer.ok) throw redirect(next, { headers: { ...noStore, 'Set-Cookie': answer.setCookie } });
+  logSecurity(log, 'sign-in', outcomeOf(answer));
+  if (answer.ok) throw redirect(next, { headers: signedInHeaders(answer) });
   if (answer.problem === 'code-needed')
     return turn({ step: 'code', problem: null, email: '' }, 200, { 'Set-Cookie': answer.setCookie });
   return refuse(answer.problem, statusOf(answer.problem));

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { localPath } from '#app/domain/language.ts';
 import { type LookUp, type LookUpProblem, longestLookUp } from '#app/domain/order-lookup.ts';
 import { lookUpProblems, lookUpText } from '#app/text/order-lookup.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order.module.css';
 
@@ -18,7 +19,7 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
     if (problem) box.current?.focus();
   }, [problem, typed]);
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <Form method="post" action={localPath('/order', useLanguage())} className={styles.form} noValidate>
       {problem && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
           {say(lookUpProblems[problem])}

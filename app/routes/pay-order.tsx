@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { type PayableOrder, type Payment, paidState, stillToPay } from '#app/domain/told-payment.ts';
+import { type PayableOrder, paidState, stillToPay } from '#app/domain/told-payment.ts';
 import { aboutOrder } from '#app/text/contact.ts';
-import { dayText } from '#app/text/date.ts';
 import { transferInstructions } from '#app/text/payment.ts';
-import { paidSoFar, payText, toldOn } from '#app/text/told-payment.ts';
+import { paidSoFar, payText } from '#app/text/told-payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useSay } from '#app/ui/language.ts';
@@ -13,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import styles from './pay.module.css';
 import { PayForm, type PayTurn } from './pay-form.tsx';
+import { ReportedTransfers } from './reported-transfers.tsx';
 
 /** What is to be paid and where to, and the form that tells of it. */
 export function PayOrder({
@@ -31,7 +31,7 @@ export function PayOrder({
   const { orderNumber, amountDue, open, told, status } = order;
   const standing = paidSoFar(order);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
-  const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank);
+  const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank, 'button');
   const refused = turn && !turn.outcome.ok ? turn : null;
   return (
     <div className={styles.pay}>
@@ -53,7 +53,12 @@ export function PayOrder({
           ))}
         </Notice>
       )}
-      {open && told.length > 0 && <Told told={told} />}
+      {open && told.length > 0 && (
+        <section className={styles.part}>
+          <h2>{say(payText.told)}</h2>
+          <ReportedTransfers told={told} />
+        </section>
+      )}
       {open && (told.length === 0 || refused) && (
         <PayForm order={order} today={today} turn={refused} hasTold={told.length > 0} />
       )}
@@ -88,25 +93,5 @@ function Thanks() {
       <h2>{say(payText.thanksTitle)}</h2>
       <p>{say(payText.thanks)}</p>
     </Notice>
-  );
-}
-
-function Told({ told }: { told: readonly Payment[] }) {
-  const say = useSay();
-  return (
-    <section className={styles.part}>
-      <h2>{say(payText.told)}</h2>
-      <ul className={styles.told}>
-        {told.map(({ lastFive, amount, paidOn }) => {
-          const [english, chinese] = [dayText(paidOn, 0), dayText(paidOn, 1)];
-          const sum = formatNtd(amount);
-          return (
-            <li key={`${lastFive} ${amount} ${paidOn}`}>
-              {say([toldOn(lastFive, sum, english)[0], toldOn(lastFive, sum, chinese)[1]])}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

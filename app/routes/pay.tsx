@@ -3,14 +3,12 @@ import type { Telling, TypedPayment } from '#app/domain/told-payment.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readPayableOrder, tellPayment } from '#app/server/payments/told-payments.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { metadata } from '#app/text/metadata.ts';
 import { payText } from '#app/text/told-payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { pageMetadata } from '#app/ui/page-metadata.ts';
 import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
 import { PayOrder } from './pay-order.tsx';
@@ -44,14 +42,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 function statusOf(outcome: Telling): number {
   if (outcome.ok) return 200;
   return { gone: 404, closed: 409, 'too-many': 429, invalid: 400 }[outcome.problem];
-}
-
-export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMetadata(
-    location,
-    matches[0].loaderData ?? { name: ['Boma', 'Boma'], origin: '' },
-    metadata.pay,
-  );
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {

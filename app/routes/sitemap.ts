@@ -1,20 +1,31 @@
-import { productAddresses } from '#app/server/catalogue/catalogue.ts';
+import { countProducts, productAddresses } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listedPages, mostListed, sitemap } from '#app/text/sitemap.ts';
+import { listedPages, pagesPerMap, sitemap, sitemapIndex } from '#app/text/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** `GET /sitemap.xml`: every page that may be listed, in every language. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+/**
+ * `GET /sitemap.xml`: every page that may be listed, in every language; of a shop too large for one map the list of its
+ * maps, which are at `/sitemap/1.xml` and on.
+ */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, config, settings } = context.get(shopContext);
-  const products = await productAddresses(db, mostListed - listedPages.length);
-  const pages = [
-    ...listedPages,
-    ...products.map(({ slug, changed }) => ({ path: `/store/${slug}`, changed })),
-  ];
-  return new Response(
-    sitemap(pages, config.origin ?? new URL(request.url).origin, settings.current().languages),
-    {
-      headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-    },
-  );
+  const origin = config.origin ?? new URL(request.url).origin;
+  const maps = Math.ceil((listedPages.length + (await countProducts(db))) / pagesPerMap);
+  const map = params.map === undefined ? 1 : Number(/^([1-9]\d{0,5})\.xml$/.exec(params.map)?.[1] ?? 0);
+  if (map < 1 || map > maps) throw new Response('Not found', { status: 404 });
+  if (params.map === undefined && maps > 1) return answerXml(sitemapIndex(maps, origin));
+  const first = (map - 1) * pagesPerMap;
+  const own = listedPages.slice(first, first + pagesPerMap);
+  const products = await productAddresses(db, {
+    from: Math.max(0, first - listedPages.length),
+    most: pagesPerMap - own.length,
+  });
+  const pages = [...own, ...products.map(({ slug, changed }) => ({ path: `/store/${slug}`, changed }))];
+  return answerXml(sitemap(pages, origin, settings.current().languages));
+}
+
+function answerXml(text: string): Response {
+  return new Response(text, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
 }

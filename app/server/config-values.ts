@@ -39,15 +39,32 @@ export const mailbox = z.string().transform((value, context): Mailbox => {
 export const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
-export const smtp = url(['smtps:', 'smtp:']).transform((value): SmtpServer => {
+/** A percent sign in a password that stands for nothing is not a URL's. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An address of a database, whose every part can be decoded. */
+export const databaseUrl = url(['postgres:', 'postgresql:']).refine((value) => decoded(value) !== undefined);
+
+export const smtp = url(['smtps:', 'smtp:']).transform((value, context): SmtpServer => {
   const parsed = new URL(value);
   const secure = parsed.protocol === 'smtps:';
+  const [user, password] = [parsed.username, parsed.password].map(decoded);
+  if (user === undefined || password === undefined) {
+    context.addIssue({ code: 'custom', message: 'not percent-encoded' });
+    return z.NEVER;
+  }
   return {
     host: parsed.hostname.replace(/^\[|\]$/g, ''),
     port: parsed.port === '' ? (secure ? 465 : 587) : Number(parsed.port),
     secure,
-    user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password),
+    user,
+    password,
   };
 });
 
@@ -103,3 +120,8 @@ export const owner = z.string().transform((value, context): string => {
 });
 
 export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+export const limit = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);

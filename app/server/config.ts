@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliveryCalendar, usualDelivery } from '#app/domain/arrival.ts';
+import { type OrderLimits, usualLimits } from '#app/domain/order-limits.ts';
 import { type ParcelLimits, usualParcel } from '#app/domain/parcel.ts';
 import {
   address,
   type ConfigPair,
+  databaseUrl,
   days,
   identifier,
+  limit,
   type Mailbox,
   mailbox,
   networks,
@@ -17,7 +20,6 @@ import {
   restCall,
   type SmtpServer,
   smtp,
-  url,
 } from './config-values.ts';
 
 /** The hosted e-mail service's REST call: the other way for letters to leave. Both keys are kept to that call. */
@@ -70,6 +72,8 @@ export interface Config {
   readonly delivery: DeliveryCalendar;
   /** What one parcel to a 7-ELEVEN store takes. */
   readonly parcel: ParcelLimits;
+  /** What the shop takes from strangers. */
+  readonly orderLimits: OrderLimits;
   /** Addresses or networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly trustedProxies: readonly string[];
 }
@@ -87,7 +91,7 @@ const rules = {
   HOST: [z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/), 'an address or host name to listen on'],
   ORIGIN: [origin, 'the public address alone, like https://boma.example'],
   DATA_DIR: [z.string().transform((value) => resolve(value)), 'a folder'],
-  DATABASE_URL: [url(['postgres:', 'postgresql:']), 'like postgres://user:password@host:5432/database'],
+  DATABASE_URL: [databaseUrl, 'like postgres://user:password@host:5432/database'],
   SMTP_URL: [smtp, 'like smtps://user:password@host:465'],
   MAIL_SERVICE_URL: [restCall, 'the address of the REST call alone, like https://mail.example/api/send'],
   MAIL_SERVICE_ID: [identifier, 'letters, digits, _ and -'],
@@ -133,6 +137,9 @@ const rules = {
       .refine((amount) => amount > 0),
     'a whole number of NTD above 0',
   ],
+  FIRST_ORDER_PIECES: [limit, 'a whole number of pieces, 0 for no limit'],
+  FIRST_ORDER_NTD: [limit, 'a whole number of NTD, 0 for no limit'],
+  OPEN_ORDERS: [limit, 'a whole number of orders, 0 for no limit'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
 
@@ -172,7 +179,9 @@ export function readConfig(
     if (given === undefined || given === '') return null;
     const result = schema.safeParse(name === 'ADMIN_PASSWORD' ? env[name] : given);
     if (result.success) return result.data;
-    problems.push(`${name} must be ${wanted}${secret.has(name) ? '' : `, and is ${JSON.stringify(given)}`}`);
+    problems.push(
+      `${name} must be ${wanted}${secret.has(name) ? '' : `, and is ${JSON.stringify(shortened(given))}`}`,
+    );
     return null;
   }
 
@@ -246,9 +255,25 @@ export function readConfig(
       grams: read('PARCEL_KG', rules.PARCEL_KG) ?? usualParcel.grams,
       amount: read('PARCEL_NTD', rules.PARCEL_NTD) ?? usualParcel.amount,
     },
+    orderLimits: {
+      firstPieces: limitOf(read('FIRST_ORDER_PIECES', rules.FIRST_ORDER_PIECES), usualLimits.firstPieces),
+      firstAmount: limitOf(read('FIRST_ORDER_NTD', rules.FIRST_ORDER_NTD), usualLimits.firstAmount),
+      open: limitOf(read('OPEN_ORDERS', rules.OPEN_ORDERS), usualLimits.open),
+    },
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+/** 0 is no limit; not given is the usual one. */
+function limitOf(given: number | null, usual: number | null): number | null {
+  if (given === null) return usual;
+  return given === 0 ? null : given;
+}
+
+/** A value of any length on one line. */
+function shortened(given: string): string {
+  return given.length > 100 ? `${given.slice(0, 99)}…` : given;
 }
 
 /** Whether letters leave at all, rather than wait. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live/live.ts';
+import type { StreamPlaces } from './live/stream-places.ts';
 import type { Log } from './log.ts';
 import type { OrderFailures } from './orders/order-failures.ts';
 import type { ShopSettings } from './settings/settings.ts';
@@ -13,6 +14,8 @@ export interface Shop {
   db: Db;
   pool: Database['pool'];
   live: Live;
+  /** Counts the open event streams. */
+  streams: StreamPlaces;
   /** What the owner decided: read at the moment of use, never kept. */
   settings: ShopSettings;
   jobs: Jobs;
@@ -22,6 +25,9 @@ export interface Shop {
 }
 
 export const shopContext = createContext<Shop>();
+
+/** One a request: whether a fault on the way to its answer was that the database was away. */
+export const requestFaults = createContext<{ away: boolean }>();
 
 /** Another text for every build; empty in development. */
 export const buildVersion = createContext('');

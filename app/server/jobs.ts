@@ -27,6 +27,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Workers of one queue in a process. */
+const concurrency = 4;
+
 /** How a queue behaves: one job a row, growing pauses up to two minutes, days of patience. */
 const behaviour = {
   policy: 'exclusive',
@@ -62,7 +65,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     // every connection waiting for the row that this order holds, there would be none left to look it up with.
     await boss.insert(queue, []);
   }
-  const workers = new Map<Queue, string>();
+  const workers = new Map<Queue, string[]>();
 
   return {
     async add(tx, queue, ids, wait = 0) {
@@ -74,23 +77,26 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await boss.upsert(queue, { id }, { singletonKey: id, startAfter: 0, db: inTransaction(tx) });
     },
     async work(queue, carryOut) {
-      const worker = await boss.work<{ id: string }>(
-        queue,
-        { batchSize: 5, pollingIntervalSeconds: 5, burstWhenBatchFull: true, perJobResults: true },
-        async (jobs) => {
-          const results = [];
-          for (const { id, data } of jobs) {
-            const outcome = await carryOut(data.id);
-            results.push({ id, status: outcome === 'done' ? ('completed' as const) : ('failed' as const) });
-          }
-          return results;
-        },
-      );
-      workers.set(queue, worker);
+      const started: string[] = [];
+      workers.set(queue, started);
+      // Few jobs for each worker, so that what hangs holds up few; pg-boss asks for more at once only of batches.
+      while (started.length < concurrency) {
+        const worker = await boss.work<{ id: string }>(
+          queue,
+          { batchSize: 2, pollingIntervalSeconds: 5, burstWhenBatchFull: true, perJobResults: true },
+          (batch) =>
+            Promise.all(
+              batch.map(async ({ id, data }) => {
+                const outcome = await carryOut(data.id);
+                return { id, status: outcome === 'done' ? ('completed' as const) : ('failed' as const) };
+              }),
+            ),
+        );
+        started.push(worker);
+      }
     },
     wake(queue) {
-      const worker = workers.get(queue);
-      if (worker) boss.notifyWorker(worker);
+      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
   };

@@ -24,6 +24,7 @@ beforeAll(async () => {
         return Response.json({ problem: 'signed-out' }, { status: 401 });
       return Response.json({ bytes: (await asked.arrayBuffer()).byteLength });
     },
+    routeIds: new Set(),
     healthy: async () => true,
   });
   listening = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: [] });

@@ -45,9 +45,9 @@ function banner({ url, config, signInHint }: Started): string {
     ['Admin', `${address}/admin`],
     signInHint.kind === 'owner'
       ? ['Sign in', `as ${signInHint.email}`]
-      : ['Sign in', `first make yourself the owner: ${address}${signInHint.path}`],
+      : ['Sign in', `create the owner account first: ${address}${signInHint.path}`],
   ];
   if (!sendsLetters(config))
-    lines.push(['Letters', 'wait until SMTP_URL is set (or MAIL_SERVICE_URL); read them at /admin/letters']);
+    lines.push(['Emails', 'wait until SMTP_URL is set (or MAIL_SERVICE_URL); read them at /admin/letters']);
   return ['', ...lines.map(([name, value]) => `  ${`${name}`.padEnd(9)}${value}`), ''].join('\n');
 }

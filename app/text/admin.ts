@@ -3,12 +3,12 @@ import { ownersOnlyPages } from '#app/domain/staff.ts';
 
 /** What stands round every page of the owner's desk. */
 export const adminText = {
-  desk: ['Owner’s desk', '商店管理'],
-  navigation: ['Owner’s desk', '商店管理選單'],
-  skip: ['Skip to the content', '跳到主要內容'],
+  desk: ['Admin', '商店後台'],
+  navigation: ['Admin menu', '後台選單'],
+  skip: ['Skip to content', '跳到主要內容'],
   dashboard: ['Overview', '總覽'],
   dashboardTitle: ['Good to see you', '歡迎回來'],
-  dashboardLead: ['What needs a hand today.', '今天需要處理的事項。'],
+  dashboardLead: ['What needs your attention today.', '今天需要處理的事項。'],
   visitShop: ['Visit the shop', '前往商店'],
   signOut: ['Sign out', '登出'],
   signingOut: ['Signing out…', '登出中…'],
@@ -17,41 +17,56 @@ export const adminText = {
   liveAway: ['Reconnecting…', '重新連線中…'],
   signOutFailed: ['You are still signed in: the shop could not be reached.', '尚未登出：無法連線到商店。'],
   nothingNew: ['No new orders', '沒有新訂單'],
-  allSent: ['Nothing waits to be sent', '沒有待寄信件'],
+  allSent: ['No emails waiting', '沒有待寄信件'],
   noMailServer: [
-    'No mail server is set up yet, so letters wait here. Give SMTP_URL and start the shop again: they are sent by themselves.',
+    'No mail server is set up yet, so emails wait here. Set SMTP_URL and restart the shop; they will then be sent automatically.',
     '尚未設定郵件伺服器，信件會先保留在這裡。設定SMTP_URL並重新啟動商店後會自動寄出。',
   ],
-  seeLetters: ['See the letters', '查看信件'],
-  notFoundTitle: ['Nothing in this drawer', '這裡沒有內容'],
-  notFound: ['The owner’s desk has no page at this address.', '商店管理沒有這個頁面。'],
+  seeLetters: ['See the emails', '查看信件'],
+  notFoundTitle: ['Page not found', '這裡沒有內容'],
+  notFound: ['There is no admin page at this address.', '後台沒有這個頁面。'],
   backToDesk: ['Back to the overview', '回到總覽'],
-  faultTitle: ['That did not work', '發生錯誤'],
+  faultTitle: ['Something went wrong', '發生錯誤'],
   ownersOnlyTitle: ['For owners only', '僅限店主使用'],
-  ownersOnly: ['Your account does not open this page. Ask an owner.', '您的帳號無法開啟此頁面，請洽店主。'],
+  ownersOnly: ['You don’t have access to this page. Ask an owner.', '您的帳號無法開啟此頁面，請洽店主。'],
   account: ['Your account', '我的帳號'],
   fault: [
-    'The shop did not answer as it should. Nothing was changed. Please try again.',
+    'The shop had an unexpected problem. Nothing was changed. Please try again.',
     '商店沒有正常回應，資料沒有變更，請再試一次。',
   ],
   tryAgain: ['Try again', '再試一次'],
 } as const satisfies Record<string, Pair>;
 
 /** Why a call of the owner's was refused. */
-export type CallProblem = 'unreachable' | 'signed-out' | 'owners-only' | 'too-many-requests' | 'failed';
+export type CallProblem =
+  | 'unreachable'
+  | 'no-answer'
+  | 'signed-out'
+  | 'second-factor-required'
+  | 'owners-only'
+  | 'too-many-requests'
+  | 'failed';
 
 export const callProblems: Record<CallProblem, Pair> = {
   unreachable: ['The shop could not be reached. Nothing was changed.', '無法連線到商店，資料沒有變更。'],
+  'no-answer': [
+    'The shop did not answer in time. It may have been done all the same: check before you try again.',
+    '商店未及時回應，動作可能已完成。請先確認目前狀態再重試。',
+  ],
   'signed-out': [
     'You are signed out. Sign in again; nothing was changed.',
     '您已登出，請重新登入。資料沒有變更。',
   ],
+  'second-factor-required': [
+    'This shop asks you to turn on two-step sign-in first, under “Your account”. Nothing was changed.',
+    '本店要求您先在「我的帳號」啟用兩步驟驗證，資料沒有變更。',
+  ],
   'owners-only': [
-    'Only an owner may do this. Nothing was changed.',
+    'Only an owner can do this. Nothing was changed.',
     '只有店主可以執行此操作，資料沒有變更。',
   ],
-  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍後再試。'],
-  failed: ['The shop could not do it. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
+  'too-many-requests': ['Too many requests. Please wait a moment.', '操作過於頻繁，請稍後再試。'],
+  failed: ['The shop couldn’t do that. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
 };
 
 /** The routes of the owner's desk, each with its tile (specification, section 2). Only what works is here. */
@@ -93,28 +108,28 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/orders',
     title: ['Orders', '訂單'],
-    subtitle: ['See what was ordered and move it along', '查看訂單並更新狀態'],
+    subtitle: ['View orders and update their status', '查看訂單並更新狀態'],
     icon: 'orders',
     colour: 'brand',
   },
   {
     path: '/admin/payments',
     title: ['Payments', '匯款核對'],
-    subtitle: ['Match the transfers customers told of', '核對顧客回報的匯款'],
+    subtitle: ['Match the transfers customers reported', '核對顧客回報的匯款'],
     icon: 'wallet',
     colour: 'secondary',
   },
   {
     path: '/admin/customers',
     title: ['Customers', '顧客'],
-    subtitle: ['Who orders, what they ordered, and your notes', '查看顧客、訂購紀錄與備註'],
+    subtitle: ['Who ordered, what they ordered, and your notes', '查看顧客、訂購紀錄與備註'],
     icon: 'customers',
     colour: 'secondary',
   },
   {
     path: '/admin/products',
     title: ['Products', '商品'],
-    subtitle: ['Keep the shop window: words, pictures, prices, stock', '管理商品的文字、圖片、價格與庫存'],
+    subtitle: ['Texts, pictures, prices and stock', '管理商品的文字、圖片、價格與庫存'],
     icon: 'products',
     colour: 'ink',
   },
@@ -128,7 +143,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/filters',
     title: ['Filters', '分類'],
-    subtitle: ['Product types, sizes, weights and colours', '商品分類、尺寸、重量與顏色'],
+    subtitle: ['Product types, sizes, weights and colours', '商品分類、款式、重量與顏色'],
     icon: 'filters',
     colour: 'secondary',
   },
@@ -148,8 +163,8 @@ const adminRoutes: readonly AdminRoute[] = [
   },
   {
     path: '/admin/letters',
-    title: ['Letters', '信件'],
-    subtitle: ['What the shop wrote, and whether it was sent', '查看商店寄出的信件與寄送狀態'],
+    title: ['Emails', '信件'],
+    subtitle: ['Emails from the shop and whether they were sent', '查看商店寄出的信件與寄送狀態'],
     icon: 'letters',
     colour: 'violet',
   },
@@ -174,7 +189,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/staff',
     title: ['Staff', '員工帳號'],
-    subtitle: ['Who may sign in, and what they may do', '管理可登入的人員與權限'],
+    subtitle: ['Who can sign in, and what they can do', '管理可登入的人員與權限'],
     icon: 'staff',
     colour: 'amber',
     under: '/admin/settings',
@@ -194,16 +209,16 @@ export function barRoutesFor(isOwner: boolean): readonly AdminRoute[] {
 
 /** @param count counted up to `most` and no further. */
 export function newOrdersWaiting(count: number, most: number): Pair {
-  if (count >= most) return [`${most} new orders or more`, `${most}筆以上新訂單`];
+  if (count >= most) return [`${most} or more new orders`, `${most}筆以上新訂單`];
   return [`${count} new ${count === 1 ? 'order' : 'orders'}`, `${count}筆新訂單`];
 }
 
 export function lettersDead(count: number, most: number): Pair {
-  if (count >= most) return [`${most} letters or more were given up`, `${most}封以上信件寄送失敗`];
-  return [`${count} ${count === 1 ? 'letter was' : 'letters were'} given up`, `${count}封信件寄送失敗`];
+  if (count >= most) return [`${most} or more emails could not be sent`, `${most}封以上信件寄送失敗`];
+  return [`${count} ${count === 1 ? 'email' : 'emails'} could not be sent`, `${count}封信件寄送失敗`];
 }
 
 export function lettersWaiting(count: number, most: number): Pair {
-  if (count >= most) return [`${most} letters or more wait`, `${most}封以上信件待寄`];
-  return [`${count} ${count === 1 ? 'letter waits' : 'letters wait'}`, `${count}封信件待寄`];
+  if (count >= most) return [`${most} or more emails waiting`, `${most}封以上信件待寄`];
+  return [`${count} ${count === 1 ? 'email' : 'emails'} waiting`, `${count}封信件待寄`];
 }

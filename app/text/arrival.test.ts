@@ -22,8 +22,8 @@ it('says when what is collected is ready', () => {
 it('says until when a transfer must come', () => {
   const promised = { ...tuesday, payBy: '2026-11-23T06:00:00.000Z' };
   expect(arrivalLines('regularAM', promised)[0]).toEqual([
-    'Arrives by Tue 24 Nov, before 13:00, if we receive your transfer by Mon 23 Nov, 14:00.',
-    '最晚11/24（週二）13:00前送達（須於11/23（週一）14:00前收到您的匯款）。',
+    'If we receive your transfer by Mon 23 Nov, 14:00, it arrives by Tue 24 Nov, before 13:00.',
+    '若於11/23（週一）14:00前收到您的匯款，最晚11/24（週二）13:00前送達。',
   ]);
 });
 
@@ -48,11 +48,11 @@ it('beside a product: the day, and until when to order; midnight belongs to the 
   expect(arrivesText(tuesday)).toEqual(['Arrives by Tue 24 Nov', '最晚11/24（週二）到貨']);
   const midnight = { day: '2026-11-24', until: '2026-11-23T16:00:00.000Z' };
   expect(orderBefore(midnight, false)).toEqual([
-    'Order before Mon 23 Nov, 24:00, and it arrives by Tue 24 Nov.',
+    'Order before Mon 23 Nov, midnight, and it arrives by Tue 24 Nov.',
     '11/23（週一）24:00前下單，最晚11/24（週二）到貨。',
   ]);
   expect(orderBefore(midnight, true)).toEqual([
-    'Order before Mon 23 Nov, 24:00, and it arrives by Tue 24 Nov. You may choose a later day at checkout.',
+    'Order before Mon 23 Nov, midnight, and it arrives by Tue 24 Nov. You may choose a later day at checkout.',
     '11/23（週一）24:00前下單，最晚11/24（週二）到貨。結帳時也可指定較晚的到貨日。',
   ]);
 });
@@ -61,8 +61,8 @@ it('a refused day says which one, why, and what can be had instead', () => {
   const { title, text } = dayRefused({ why: 'closed', day: '2026-11-26', offer: '2026-11-27' });
   expect(title).toEqual(['Thu 26 Nov is no longer possible', '已無法指定11/26（週四）']);
   for (const [index, words] of [
-    ['closed', 'Fri 27 Nov', 'kept'],
-    ['休息日', '11/27（週五）', '保留'],
+    ['closed', 'Fri 27 Nov', 'saved'],
+    ['公休日', '11/27（週五）', '保留'],
   ].entries())
     for (const word of words) expect(text[index]).toContain(word);
 });

@@ -13,8 +13,8 @@ import { dateText, dayText, timeText } from './date.ts';
 
 export const arrivalText = {
   title: ['When it arrives', '到貨時間'],
-  daysOff: ['Sundays and holidays do not count.', '週日及假日不配送，順延至下一個配送日。'],
-  choosable: ['Sundays and days we are closed are left out.', '週日及休息日不配送，未列於選項中。'],
+  daysOff: ['This already allows for Sundays and the days we are closed.', '到貨日已排除週日及公休日。'],
+  choosable: ['No delivery on Sundays and days we are closed.', '週日及公休日不配送，未列於選項中。'],
   otherDay: ['Choose another day', '另選日期'],
 } as const satisfies Record<string, Pair>;
 
@@ -45,20 +45,29 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
   }
 }
 
-/** What that day hangs on; null where nothing is paid beforehand. */
-function payByText({ payBy }: Promised): Pair | null {
-  if (payBy === null) return null;
-  const [english, chinese] = momentPair(payBy);
-  return [`if we receive your transfer by ${english}.`, `（須於${chinese}前收到您的匯款）。`];
+/** The same behind the condition it hangs on: `it arrives by Tue 24 Nov, before 13:00`. */
+function asResult(sentence: Pair): Pair {
+  const clause = sentence[0]
+    .replace(/^Arrives/, 'it arrives')
+    .replace(/^(At|Ready)/, (word) => `it will be ${word.toLowerCase()}`);
+  return [clause, sentence[1]];
 }
 
-/** All of it as sentences, for letters and the order's own page. */
+/** The day as one sentence, with what it hangs on where something is paid beforehand. */
+export function arrivalSentence(option: ShippingOption, promised: Promised): Pair {
+  const day = arrivesBy(option, promised);
+  if (promised.payBy === null) return [`${day[0]}.`, `${day[1]}。`];
+  const until = momentPair(promised.payBy);
+  const then = asResult(day);
+  return [
+    `If we receive your transfer by ${until[0]}, ${then[0]}.`,
+    `若於${until[1]}前收到您的匯款，${then[1]}。`,
+  ];
+}
+
+/** All of it as sentences, for the order's own page. */
 export function arrivalLines(option: ShippingOption, promised: Promised): readonly Pair[] {
-  const [english, chinese] = arrivesBy(option, promised);
-  const condition = payByText(promised);
-  const sentence: Pair = condition
-    ? [`${english}, ${condition[0]}`, `${chinese}${condition[1]}`]
-    : [`${english}.`, `${chinese}。`];
+  const sentence = arrivalSentence(option, promised);
   const isPlain = shippingMethods[option].kind === 'pickup' || promised.chosen;
   return isPlain ? [sentence] : [sentence, arrivalText.daysOff];
 }
@@ -94,8 +103,8 @@ export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): Pa
 /** What the choice of a day is called, by how the order reaches its customer. */
 export const dayLabels: Readonly<Record<DeliveryKind, Pair>> = {
   home: ['Arrival day', '到貨日'],
-  store: ['Day it is at your 7-ELEVEN', '到店日'],
-  pickup: ['Pick-up day', '自取日'],
+  store: ['Store arrival day', '到店日'],
+  pickup: ['Pickup day', '自取日'],
 };
 
 /** The first choice: no day in particular. @param day by which it is promised anyway. */
@@ -103,15 +112,15 @@ export function soonest(kind: DeliveryKind, day: string): Pair {
   const [english, chinese] = dayPair(day);
   switch (kind) {
     case 'store':
-      return [`As soon as possible: by ${english}`, `最快到店：最晚${chinese}`];
+      return [`As soon as possible: by ${english}`, `不指定，最晚${chinese}到店`];
     case 'pickup':
-      return [`As soon as possible: ready by ${english}`, `最快備妥：最晚${chinese}`];
+      return [`As soon as possible: ready by ${english}`, `不指定，最晚${chinese}備妥`];
     default:
-      return [`As soon as possible: by ${english}`, `最快到貨：最晚${chinese}`];
+      return [`As soon as possible: by ${english}`, `不指定，最晚${chinese}到貨`];
   }
 }
 
-export const anyDay: Pair = ['As soon as possible', '最快到貨'];
+export const anyDay: Pair = ['As soon as possible', '不指定，儘快到貨'];
 
 export function dayPair(day: string): Pair {
   return [dayText(day, 0), dayText(day, 1)];
@@ -125,9 +134,9 @@ export function dayGone(day: string): Pair {
 
 const whyNot: Readonly<Record<DayProblem, Pair>> = {
   'too-early': ['The time to order for that day has passed.', '該日的訂購截止時間已過。'],
-  'too-late': ['That is further ahead than we can plan.', '該日超出可指定的範圍。'],
+  'too-late': ['That day is too far ahead.', '該日超出可指定的範圍。'],
   sunday: ['There is no delivery on Sundays.', '週日不配送。'],
-  closed: ['The shop is closed for that day.', '該日為休息日，無法配送。'],
+  closed: ['The shop is closed for that day.', '該日為公休日，無法配送。'],
 };
 
 /** Why a chosen day was refused, with the one that can be had. */
@@ -137,7 +146,7 @@ export function dayRefused({ why, day, offer }: DayUnavailable): { title: Pair; 
   return {
     title: [`${english} is no longer possible`, `已無法指定${chinese}`],
     text: [
-      `${whyNot[why][0]} Your order was not placed; everything you typed is kept. The nearest day we can offer is ${offerEnglish}.`,
+      `${whyNot[why][0]} Your order was not placed; everything you typed is saved. The nearest day we can offer is ${offerEnglish}.`,
       `${whyNot[why][1]}您的訂單尚未成立，填寫的資料都已保留。最接近的可指定日期為${offerChinese}。`,
     ],
   };
@@ -146,14 +155,17 @@ export function dayRefused({ why, day, offer }: DayUnavailable): { title: Pair; 
 /** The button that takes the day that is offered. */
 export function takeDay(day: string): Pair {
   const [english, chinese] = dayPair(day);
-  return [`Take ${english}`, `改為${chinese}`];
+  return [`Choose ${english}`, `改為${chinese}`];
 }
 
 /** A day and an hour; midnight is the end of the day before, as people say it. */
 function momentPair(at: string): Pair {
   const isMidnight = timeText(at) === '00:00';
   const day = isMidnight ? new Date(Date.parse(at) - 1) : at;
-  const time = isMidnight ? '24:00' : timeText(at);
   const when = (language: Language) => dateText(day, 'shortExpanded', language);
-  return [`${when(0).slice(0, -5)}, ${time}`, `${when(1).slice(5)}${time}`];
+  const time = timeText(at);
+  return [
+    `${when(0).slice(0, -5)}, ${isMidnight ? 'midnight' : time}`,
+    `${when(1).slice(5)}${isMidnight ? '24:00' : time}`,
+  ];
 }

@@ -6,7 +6,7 @@ import { formatNtd } from '#app/domain/money.ts';
 export const cartText = {
   title: ['Your cart', '購物車'],
   opening: [
-    'Your cart is kept in your own browser, and opening it takes JavaScript. If nothing follows here, we are glad to take your order another way:',
+    'Your cart needs JavaScript. If nothing appears below, please order another way:',
     '購物車內容儲存在您的瀏覽器中，需要啟用JavaScript才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
   ],
   emptyTitle: ['Your cart is empty', '購物車是空的'],
@@ -15,21 +15,21 @@ export const cartText = {
   checkout: ['Checkout', '前往結帳'],
   return: ['Return', '返回'],
   lines: ['Items in your cart', '購物車商品'],
-  summary: ['Summary', '金額'],
+  summary: ['Summary', '訂單金額'],
   subtotal: ['Subtotal', '小計'],
-  feeLater: ['Delivery and promo codes come at the checkout.', '運費與優惠碼將於結帳時計算。'],
+  feeLater: ['Shipping and promo codes are applied at checkout.', '運費與優惠碼折抵於結帳時計算。'],
   emptyCart: ['Empty the cart', '清空購物車'],
   emptied: ['The cart has been emptied.', '購物車已清空。'],
   undo: ['Undo', '復原'],
   maxStock: ['Max Stock', '已達庫存上限'],
   soldOut: ['Sold out – not counted', '已售完，不列入計算'],
-  gone: ['No longer sold – not counted', '商品已下架，不列入計算'],
+  gone: ['No longer available – not counted', '商品已下架，不列入計算'],
   /** Follows the price of one. */
   each: [' each', '／件'],
   changesTitle: ['Something has changed since you filled your cart', '您的購物車內容有變動'],
   accept: ['Accept the changes', '我知道了'],
   notChecked: [
-    'We could not look up today’s prices and stock. What you see may be out of date.',
+    'We couldn’t check current prices and stock. What you see may be out of date.',
     '目前無法確認最新的價格與庫存，以下資訊可能不是最新的。',
   ],
   tryAgain: ['Try again', '再試一次'],
@@ -59,22 +59,19 @@ export function removedText(title: string): Pair {
 export function feeChangeText({ from, to }: { from: number; to: number }): Pair {
   const said = (fee: number): Pair => (fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)]);
   const [was, is] = [said(from), said(to)];
-  return [`Delivery: the fee changed from ${was[0]} to ${is[0]}.`, `運費由${was[1]}調整為${is[1]}。`];
+  return [`The shipping fee changed from ${was[0]} to ${is[0]}.`, `運費由${was[1]}調整為${is[1]}。`];
 }
 
 /** @param missing NTD until delivery is free. */
 export function missingForFreeText(missing: number): Pair {
   const amount = formatNtd(missing);
-  return [`${amount} more, and delivery is free.`, `再買${amount}即可免運費。`];
+  return [`Add ${amount} for free shipping.`, `再買${amount}即可免運費。`];
 }
 
 /** @param missing NTD until the shop takes the order. @param minimum NTD. */
 export function missingForMinimumText(missing: number, minimum: number): Pair {
   const [more, least] = [formatNtd(missing), formatNtd(minimum)];
-  return [
-    `The smallest order we send is ${least}. You need ${more} more.`,
-    `最低訂購金額為${least}，還差${more}。`,
-  ];
+  return [`The minimum order is ${least}. Add ${more} more.`, `最低訂購金額為${least}，還差${more}。`];
 }
 
 /** A change said in full. @param title the product's, in the language of the sentence. */
@@ -92,6 +89,6 @@ export function changeText(change: LineChange, title: string): Pair {
     case 'sold-out':
       return [`${title} is sold out and is not counted.`, `「${title}」已售完，不列入計算。`];
     case 'gone':
-      return [`${title} is no longer sold and will be removed.`, `「${title}」已下架，將自購物車移除。`];
+      return [`${title} is no longer available and will be removed.`, `「${title}」已下架，將自購物車移除。`];
   }
 }

@@ -11,7 +11,7 @@ export const checkoutText = {
   details: ['Details', '填寫資料'],
   review: ['Review', '確認訂單'],
   opening: [
-    'The checkout runs in your own browser and takes JavaScript. If nothing follows here, we are glad to take your order another way:',
+    'The checkout needs JavaScript. If nothing appears below, please order another way:',
     '結帳流程需要啟用JavaScript。若畫面沒有出現，歡迎改用以下方式向我們訂購：',
   ],
   yourDetails: ['Your details', '訂購人資料'],
@@ -28,21 +28,22 @@ export const checkoutText = {
   placingOrder: ['Placing Order', '訂單送出中…'],
   edit: ['Edit', '修改'],
   free: ['Free', '免運費'],
+  goods: ['Goods', '商品金額'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],
   promo: ['Promo code', '優惠碼'],
   pickupAddress: ['Pickup address', '自取地址'],
-  pickupLater: ['We will tell you where when we confirm your order.', '我們確認訂單時會告知自取地點。'],
+  pickupLater: ['We’ll tell you where when we confirm your order.', '我們確認訂單時會告知自取地點。'],
   storeTitle: ['Your 7-ELEVEN store', '取貨門市'],
-  findStore: ['Find your store (opens in a new tab)', '查詢門市（另開新視窗）'],
+  findStore: ['Find your store (opens in a new tab)', '查詢門市（另開分頁）'],
   storeHint: [
-    'Look it up on the store map, then copy name, address and the six-digit code here; pasted together, they are sorted into the fields. Not every store takes frozen parcels; if yours cannot, we will get in touch.',
+    'Find your store on the map, then copy its name, address and six-digit code here. You can also paste all three at once. Not every store accepts frozen parcels; if yours doesn’t, we’ll contact you.',
     '請在門市地圖查詢後，將門市名稱、地址與6碼店號填入；整段貼上也會自動分欄。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
   ],
   /** Another sentence follows. */
   keptHere: [
-    'What you type stays in this tab until your order is placed. ',
+    'Your details stay in this tab until you place your order. ',
     '您填寫的資料只儲存在這個分頁，送出訂單後即清除。',
   ],
 } as const satisfies Record<string, Pair>;
@@ -54,8 +55,8 @@ export const fieldLabels: Record<CheckoutField, Pair> = {
   number: ['Cellphone number', '手機號碼'],
   county: ['County or city', '縣市'],
   address1: ['Address line 1', '地址'],
-  address2: ['Address line 2', '地址（第二行）'],
-  address3: ['Address line 3', '地址（第三行）'],
+  address2: ['Address line 2', '社區／大樓名稱'],
+  address3: ['Address line 3', '其他地址資訊'],
   town: ['District', '鄉鎮市區'],
   chineseAddress: ['Address in Chinese', '中文地址'],
   storeName: ['Store name', '門市名稱'],
@@ -65,9 +66,9 @@ export const fieldLabels: Record<CheckoutField, Pair> = {
   shippingOption: ['Shipping method', '配送方式'],
   chosenDay: ['Arrival day', '到貨日'],
   paymentMethod: ['Payment method', '付款方式'],
-  invoiceType: ['Invoice', '發票'],
-  taxId: ['Company tax ID', '統一編號'],
-  invoiceTitle: ['Company name', '公司抬頭'],
+  invoiceType: ['Invoice type', '發票類型'],
+  taxId: ['Tax ID (UBN)', '統一編號'],
+  invoiceTitle: ['Company name', '發票抬頭'],
   carrier: ['Mobile barcode', '手機條碼'],
   customerMessage: ['Message for the delivery', '訂單備註'],
 };
@@ -80,7 +81,7 @@ export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
     '若上方以英文填寫，請提供完整中文地址，方便宅配人員配送。',
   ],
   pickupName: [
-    'As on the ID you will show: 4 to 10 letters, or 2 to 5 Chinese characters.',
+    'As on the ID you’ll show: 4 to 10 letters, or 2 to 5 Chinese characters.',
     '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。',
   ],
   taxId: ['Eight digits, checked as you type', '8碼數字'],
@@ -88,7 +89,7 @@ export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
     'A slash and seven letters or digits, such as /ABC1234',
     '以「/」開頭，後接7碼英數字，例如 /ABC1234',
   ],
-  customerMessage: ['A gate code, a good hour to call, a birthday…', '例如：管理室代收、方便聯絡的時間'],
+  customerMessage: ['Gate code, best time to call, gift message…', '例如：到貨前請先來電、方便收貨的時間'],
 };
 
 /** The names the required-field alert uses (specification, section 5). */
@@ -105,9 +106,9 @@ export const requiredNames: Partial<Record<CheckoutField, Pair>> = {
 export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): Pair {
   switch (problem) {
     case 'too-long':
-      return ['This is longer than we can take.', '內容過長，請縮短。'];
+      return ['This is too long.', '內容過長，請縮短。'];
     case 'invalid':
-      return invalidText[field] ?? ['Please choose one of those offered.', '請從選項中選擇。'];
+      return invalidText[field] ?? ['Please choose one of the options.', '請從選項中選擇。'];
     default:
       return missingText[field] ?? ['Please fill this in.', '請填寫此欄位。'];
   }
@@ -121,16 +122,13 @@ const invalidText: Partial<Record<CheckoutField, Pair>> = {
     '手機號碼格式不正確，應為09開頭共10碼。',
   ],
   storeCode: ['A store code has six digits.', '門市店號為6碼數字。'],
-  taxId: [
-    'This is not a company tax ID: look for a slip among its eight digits.',
-    '統一編號不正確，請檢查8碼數字。',
-  ],
+  taxId: ['This is not a valid tax ID: please check its eight digits.', '統一編號不正確，請檢查8碼數字。'],
   carrier: [
-    'A mobile barcode is a slash and seven letters, digits, or the marks + - .',
+    'A mobile barcode is a slash and seven letters, digits, or the symbols + - .',
     '手機條碼格式不正確，應為「/」加7碼大寫英文、數字或 + - . 符號。',
   ],
   pickupName: [
-    'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or marks.',
+    'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or symbols.',
     '取件人姓名限中文2–5字或英文4–10個字母，不可含數字或符號。',
   ],
 };
@@ -141,15 +139,15 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
   number: ['Please enter your cellphone number.', '請填寫手機號碼。'],
   county: ['Please choose a county or city.', '請選擇縣市。'],
   paymentMethod: ['Please choose how you would like to pay.', '請選擇付款方式。'],
-  shippingOption: ['Please choose how we send it.', '請選擇配送方式。'],
+  shippingOption: ['Please choose a shipping method.', '請選擇配送方式。'],
   town: ['Please choose a district.', '請選擇鄉鎮市區。'],
-  address1: ['Please enter an address, here or in Chinese.', '請填寫地址，或填寫中文地址。'],
+  address1: ['Please enter an address, here or in Chinese.', '請填寫地址。'],
   storeName: ['Please enter the name of the store.', '請填寫門市名稱。'],
   pickupName: [
     'Please enter a name of 4 to 10 letters, or 2 to 5 Chinese characters.',
     '請填寫取件人姓名：中文2–5字，或英文4–10個字母。',
   ],
-  taxId: ['Please enter the company tax ID.', '請填寫統一編號。'],
+  taxId: ['Please enter the tax ID.', '請填寫統一編號。'],
   carrier: ['Please enter your mobile barcode.', '請填寫手機條碼。'],
   storeCode: ['Please enter the six-digit store code.', '請填寫6碼門市店號。'],
 };
@@ -162,12 +160,12 @@ export function storeLine(name: string, code: string): Pair {
 
 /** Who the store hands the parcel to. */
 export function collectedBy(name: string): Pair {
-  return [`Collected by ${name}`, `取件人：${name}`];
+  return [`Pickup name: ${name}`, `取件人：${name}`];
 }
 
-/** How much of the label a name takes, and how much there is. */
+/** How much of the label a name takes, and how much there is. Follows a sentence. */
 export function unitsUsed(used: number, most: number): Pair {
-  return [`${used} of ${most}`, `${used}／${most}`];
+  return [` (${used} of ${most} used)`, `（已用${used}／${most}，中文1字算2）`];
 }
 
 /** Promo code entry. */
@@ -183,20 +181,33 @@ export const promoFailures: Record<PromoFailure, (code: string) => Pair> = {
     `“${code}” is not a valid promo code, or it has been used.`,
     `優惠碼「${code}」無效或已使用。`,
   ],
+  expired: (code) => [`Promo code “${code}” has expired.`, `優惠碼「${code}」已過期。`],
   'too-many': () => [
-    'That was one try too many. Please wait ten minutes and try again.',
+    'Too many attempts. Please wait ten minutes and try again.',
     '嘗試次數過多，請10分鐘後再試。',
   ],
   unreachable: () => [
-    'We could not check the code. Please look at your connection and try again.',
+    'We couldn’t check the code. Please check your connection and try again.',
     '目前無法確認優惠碼，請檢查網路後再試一次。',
   ],
 };
 
+/** Where a code that was refused has small letters: the same in capitals is another code. */
+export const capitalsMatter: Pair = ['Promo codes are case-sensitive.', '優惠碼會區分英文字母大小寫。'];
+
+export function tryCode(code: string): Pair {
+  return [`Try ${code}`, `改用${code}`];
+}
+
+/** The line of a percentage in the sums. */
+export function promoLine(code: string, percent: number): Pair {
+  return [`Promo code ${code} (${percent}% off)`, `優惠碼${code}（${inTenths(percent)}）`];
+}
+
 /** A code that came with a link, before there is an order to use it for. */
 export function promoOffered(code: string): Pair {
   return [
-    `Promo code “${code}” is kept for you and filled in at checkout.`,
+    `Promo code “${code}” is saved and will be filled in at checkout.`,
     `優惠碼「${code}」已為您保留，結帳時會自動帶入。`,
   ];
 }
@@ -207,7 +218,7 @@ export function promoGives(code: string, discount: number, salesAmount: number):
   const chinese: string[] = [];
   if (discount > 0) {
     english.push(`${discount}% off everything that is not on sale`);
-    chinese.push(`未特價商品${inTenths(discount)}`);
+    chinese.push(`非特價商品${inTenths(discount)}`);
   }
   if (salesAmount > 0) {
     english.push(`${formatNtd(salesAmount)} off your order`);

@@ -6,7 +6,7 @@ export const contactText = {
   title: ['Contact us', '聯絡我們'],
   lead: [
     'Questions about a cut, a large order, a braai for fifty? Write to us.',
-    '想詢問部位、大量訂購，或是籌備一場烤肉派對？歡迎來信。',
+    '想問肉品部位、洽詢大量訂購，或是籌備一場烤肉派對？歡迎來信。',
   ],
   ways: ['Reach us directly', '直接聯絡'],
   formTitle: ['Send a message', '傳送訊息'],
@@ -25,10 +25,10 @@ export const contactText = {
   phone: ['Phone', '電話'],
   mail: ['Email', '電子郵件'],
   line: ['LINE', 'LINE'],
-  chatOnMessenger: ['Chat on Messenger', '用Messenger聊天'],
+  chatOnMessenger: ['Chat on Messenger', '用Messenger與我們聯絡'],
   addOnLine: ['Add us on LINE', '加入LINE好友'],
   pickup: ['Pickup address', '自取地址'],
-  noWays: ['The form on this page is the way to reach us.', '請使用本頁表單與我們聯絡。'],
+  noWays: ['Please use the form on this page to reach us.', '請使用本頁表單與我們聯絡。'],
   toContact: ['Contact page', '聯絡我們'],
 } as const satisfies Record<string, Pair>;
 
@@ -44,7 +44,7 @@ export function contactProblem(field: ContactField, problem: ContactProblem): Pa
     case 'invalid':
       return ['This is not a complete email address.', '電子郵件格式不正確。'];
     case 'too-long':
-      return ['This is longer than we can take.', '內容過長，請縮短。'];
+      return ['This is too long.', '內容過長，請縮短。'];
     case 'required':
       return contactMissing[field];
   }
@@ -59,19 +59,19 @@ const contactMissing: Record<ContactField, Pair> = {
 /** Why a message was not taken, apart from its fields. */
 export const contactFailures = {
   unproven: [
-    'Please look over your message, then press Send once more.',
+    'Please check your message, then press Send once more.',
     '請確認訊息內容無誤，再按一次「送出」。',
   ],
   'too-many': [
-    'That is a lot of messages in a short time. Yours is kept below; please send it again in a few minutes.',
+    'That is a lot of messages in a short time. Yours is still below; please send it again in a few minutes.',
     '短時間內傳送次數過多。您的訊息已保留在下方，請幾分鐘後再送出。',
   ],
   unreachable: [
-    'We could not reach the shop. Your message is kept below; please check your connection and send it again.',
+    'We couldn’t reach the shop. Your message is still below; please check your connection and send it again.',
     '目前無法連線到商店。您的訊息已保留在下方，請檢查網路後再送出。',
   ],
   failed: [
-    'Something went wrong on our side. Your message is kept below; please send it again.',
+    'Something went wrong on our side. Your message is still below; please send it again.',
     '我們這邊發生錯誤。您的訊息已保留在下方，請再送出一次。',
   ],
 } as const satisfies Record<string, Pair>;
@@ -84,13 +84,13 @@ export const chatText = {
   close: ['Close', '關閉'],
   messenger: ['Messenger', 'Messenger'],
   line: ['LINE', 'LINE'],
-  scan: ['Scan with your phone', '用手機掃描開啟聊天'],
+  scan: ['Scan with your phone', '用手機掃描與我們聯絡'],
   greeting: ['Hello! How can we help?', '您好！有什麼我們可以幫忙的嗎？'],
 } as const satisfies Record<string, Pair>;
 
 /** What a code is, for those who do not see it. */
 export function chatCode(place: Pair): Pair {
-  return [`QR code: chat with us on ${place[0]}`, `QR碼：用${place[1]}與我們聊天`];
+  return [`QR code: chat with us on ${place[0]}`, `QR碼：用${place[1]}與我們聯絡`];
 }
 
 /** What a chat opened after an order begins with. */

@@ -4,5 +4,5 @@ import type { Pair } from '#app/domain/language.ts';
 export const copyingText = {
   copy: ['Copy', '複製'],
   copied: ['Copied', '已複製'],
-  failed: ['Please copy it by hand', '請手動複製'],
+  failed: ['Please copy manually', '請手動複製'],
 } as const satisfies Record<string, Pair>;

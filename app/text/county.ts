@@ -7,19 +7,23 @@ export const countyText = {
   chooseDistrict: ['Choose a district', '請選擇鄉鎮市區'],
   countyFirst: ['Choose the county first', '請先選擇縣市'],
   island: [
-    'Frozen parcels do not cross to this island. Please choose a 7-ELEVEN store or self pick-up on the main island, or contact us before you order.',
+    'We can’t deliver frozen parcels to this island. Please choose a 7-ELEVEN store or self pickup on the main island, or contact us before you order.',
     '冷凍宅配無法配送至此離島。請改選臺灣本島的7-ELEVEN門市取貨或自取，或於訂購前先與我們聯絡。',
   ],
   mainIslandOnly: [
-    'Frozen parcels travel on the main island only. We cannot deliver to Penghu, Kinmen or Matsu.',
+    'We deliver on the main island only, not to Penghu, Kinmen or Matsu.',
     '冷凍宅配僅限臺灣本島，無法配送至澎湖、金門、馬祖。',
   ],
   mainIslandStores: [
-    'Frozen parcels reach 7-ELEVEN stores on the main island only, none on Penghu, Kinmen, Matsu or the other islands.',
+    'Frozen pickup is available at 7-ELEVEN stores on the main island only.',
     '冷凍包裹僅能送至臺灣本島的7-ELEVEN門市，無法送至澎湖、金門、馬祖等離島門市。',
   ],
+  townMissing: [
+    'This address has no district. Ask the customer which one it is, and add it by editing the order.',
+    '此地址缺少鄉鎮市區，請向顧客確認後，於編輯訂單時補上。',
+  ],
   islandOrdered: [
-    'This address is on an island that frozen parcels do not cross to. Ask the customer for a 7-ELEVEN store or self pick-up on the main island.',
+    'This address is on an island that we can’t deliver frozen parcels to. Ask the customer for a 7-ELEVEN store or self pickup on the main island.',
     '此地址位於離島，冷凍宅配無法配送。請與顧客聯絡，改為臺灣本島的7-ELEVEN門市取貨或自取。',
   ],
 } as const satisfies Record<string, Pair>;
@@ -45,7 +49,7 @@ function placeText({ county, district }: PlaceNames): Pair {
 export function liesElsewhere({ written, chosen }: OtherPlace): Pair {
   const [there, here] = [placeText(written), placeText(chosen)];
   return [
-    `This address begins with ${there[0]}, but you chose ${here[0]}. Please check which is right; we deliver to the address as you wrote it.`,
+    `This address begins with ${there[0]}, but you chose ${here[0]}. Please check which is right; we’ll deliver to the address as you typed it.`,
     `此地址開頭為${there[1]}，與您選擇的${here[1]}不同，請確認何者正確；我們會依您填寫的地址配送。`,
   ];
 }

@@ -22,7 +22,7 @@ const columns: readonly { name: Pair; cell: (row: CustomerRow, language: Languag
   },
   { name: ['Level', '等級'], cell: ({ loyaltyLevel }) => loyaltyLevel },
   {
-    name: ['Not collected', '曾未取件'],
+    name: ['Not collected', '曾有包裹未取'],
     cell: ({ wasNotCollected }, language) => (wasNotCollected ? pick(['yes', '是'], language) : ''),
   },
 ];

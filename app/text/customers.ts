@@ -4,7 +4,7 @@ import type { Pair } from '#app/domain/language.ts';
 export const customersText = {
   title: ['Customers', '顧客'],
   lead: [
-    'Made from orders: who orders with the same phone or the same email is one customer.',
+    'Created from orders: same phone or email, same customer.',
     '由訂單自動建立：手機號碼或電子郵件相同即為同一位顧客。',
   ],
   search: ['Search customers', '搜尋顧客'],
@@ -15,11 +15,11 @@ export const customersText = {
   sort: ['Sort by', '排序'],
   sortDate: ['Newest', '最新'],
   sortName: ['Name', '姓名'],
-  none: ['No customers yet. The first order makes the first one.', '目前還沒有顧客，有訂單後會自動建立。'],
-  noneFound: ['No customer fits this search.', '找不到符合的顧客。'],
+  none: ['No customers yet. They are created from orders.', '目前還沒有顧客，有訂單後會自動建立。'],
+  noneFound: ['No customers match this search.', '找不到符合的顧客。'],
   partial: [
-    'So few characters: the next 1,000 customers were looked through, and all others for words that begin so.',
-    '字數較少：已比對最近1,000位顧客，其餘僅比對開頭。',
+    'Short search: the newest 1,000 were searched in full, the rest only by the beginning of words. Type three characters to search everything.',
+    '字數較少：已比對最近1,000位顧客，其餘僅比對開頭。輸入三個字元以上可搜尋全部。',
   ],
   more: ['More customers', '下一頁'],
   first: ['Back to the beginning', '回到第一頁'],
@@ -28,14 +28,14 @@ export const customersText = {
   since: ['Customer since {date}', '{date}首次訂購'],
   lastOrder: ['last order {date}', '最近訂購 {date}'],
   regular: ['Regular', '熟客'],
-  notCollected: ['A parcel was not collected', '曾有包裹未取件'],
-  contacts: ['Ordered with', '使用過的聯絡方式'],
-  address: ['Address of the newest order', '最近訂單的地址'],
+  notCollected: ['A parcel was not collected', '曾有包裹未取'],
+  contacts: ['Contact details used', '使用過的聯絡方式'],
+  address: ['Address on the latest order', '最近訂單的地址'],
   loyaltyTitle: ['Loyalty', '熟客設定'],
   loyalty: ['Regular customer', '熟客'],
   level: ['Level', '等級'],
   levelHint: [
-    'In your own words, for example Gold. Nobody else reads it.',
+    'In your own words, for example Gold. For your team only.',
     '可自行填寫，例如「金卡」，僅供內部使用。',
   ],
   save: ['Save', '儲存'],
@@ -44,11 +44,11 @@ export const customersText = {
   notesOfCustomer: ['Notes about this customer', '顧客備註'],
   noNotes: ['No notes yet.', '目前沒有備註。'],
   note: ['Add a note', '新增備註'],
-  noteHint: ['Only for this desk: no customer reads it.', '僅供內部使用，顧客不會看到。'],
-  addNote: ['Keep the note', '儲存備註'],
+  noteHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
+  addNote: ['Save note', '儲存備註'],
   orders: ['Orders', '訂單'],
-  noOrders: ['None of the orders there are is theirs any more.', '目前沒有屬於此顧客的訂單。'],
-  see: ['All about this customer', '查看顧客資料'],
+  noOrders: ['This customer has no orders any more.', '目前沒有屬於此顧客的訂單。'],
+  see: ['View customer', '查看顧客資料'],
 } as const satisfies Record<string, Pair>;
 
 export const customerProblems = {
@@ -57,7 +57,7 @@ export const customerProblems = {
 
 /** @param count counted up to `most` and no further. */
 export function ordersCounted(count: number, most: number): Pair {
-  if (count >= most) return [`${most} orders or more`, `${most}筆以上訂單`];
+  if (count >= most) return [`${most} or more orders`, `${most}筆以上訂單`];
   return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count}筆訂單`];
 }
 
@@ -72,5 +72,5 @@ export const collectionText = {
 
 export const collectionProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
-  'not-allowed': ['This order was not sent yet.', '這筆訂單尚未出貨。'],
+  'not-allowed': ['This order has not been shipped yet.', '這筆訂單尚未出貨。'],
 } as const satisfies Record<string, Pair>;

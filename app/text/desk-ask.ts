@@ -2,6 +2,6 @@ import type { Pair } from '#app/domain/language.ts';
 
 /** The two answers to whether something is to be deleted. */
 export const deskAskText = {
-  keep: ['Keep it', '保留'],
+  keep: ['Keep', '保留'],
   remove: ['Delete', '刪除'],
 } as const satisfies Record<string, Pair>;

@@ -14,25 +14,25 @@ export const errorText: Record<PageError, { title: Pair; text: Pair }> = {
   'no-product': {
     title: ['This one has left the shop', '這項商品已經下架'],
     text: [
-      'We no longer sell it under this address. The rest is in the store.',
+      'This product is no longer available. See what else is in the store.',
       '這個網址的商品已不再販售，歡迎到商店看看其他商品。',
     ],
   },
   'not-allowed': {
     title: ['That does not work here', '這裡不支援這個操作'],
-    text: ['This page can be read, but nothing can be sent to it.', '這個頁面只能瀏覽，無法接收送出的資料。'],
+    text: ['This page can’t accept submissions.', '這個頁面只能瀏覽，無法接收送出的資料。'],
   },
   offline: {
-    title: ['The line has gone cold', '連線中斷了'],
+    title: ['No connection to the shop', '連線中斷了'],
     text: [
-      'We could not reach the shop. Check your connection and try again; your cart is kept.',
+      'We couldn’t reach the shop. Check your connection and try again; your cart is saved.',
       '目前無法連線到商店，請檢查網路後再試一次。您的購物車會保留。',
     ],
   },
   fault: {
     title: ['The fire went out for a moment', '火突然熄了一下'],
     text: [
-      'Something went wrong on our side. Please try again; your cart is kept.',
+      'Something went wrong on our side. Please try again; your cart is saved.',
       '我們這邊出了點問題，請再試一次。您的購物車會保留。',
     ],
   },

@@ -4,28 +4,28 @@ import { factNames } from './product-facts.ts';
 
 /** The facts of a product in the owner's editor and list. */
 export const factsText = {
-  title: ['Facts for the label', '標示資訊'],
+  title: ['Label information', '標示資訊'],
   hint: [
-    'Shoppers see what is filled in; a blank fact shows nothing. For meat, name the country it comes from.',
+    'Customers see only what is filled in. For meat, state the country of origin.',
     '只有已填寫的資訊會顯示給顧客。肉類請註明肉品的原產國。',
   ],
-  complete: ['All that the law asks for is said.', '法規要求的資訊皆已填寫。'],
-  isFood: ['This is a food', '這是食品'],
+  complete: ['All required label information is complete.', '法規要求的資訊皆已填寫。'],
+  isFood: ['This is food', '這是食品'],
   isFoodHint: [
     'Charcoal and tools need neither ingredients nor allergens.',
     '木炭、用具等非食品無須填寫成分與過敏原。',
   ],
-  unsaid: ['Not said', '未填寫'],
+  unsaid: ['Not filled in', '未填寫'],
   allergensHint: [
-    'The eleven groups that Taiwan asks for, and what is made of them.',
+    'The eleven groups that must be declared in Taiwan, and products made from them.',
     '依「食品過敏原標示規定」的十一類及其製品。',
   ],
   noAllergens: ['None of these', '以上皆無'],
   yes: ['yes', '是'],
   no: ['no', '否'],
-  filter: ['Label facts', '標示資訊'],
+  filter: ['Label information', '標示資訊'],
   filterAll: ['Complete or not', '全部'],
-  missing: ['Facts missing', '標示資訊未齊'],
+  missing: ['Label information incomplete', '標示資訊不完整'],
 } as const satisfies Record<string, Pair>;
 
 export const factTextNames: Record<FactText, Pair> = {
@@ -46,7 +46,7 @@ export function stillMissing(missing: readonly AskedFact[]): Pair {
   const [english, chinese] = ([0, 1] as const).map((language) =>
     missing.map((fact) => factNames[fact][language]),
   );
-  return [`Still to say: ${english?.join(', ').toLowerCase()}.`, `尚未填寫：${chinese?.join('、')}。`];
+  return [`Still missing: ${english?.join(', ').toLowerCase()}.`, `尚未填寫：${chinese?.join('、')}。`];
 }
 
 /** A fact that stands in one language only. */

@@ -6,10 +6,10 @@ export const filtersText = {
   title: ['Filters and options', '分類與規格'],
   filters: ['Filters', '商品分類'],
   filtersLead: [
-    'What shoppers narrow the store down with, and the type each product has. Put them in order, choose which are shown, and save.',
+    'What customers filter the store by, and the type of each product. Put them in order, choose which are shown, and save.',
     '顧客在商店使用的分類，也是每項商品的類型。排列順序、選擇要顯示的分類，然後儲存。',
   ],
-  list: ['Filters in their order', '分類順序'],
+  list: ['Order of filters', '分類順序'],
   none: ['No filters yet. Add the first one below.', '還沒有分類，請在下方新增。'],
   english: ['English', '英文'],
   chinese: ['Chinese', '中文'],
@@ -22,33 +22,33 @@ export const filtersText = {
   addTitle: ['New filter', '新增分類'],
   added: ['Added.', '已新增。'],
   renamed: ['Renamed.', '已重新命名。'],
-  saveSelection: ['Save the selection', '儲存分類設定'],
+  saveSelection: ['Save selection', '儲存分類設定'],
   selectionChanged: ['The new order is not saved yet.', '變更尚未儲存。'],
-  undoSelection: ['Back to how it was', '還原'],
+  undoSelection: ['Revert', '還原'],
   selectionSaved: ['Saved. The store shows it now.', '已儲存，商店已更新。'],
   removeTitle: ['Delete this filter?', '要刪除這個分類嗎？'],
   options: ['Product options', '商品規格選項'],
   optionsLead: [
-    'What the variants of a product can be chosen by. A new name reaches every variant that has it; what is not in use can be deleted.',
+    'The options that product variants can have. Renaming one updates every variant that uses it; unused options can be deleted.',
     '商品規格可供選擇的項目。重新命名後，所有使用該選項的規格都會更新；未使用的選項可以刪除。',
   ],
   addOption: ['Add', '新增'],
   noOptions: ['None yet.', '尚無選項。'],
   fillBoth: ['Fill in both languages.', '請填寫兩種語言。'],
   leaveTitle: ['Leave without saving?', '尚未儲存，要離開嗎？'],
-  leaveText: ['What you changed here is not saved or sent yet.', '您在此頁的變更尚未儲存或傳送。'],
+  leaveText: ['Your changes here are not saved yet.', '您在此頁的變更尚未儲存或傳送。'],
   stay: ['Stay here', '留在此頁'],
   leave: ['Leave', '離開'],
 } as const satisfies Record<string, Pair>;
 
 export const propertyTitles: Record<PropertyName, Pair> = {
-  size: ['Sizes', '尺寸'],
+  size: ['Sizes', '款式'],
   weight: ['Weights', '重量'],
   color: ['Colours', '顏色'],
 };
 
 export const newOption: Record<PropertyName, Pair> = {
-  size: ['New size', '新增尺寸'],
+  size: ['New size', '新增款式'],
   weight: ['New weight', '新增重量'],
   color: ['New colour', '新增顏色'],
 };
@@ -65,7 +65,7 @@ export function variantsUsing(count: number): Pair {
 
 /** What deleting a filter means for the products that have it. */
 export function removeFilterText(title: Pair, products: number): Pair {
-  if (products === 0) return [`No product uses “${title[0]}”.`, `沒有商品使用「${title[1]}」。`];
+  if (products === 0) return [`No products use “${title[0]}”.`, `沒有商品使用「${title[1]}」。`];
   const one = products === 1;
   return [
     `${products} ${one ? 'product uses' : 'products use'} “${title[0]}”. ${one ? 'It stays' : 'They stay'} in the shop without a type until you choose another.`,
@@ -78,9 +78,9 @@ export function filterDeleted(title: Pair): Pair {
 }
 
 export function renameFollows(variants: number): Pair {
-  if (variants === 0) return ['No variant uses it yet.', '目前沒有規格使用。'];
+  if (variants === 0) return ['No variants use it yet.', '目前沒有規格使用。'];
   return [
-    `${variants} ${variants === 1 ? 'variant takes' : 'variants take'} the new name.`,
+    `${variants} ${variants === 1 ? 'variant gets' : 'variants get'} the new name.`,
     `${variants}個規格會一併更新。`,
   ];
 }
@@ -92,20 +92,23 @@ export function forRow(what: Pair, name: string): Pair {
 
 export const filterProblems = {
   'filter-exists': [
-    'There is a filter of that name already. Choose another name.',
+    'A filter with this name already exists. Choose another name.',
     '已有相同名稱的分類，請使用其他名稱。',
   ],
-  'filter-unknown': ['Another window deleted this filter meanwhile.', '此分類已在另一個視窗刪除。'],
+  'filter-unknown': ['This filter was deleted in another window.', '此分類已在另一個視窗刪除。'],
   'filters-changed': [
-    'Another window added or deleted a filter meanwhile. Your order is kept: look at it and save again.',
+    'A filter was added or deleted in another window. Your order is still here; please check it and save again.',
     '另一個視窗已新增或刪除分類。您的排序仍保留，請確認後再儲存一次。',
   ],
   'filter-used': [
-    'The number of products changed meanwhile. Look at it and decide again.',
+    'The number of products using this filter has changed. Please check and decide again.',
     '使用此分類的商品數量已變動，請確認後再決定。',
   ],
-  'option-exists': ['There is such an option already.', '已有相同的選項。'],
-  'option-unknown': ['Another window deleted this option meanwhile.', '此選項已在另一個視窗刪除。'],
-  'option-used': ['A product uses it by now, so it stays.', '已有商品使用此選項，無法刪除。'],
-  'invalid-body': ['The shop cannot keep this text. Please shorten it.', '無法儲存此文字，請縮短內容。'],
+  'option-exists': ['This option already exists.', '已有相同的選項。'],
+  'option-unknown': ['This option was deleted in another window.', '此選項已在另一個視窗刪除。'],
+  'option-used': [
+    'A product now uses this option, so it can’t be deleted.',
+    '已有商品使用此選項，無法刪除。',
+  ],
+  'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
 } as const satisfies Record<string, Pair>;

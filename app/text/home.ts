@@ -1,10 +1,11 @@
+import type { DeliveryCalendar } from '#app/domain/arrival.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { type DeliveryTerms, feeOf } from '#app/domain/shipping.ts';
 
 /** The landing page. The title's lines are broken where they should be. */
 export const homeText = {
-  title: ['Pull up a chair.\nThe fire is lit.', '炭火升好了，\n就等您入座'],
+  title: ['Pull up a chair.\nThe fire is lit.', '炭火生好了，\n就等您入座'],
   subtitle: [
     'Biltong, boerewors and cuts for the braai, made the South African way in Taiwan and brought frozen to your door.',
     '風乾牛肉、南非香腸和適合炭烤的肉品，在臺灣以南非傳統手法製作，冷凍宅配到府。',
@@ -12,8 +13,8 @@ export const homeText = {
   enter: ['Enter the store', '進入商店'],
   featured: ['On the fire now', '今天烤什麼'],
   featuredLead: [
-    'One from each shelf, in stock and ready to leave.',
-    '每一區挑一樣，現貨供應，隨時可以出貨。',
+    'One from each category, in stock and ready to ship.',
+    '每一類挑一樣，現貨供應，隨時可以出貨。',
   ],
   seeAll: ['See everything', '查看全部商品'],
   shelves: ['What we sell', '店裡有什麼'],
@@ -22,13 +23,9 @@ export const homeText = {
     '從等火時的第一口，到最後一塊炭。',
   ],
   delivery: ['Frozen, and still frozen when you open the door', '全程冷凍，開箱還是凍得硬硬的'],
-  deliveryLead: [
-    'We ship to the main island of Taiwan. Your order arrives within 2 days.',
-    '配送範圍為臺灣本島，下單後2天內送達。',
-  ],
   words: ['Four words worth knowing', '先認識四個詞'],
   wordsLead: [
-    'Every South African knows them. Your stomach will follow.',
+    'Every South African knows them. Say them once and you’ll be hungry.',
     '都是南非人天天掛在嘴邊的詞，唸不出來沒關係，吃過就懂。',
   ],
   closing: ['Meat is better with people round it.', '肉，要大家圍著吃才香。'],
@@ -37,6 +34,15 @@ export const homeText = {
     '炭火上的烤網，放著一圈南非香腸與肉排',
   ],
 } as const satisfies Record<string, Pair>;
+
+/** Where the shop delivers and how soon, by the owner's own cut-off. */
+export function deliveryLead({ cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>): Pair {
+  const hour = `${String(cutOffHour).padStart(2, '0')}:00`;
+  return [
+    `We ship to the main island of Taiwan. Order before ${cutOffHour === 24 ? 'midnight' : hour} and it can be with you the next day; within 2 days at the latest, not counting Sundays and days we’re closed.`,
+    `配送範圍為臺灣本島。${hour}前下單，最快隔日到貨，最慢2天內送達（不含週日及公休日）。`,
+  ];
+}
 
 interface DeliveryStep {
   icon: 'snow' | 'truck' | 'pin';
@@ -52,7 +58,7 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   const ofHome: Pair =
     home === 0
       ? ['Free of charge', '免運費']
-      : [`${formatNtd(home)} whatever the weight of the box`, `運費一律${formatNtd(home)}`];
+      : [`Flat ${formatNtd(home)}, whatever the box weighs`, `運費一律${formatNtd(home)}`];
   const ofStore: Pair =
     store === 0
       ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
@@ -72,14 +78,14 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
       title: ['To your door, morning or afternoon', '宅配到府，上午、下午任選'],
       text: [
         `Before 13:00 or between 14:00 and 18:00, as you choose. ${ofHome[0]}${free[0]}.`,
-        `可指定13時前或14–18時送達，${ofHome[1]}${free[1]}。`,
+        `可指定13:00前或14:00–18:00送達，${ofHome[1]}${free[1]}。`,
       ],
     },
     {
       icon: 'pin',
       title: ['Or to a 7-ELEVEN near you', '或送到附近的7-ELEVEN'],
       text: [
-        `${ofStore[0]}${free[0]}. You can also fetch your order from us, free of charge.`,
+        `${ofStore[0]}${free[0]}. You can also pick up your order from us, free of charge.`,
         `${ofStore[1]}${free[1]}；也歡迎自取，免運費。`,
       ],
     },
@@ -117,7 +123,7 @@ export const braaiWords: readonly { word: string; said: Pair; meaning: Pair }[] 
     said: ['BOH-mah', '音近「波瑪」'],
     meaning: [
       'A ring of reed fence with a fire in the middle, where people eat together under the stars. And this shop.',
-      '蘆葦圍成一圈、中間升著火，大家在星空下一起吃飯的地方。也是這家店的名字。',
+      '蘆葦圍成一圈、中間生著火，大家在星空下一起吃飯的地方。也是這家店的名字。',
     ],
   },
 ];

@@ -5,7 +5,7 @@ import type { Pair } from '#app/domain/language.ts';
 export const imagesText = {
   title: ['Images', '圖片'],
   lead: [
-    'Every picture of the shop. Photos are turned upright, made smaller and freed of place and camera by themselves.',
+    'All the shop’s pictures. Photos are turned upright, resized and stripped of location and camera data automatically.',
     '商店的所有圖片。照片會自動轉正、縮小，並移除拍攝地點與相機資訊。',
   ],
   search: ['Search by name, text or product', '依名稱、說明文字或商品搜尋'],
@@ -14,41 +14,45 @@ export const imagesText = {
   noText: ['Without alternative text', '缺少替代文字'],
   show: ['Which images', '顯示哪些圖片'],
   none: ['No images yet. Drop the first ones above.', '還沒有圖片，請將圖片拖曳到上方。'],
-  noneFound: ['No image matches.', '沒有符合的圖片。'],
+  noneFound: ['No images match.', '沒有符合的圖片。'],
   clearSearch: ['Show all', '顯示全部'],
   more: ['Show more', '顯示更多'],
+  pages: ['Pages of images', '圖片分頁'],
+  previous: ['Previous', '上一頁'],
+  next: ['Next', '下一頁'],
+  searchFailed: ['The images could not be loaded. Please try again.', '無法載入圖片，請再試一次。'],
   drop: ['Drop pictures here, paste them, or', '將圖片拖曳到這裡、直接貼上，或'],
   choose: ['Choose pictures', '選擇圖片'],
-  dropNow: ['Let go to upload', '放開即可上傳'],
+  dropNow: ['Drop to upload', '放開即可上傳'],
   kinds: ['JPEG, PNG or WebP, any number at once', 'JPEG、PNG或WebP，可一次選擇多張'],
   cropFirst: ['Crop each one first', '上傳前先裁切'],
   uploads: ['Uploads', '上傳進度'],
   retry: ['Try again', '重試'],
-  dismiss: ['Dismiss', '關閉'],
+  dismiss: ['Dismiss', '移除'],
   cancelUpload: ['Cancel', '取消'],
   clearDone: ['Clear the list', '清除清單'],
   waiting: ['Waiting', '等待中'],
   preparing: ['Preparing…', '處理中…'],
-  storing: ['The shop is making its sizes…', '正在產生各種尺寸的圖片…'],
+  storing: ['Creating image sizes…', '正在產生各種尺寸的圖片…'],
   done: ['Uploaded', '上傳完成'],
   retryAll: ['Try all again', '全部重試'],
   details: ['Image', '圖片'],
   close: ['Close', '關閉'],
   name: ['Name', '名稱'],
-  nameHint: ['For yourself; shoppers do not see it.', '僅供管理使用，顧客看不到。'],
+  nameHint: ['For your team only; customers don’t see it.', '僅供管理使用，顧客看不到。'],
   altEnglish: ['Alternative text, English', '替代文字（英文）'],
   altChinese: ['Alternative text, Chinese', '替代文字（中文）'],
   altHint: [
     'What the picture shows, for those who cannot see it: “Boerewors on the coals”.',
     '為看不到圖片的人描述畫面，例如「炭火上的南非香腸」。',
   ],
-  usedBy: ['Products that show it', '使用此圖片的商品'],
-  usedByNone: ['No product shows it.', '沒有商品使用此圖片。'],
+  usedBy: ['Used in these products', '使用此圖片的商品'],
+  usedByNone: ['Not used in any product.', '沒有商品使用此圖片。'],
   added: ['Added', '新增時間'],
   measures: ['Size', '尺寸'],
   save: ['Save', '儲存'],
   saved: ['Saved.', '已儲存。'],
-  keepFirst: ['Saved nothing yet: what you typed is still here.', '尚未儲存，您輸入的內容仍保留在這裡。'],
+  keepFirst: ['Nothing was saved; what you typed is still here.', '尚未儲存，您輸入的內容仍保留在這裡。'],
   crop: ['Crop', '裁切'],
   cropCopy: [
     'The cropped picture is added as a new image. This one stays as it is.',
@@ -56,25 +60,31 @@ export const imagesText = {
   ],
   remove: ['Delete', '刪除'],
   removeTitle: ['Delete this image?', '要刪除這張圖片嗎？'],
-  removeUnused: ['No product shows it. The file is gone for good.', '沒有商品使用此圖片。刪除後無法復原。'],
-  removeUsed: ['These products lose it, at once and for good:', '以下商品將立即失去這張圖片，且無法復原：'],
+  removeUnused: [
+    'Not used in any product. The file is deleted permanently.',
+    '沒有商品使用此圖片。刪除後無法復原。',
+  ],
+  removeUsed: [
+    'These products lose it immediately and permanently:',
+    '以下商品將立即失去這張圖片，且無法復原：',
+  ],
   pick: ['Choose images', '選擇圖片'],
   pickDone: ['Use these', '使用所選圖片'],
-  pickNone: ['None chosen', '尚未選擇'],
+  pickNone: ['None selected', '尚未選擇'],
 } as const satisfies Record<string, Pair>;
 
 export const cropText = {
   title: ['Crop the picture', '裁切圖片'],
   stage: [
-    'Picture. Arrow keys move it, plus and minus draw closer and further, R turns it.',
+    'Picture. Arrow keys move it, plus and minus zoom, R rotates it.',
     '圖片。方向鍵移動，加號與減號縮放，R鍵旋轉。',
   ],
   hint: [
-    'Drag to move, scroll or pinch to draw closer. Keys: arrows, + and −, R.',
+    'Drag to move, scroll or pinch to zoom. Keys: arrows, + and −, R.',
     '拖曳移動，滾輪或雙指縮放。快速鍵：方向鍵、+、−、R。',
   ],
   aspect: ['Shape', '比例'],
-  zoom: ['Closer', '放大'],
+  zoom: ['Zoom', '放大'],
   tilt: ['Straighten', '水平校正'],
   degrees: ['degrees', '度'],
   turnLeft: ['Turn left', '向左旋轉'],
@@ -91,7 +101,7 @@ export const cropText = {
 } as const satisfies Record<string, Pair>;
 
 export const cropShapes: Record<CropAspect, Pair> = {
-  own: ['As it is', '原始'],
+  own: ['Original', '原始'],
   card: ['4:3', '4:3'],
   square: ['Square', '正方形'],
   tall: ['3:4', '3:4'],
@@ -101,20 +111,20 @@ export const cropShapes: Record<CropAspect, Pair> = {
 /** Why a picture was not taken, each with what can be done about it. */
 export const uploadProblems = {
   'image-heic': [
-    'HEIC photos cannot be opened here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send the photo to yourself by e-mail and use that copy.',
+    'HEIC photos cannot be opened here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send the photo to yourself by email and use that copy.',
     '這裡無法開啟HEIC照片。請在iPhone「設定 › 相機 › 格式」選擇「最相容」後重拍，或將照片以電子郵件寄給自己，再使用收到的檔案。',
   ],
   'image-kind-unknown': [
-    'This is no JPEG, PNG or WebP picture. Save it as one of these and try again.',
+    'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
     '這不是JPEG、PNG或WebP圖片，請轉存後再試一次。',
   ],
   'image-empty': ['The file is empty.', '檔案是空的。'],
   'image-too-heavy': [
-    'The file is heavier than 10 MB, and this device cannot make it smaller. Save it smaller and try again.',
+    'The file is larger than 10 MB, and this device can’t make it smaller. Save it smaller and try again.',
     '檔案超過10 MB，且此裝置無法縮小，請縮小後再試一次。',
   ],
   'too-large': [
-    'The file is heavier than 10 MB. Save it smaller and try again.',
+    'The file is larger than 10 MB. Save it smaller and try again.',
     '檔案超過10 MB，請縮小後再試一次。',
   ],
   'image-too-large': [
@@ -122,44 +132,51 @@ export const uploadProblems = {
     '圖片超過4000萬像素，請縮小後再試一次。',
   ],
   'image-damaged': [
-    'The file is damaged. Open it in a picture program, save it anew and try again.',
+    'The file is damaged. Open it in an image editor, save it again and retry.',
     '檔案已損壞，請以圖片軟體開啟並重新儲存後再試一次。',
   ],
   'image-too-slow': [
-    'The shop took too long over it. Please try again in a moment.',
+    'Processing took too long. Please try again in a moment.',
     '商店處理時間過長，請稍後再試一次。',
+  ],
+  'image-no-room': [
+    'The shop’s disk is full, so the picture was not saved. Free some space on it, then try again.',
+    '商店主機的磁碟空間已滿，圖片未儲存。請釋出空間後再試一次。',
   ],
   'image-busy': [
     'The shop is busy with other pictures. Try again in a moment.',
     '商店正在處理其他圖片，請稍後再試。',
   ],
   unreachable: [
-    'The line broke. The picture is kept here: try again.',
+    'The connection was lost. The picture is still here; please try again.',
     '連線中斷。圖片仍保留在這裡，請重試。',
   ],
   'upload-broken': [
-    'The line broke. The picture is kept here: try again.',
+    'The connection was lost. The picture is still here; please try again.',
     '連線中斷。圖片仍保留在這裡，請重試。',
   ],
   'signed-out': [
     'You are signed out. Sign in again in another tab, then try again.',
     '您已登出。請在另一個分頁重新登入後再重試。',
   ],
-  'too-many-requests': ['Too many at once. Wait a moment and try again.', '上傳過於頻繁，請稍後再試。'],
+  'too-many-requests': [
+    'Too many uploads at once. Please wait a moment and try again.',
+    '上傳過於頻繁，請稍後再試。',
+  ],
   stopped: ['Cancelled.', '已取消。'],
-  failed: ['The shop could not take it. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
+  failed: ['The picture could not be saved. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
 } as const satisfies Record<string, Pair>;
 
 /** Why a change to an image was refused, besides what every call can meet. */
 export const imageProblems = {
-  'image-unknown': ['Another window deleted this image meanwhile.', '此圖片已在另一個視窗刪除。'],
-  'invalid-body': ['The shop cannot keep this text. Please shorten it.', '無法儲存此文字，請縮短內容。'],
+  'image-unknown': ['This image was deleted in another window.', '此圖片已在另一個視窗刪除。'],
+  'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
 } as const satisfies Record<string, Pair>;
 
 /** @param part from 0 to 1. */
 export function sent(part: number): Pair {
   const percent = `${Math.floor(part * 100)}%`;
-  return [`${percent} sent`, `已傳送${percent}`];
+  return [`${percent} uploaded`, `已傳送${percent}`];
 }
 
 export function usedByCount(count: number): Pair {
@@ -189,7 +206,7 @@ export function deleted(name: string): Pair {
 }
 
 export function chosenCount(count: number): Pair {
-  return [`${count} chosen`, `已選擇${count}張`];
+  return [`${count} selected`, `已選擇${count}張`];
 }
 
 /** The label of something that belongs to one picture: `Try again: beef.jpg`. */

@@ -4,17 +4,17 @@ import { dateTimeText } from './date.ts';
 
 /** The page that an invitation to the desk opens. */
 export const invitationText = {
-  title: ['Welcome to the desk', '歡迎加入商店管理'],
+  title: ['Welcome to the team', '歡迎加入管理團隊'],
   name: ['Your name', '您的姓名'],
-  nameHint: ['As the others at the desk will read it.', '其他管理人員會看到這個名稱。'],
+  nameHint: ['As the rest of the team will see it.', '其他管理人員會看到這個名稱。'],
   email: ['You sign in with', '登入帳號'],
   password: ['Choose a password', '設定密碼'],
-  passwordHint: ['From 8 to 128 characters.', '長度為8到128個字元。'],
+  passwordHint: ['8 to 128 characters.', '長度為8到128個字元。'],
   submit: ['Join', '加入'],
   submitting: ['One moment…', '處理中…'],
   closedTitle: ['This invitation is closed', '此邀請已失效'],
   closed: [
-    'It was used, taken back, or is older than three days. Ask the owner for a new one, or sign in.',
+    'It was used, withdrawn, or is older than three days. Ask the owner for a new one, or sign in.',
     '邀請可能已使用、已被取消，或已超過三天。請向店主索取新的邀請，或直接登入。',
   ],
   toSignIn: ['Sign in', '前往登入'],
@@ -26,38 +26,39 @@ export const invitationText = {
 
 export function invitedAs(by: string, role: StaffRole): Pair {
   return role === 'owner'
-    ? [`${by} asks you to run this shop with them, as an owner.`, `${by}邀請您以店主身分一起管理本商店。`]
-    : [`${by} asks you to help at the desk of this shop.`, `${by}邀請您以員工身分協助管理本商店。`];
+    ? [`${by} has invited you to manage this shop as an owner.`, `${by}邀請您以店主身分一起管理本店。`]
+    : [`${by} has invited you to help manage this shop.`, `${by}邀請您以員工身分協助管理本店。`];
 }
 
 export const acceptProblems: Readonly<Record<AcceptProblem, Pair>> = {
   'invitation-closed': [
-    'This invitation was used, taken back, or is too old. Ask the owner for a new one.',
+    'This invitation was used, withdrawn, or has expired. Ask the owner for a new one.',
     '此邀請已使用、已被取消或已過期，請向店主索取新的邀請。',
   ],
-  'invalid-name': ['Please give a name of at most 80 characters.', '請填寫姓名，最多80個字元。'],
-  'weak-password': ['The password needs from 8 to 128 characters.', '密碼長度須為8到128個字元。'],
+  'invalid-name': ['Please enter a name of at most 80 characters.', '請填寫姓名，最多80個字元。'],
+  'common-password': [
+    'This password is too easy to guess: it is a very common one, or little more than the shop’s name or your email address. Please choose another.',
+    '這組密碼太容易被猜到：屬於常見密碼，或與店名、電子郵件過於相近，請換一組。',
+  ],
+  'weak-password': ['The password must be 8 to 128 characters long.', '密碼長度須為8到128個字元。'],
 };
 
 /** The letter that brings it. */
 export const invitationLetterText = {
-  heading: ['Invitation to the shop’s desk', '商店管理邀請'],
-  preview: ['Choose a password and come in.', '設定密碼後即可開始使用。'],
+  heading: ['Invitation to manage the shop', '管理後台邀請'],
+  preview: ['Choose a password to get started.', '設定密碼後即可開始使用。'],
   greeting: (name: string): Pair => [`Dear ${name},`, `${name}您好：`],
   asks: (by: string, shop: string, role: StaffRole): Pair =>
     role === 'owner'
-      ? [
-          `${by} asks you to run ${shop} with them, as an owner.`,
-          `${by}邀請您以店主身分一起管理「${shop}」。`,
-        ]
-      : [`${by} asks you to help at the desk of ${shop}.`, `${by}邀請您以員工身分協助管理「${shop}」。`],
+      ? [`${by} has invited you to manage ${shop} as an owner.`, `${by}邀請您以店主身分一起管理「${shop}」。`]
+      : [`${by} has invited you to help manage ${shop}.`, `${by}邀請您以員工身分協助管理「${shop}」。`],
   until: (at: Date): Pair => [
-    `The link below works once, until ${dateTimeText(at, 'shortExpanded', 0)} (Taipei). With it you choose your own password.`,
+    `The link below works once, until ${dateTimeText(at, 'shortExpanded', 0)} (Taipei). You’ll choose your own password.`,
     `請於${dateTimeText(at, 'shortExpanded', 1)}前點選下方連結並設定您的密碼，連結僅能使用一次。`,
   ],
   open: ['Choose a password', '設定密碼'],
   ignore: [
-    'If you do not know what this is about, do nothing: without the link nobody becomes anything.',
+    'If you weren’t expecting this, ignore this email: no account is created unless the link is used.',
     '若您不清楚這封信的用意，請忽略即可，不會建立任何帳號。',
   ],
 } as const;

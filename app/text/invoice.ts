@@ -4,14 +4,14 @@ import type { Pair } from '#app/domain/language.ts';
 /** The uniform invoice, as the checkout asks for it and as the order shows it. */
 export const invoiceLabels: Record<InvoiceType, Pair> = {
   personal: ['Personal', '個人'],
-  company: ['Company (with tax ID)', '公司（統一編號）'],
-  carrier: ['Mobile carrier', '手機條碼載具'],
+  company: ['Company (with tax ID)', '公司戶（需統編）'],
+  carrier: ['Mobile barcode (e-invoice)', '手機條碼載具'],
 };
 
 export const invoiceText = {
   title: ['Invoice', '發票'],
   later: [
-    'Once an invoice is issued, its kind cannot be changed.',
+    'Once an invoice is issued, its type cannot be changed.',
     '發票開立後無法更改類型，請確認後再送出。',
   ],
 } as const satisfies Record<string, Pair>;
@@ -26,7 +26,7 @@ export function invoiceLine(invoice: Invoice): Pair {
         : [`Company ${taxId}`, `公司統編${taxId}`];
     }
     case 'carrier':
-      return [`Mobile carrier ${invoice.carrier}`, `手機條碼載具${invoice.carrier}`];
+      return [`Mobile barcode ${invoice.carrier}`, `手機條碼載具${invoice.carrier}`];
     default:
       return invoiceLabels.personal;
   }

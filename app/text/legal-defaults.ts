@@ -16,75 +16,75 @@ export const perishableDefault: Pair = [
 ];
 
 export const termsDefault: Pair = [
-  `These terms hold for every order placed with this shop. Who the seller is stands at the end of this page.
+  `These terms apply to every order placed with this shop. The seller’s details are at the end of this page.
 
 # Your order
-- Before you place an order you see the goods, their quantities and prices, the delivery fee, the payment method and the expected day of arrival once more, and can change them.
-- We write to you by email as soon as the order has reached us. With that letter the contract between us is made. Please keep it: it repeats everything that was agreed.
-- A quantity is capped at what we have in stock. Should we nevertheless be unable to deliver something, we tell you within two working days with the reason, and pay back what you have paid for it.
+- Before you place an order you see the goods, their quantities and prices, the shipping fee, the payment method and the expected day of arrival once more, and can change your order.
+- We send you a confirmation email as soon as your order has reached us. The contract between us is made when that email is sent. Please keep it: it repeats everything that was agreed.
+- A quantity is capped at what we have in stock. If we are nevertheless unable to supply something, we will tell you why within two working days and refund what you have paid for it.
 
 # Prices and payment
-- Prices are in New Taiwan dollars (NT$) and include business tax. The delivery fee is shown apart, before you order.
-- You pay on delivery in cash, or by bank transfer. Goods to be paid by transfer are sent once the payment has arrived; the day by which it is expected stands in the letter.
+- Prices are in New Taiwan dollars (NT$) and include business tax. The shipping fee is shown separately before you order.
+- You pay on delivery in cash, or by bank transfer. Goods paid for by transfer are shipped once the payment has arrived; the date by which we need it is given in the confirmation email.
 - We issue a uniform invoice or receipt as the law requires.
 
 # Delivery
 - We deliver frozen, on the main island of Taiwan only, to your door or to a 7-ELEVEN store, or you collect your order from us.
-- The day on which your order is expected is shown before you order and in our letter. Nothing is delivered on Sundays and on the days on which the shop is closed. Typhoons and holidays may delay a parcel; we tell you if they do.
-- Please be reachable on the phone number you give us, and put everything into the freezer as soon as it arrives.
-- An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We then ask you what happened, and may decline cash on delivery for later orders.
+- The day on which your order is expected is shown before you order and in the confirmation email. Nothing is delivered on Sundays or on days on which the shop is closed. Typhoons and holidays may delay a parcel; we will tell you if they do.
+- Please make sure we can reach you on the phone number you give us, and put everything into the freezer as soon as it arrives.
+- An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We will then ask you what happened, and may decline cash on delivery for later orders.
 
 # Seven days to change your mind
-- Perishable goods are excepted from the seven-day right of return, as the notice on this page says; it also stands before the order button and in the letters about your order.
-- All other goods, such as utensils and fire lighters, you may return within seven days after you received them, without giving a reason and at no cost. Send them back, or write to us within those days by letter, by email or with our contact form.
-- If you write to us, we collect the goods within fifteen days at the place they were delivered to. We pay the price back within fifteen days after we have received them.
-- To look at goods and to try them as one would in a shop costs you nothing.
+- The seven-day right of return does not apply to perishable goods, as the notice on this page explains; the same notice is shown before the order button and in the emails about your order.
+- All other goods, such as utensils and firelighters, may be returned within seven days of receiving them, without giving a reason and at no cost. Send them back, or write to us within those days by letter, by email or with our contact form.
+- If you write to us, we will collect the goods from the delivery address within fifteen days. We will refund the price within fifteen days of receiving them.
+- You may inspect goods as you would in a shop; this costs you nothing and does not affect your right of return.
 
 # If something is wrong
-- If anything is damaged, thawed, missing or other than you ordered, please tell us as soon as you can, best on the day it arrives, with your order number and a photograph.
-- As you choose, we send it again or pay back its price, with the delivery fee where the whole order is concerned. You need not send spoiled food back.
-- The rights that the Civil Code and the Consumer Protection Act give you for faulty goods remain as they are.
+- If anything is damaged, thawed, missing or other than you ordered, please tell us as soon as you can, ideally on the day it arrives, with your order number and a photograph.
+- We will send it again or refund its price, as you choose, together with the shipping fee if the whole order is affected. You need not send spoiled food back.
+- The rights that the Civil Code and the Consumer Protection Act give you for faulty goods are not affected.
 
 # Changing or cancelling an order
 - Until the goods have been handed to the courier you may change or cancel your order: contact us with your order number.
-- What you have already paid we pay back within fifteen days.
+- We will refund what you have already paid within fifteen days.
 
 # Food
-- Ingredients, allergens, origin, net weight and storage are told with each product. If you have an allergy and are unsure, please ask before you order.
-- Keep frozen food at -18 °C or colder and do not freeze it again once it has thawed.
+- Ingredients, allergens, origin, net weight and storage are shown with each product. If you have an allergy and are unsure, please ask before you order.
+- Keep frozen food at −18 °C or colder and do not refreeze it once it has thawed.
 
 # Complaints
-- Please come to us first: with the contact form, by email or by phone. We answer within three working days.
-- You may also call the consumer hotline 1950, or turn to the consumer service centre or the consumer ombudsman of your city or county government.
+- Please contact us first, with the contact form, by email or by phone. We will answer within three working days.
+- You may also call the consumer hotline 1950, or contact the consumer service centre or the consumer ombudsman of your city or county government.
 
 # Law and courts
-- The law of the Republic of China (Taiwan) applies. The courts that the Consumer Protection Act and the rules on small claims give consumers remain open to you.`,
-  `本條款適用於您在本商店的所有訂購。賣方資訊載於本頁最後。
+- The law of the Republic of China (Taiwan) applies. The courts that the Consumer Protection Act and the rules on small claims make available to consumers remain open to you.`,
+  `本條款適用於您在本店的所有訂購。賣方資訊載於本頁最後。
 
 # 訂購
-- 送出訂單前，您可以再次確認並修改商品、數量、價格、運費、付款方式與預計到貨日。
-- 我們收到訂單後，會立即寄出訂單成立通知信，買賣契約於該信寄出時成立。信中載明雙方約定的內容，請妥善留存。
+- 送出訂單前，您可以再次確認商品、數量、價格、運費、付款方式與預計到貨日，並可修改訂單內容。
+- 我們收到訂單後，會立即寄出訂單確認信，買賣契約於該信寄出時成立。信中載明雙方約定的內容，請妥善留存。
 - 訂購數量以庫存為上限。若仍有無法供貨的情形，我們會於兩個工作日內告知原因，並退還您已付的款項。
 
 # 價格與付款
 - 商品價格以新臺幣計，已含營業稅。運費另計，並於您送出訂單前顯示。
-- 付款方式為貨到付款或匯款。選擇匯款者，款項入帳後才會出貨；付款期限載於通知信。
+- 付款方式為貨到付款或匯款。選擇匯款者，款項入帳後才會出貨；付款期限載於訂單確認信。
 - 我們依法開立統一發票或收據。
 
 # 配送
 - 商品以冷凍方式配送，僅限臺灣本島，提供宅配到府、7-ELEVEN超商取貨與自取。
-- 預計到貨日會於您送出訂單前及通知信中顯示。週日及本店休息日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
+- 預計到貨日會於您送出訂單前及訂單確認信中顯示。週日及本店公休日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
 - 請留下可聯絡的手機號碼，收到商品後請立即放入冷凍庫。
-- 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因，並得於日後的訂單不提供貨到付款。
+- 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因，日後的訂單得不提供貨到付款。
 
 # 七日鑑賞期
 - 易於腐敗之商品不適用七日鑑賞期，詳見本頁的說明；該說明同時載於送出訂單按鈕之前及訂單相關信件中。
 - 其他商品（例如器具、火種），您可於收到商品後七日內退貨，無須說明理由，也不必負擔任何費用。請於期限內寄回商品，或以書面、電子郵件或聯絡表單通知我們。
 - 以書面、電子郵件或聯絡表單通知者，我們會於收到通知之次日起十五日內，至原送達地點取回商品，並於取回或收到退回商品之次日起十五日內退還價金。
-- 檢視及試用商品如同在實體店面所必要者，您無須負擔費用。
+- 您可以如同在實體店面一般檢查商品，因檢查所必要的拆封不影響您退貨的權利，也無須負擔費用。
 
 # 商品有問題時
-- 商品如有破損、退冰、短少或與訂購內容不符，請儘快與我們聯絡，最好於到貨當日，並附上訂單編號與照片。
+- 商品如有破損、退冰、短少或與訂購內容不符，請儘快與我們聯絡，並請儘量於到貨當日通知，附上訂單編號與照片。
 - 您可以選擇由我們補寄商品或退還價金；整筆訂單都有問題時，運費一併退還。已變質的食品不必寄回。
 - 民法及消費者保護法就瑕疵商品賦予您的權利，不受影響。
 
@@ -101,61 +101,61 @@ export const termsDefault: Pair = [
 - 您也可以撥打1950全國消費者服務專線，或向各縣市政府的消費者服務中心、消費者保護官申訴。
 
 # 準據法與管轄
-- 本條款適用中華民國法律。消費者保護法及小額訴訟程序賦予消費者的管轄法院，不受影響。`,
+- 本條款適用中華民國法律。因本條款涉訟時，不排除消費者保護法第47條及民事訴訟法第436條之9小額訴訟管轄法院之適用。`,
 ];
 
 /** Everything that article 8 of the Personal Data Protection Act has told to whoever gives their data. */
 export const privacyDefault: Pair = [
-  `This is what article 8 of the Personal Data Protection Act has us tell you before you give us your data.
+  `Article 8 of the Personal Data Protection Act requires us to tell you the following before you give us your data.
 
 # Who collects it
 The seller named at the end of this page.
 
 # What for
-- To take, pack, deliver and charge your orders, to issue invoices, and to write to you about your orders.
+- To process, pack, deliver and bill your orders, to issue invoices, and to contact you about your orders.
 - To answer your messages, and to settle complaints and claims.
-- To know regular customers again, and to keep the shop from misuse.
+- To recognise regular customers and protect the shop from misuse.
 
-In the terms of the law these are the specific purposes 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send no advertising and sell nobody's data.
+In the terms of the law these are the specific purposes 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send no advertising and sell nobody’s data.
 
 # What we collect
-- With an order: your name, cellphone number and email, the delivery address or the 7-ELEVEN store with the name for pickup, what you ordered, how you pay and what it comes to, a promo code, your language, what you write to us with the order, and what the invoice needs (a company's tax ID and title, or a mobile barcode).
-- When you tell us of a bank transfer: the last five digits of the account, the amount and the day.
+- With an order: your name, cellphone number and email, the delivery address or the 7-ELEVEN store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, or a mobile barcode).
+- When you report a bank transfer: the last five digits of the account, the amount and the day.
 - With a message: your name, your email, the message and your language.
-- What we note ourselves: how your order goes along, whether a parcel was collected, whether you are a regular customer, and what we need to know to serve you.
-- To keep robots and misuse away we count how often an internet address asks for certain things. Such counts are forgotten after about a week.
+- What we note ourselves: the progress of your order, whether a parcel was collected, whether you are a regular customer, and what we need to know to serve you.
+- To prevent abuse we count requests per IP address; the counts are deleted after about a week.
 
-In the terms of the law these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails by our fault, what you had entered is sent to us so that we can contact you.
+In the terms of the law these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails through our fault, what you had entered is sent to us so that we can contact you.
 
 # What stays in your browser
-- Your basket, promo code, language and the number of your last order stay in the browser's own storage until you clear it. What you type at the checkout stays until you close the tab.
+- Your cart, promo code, language and the number of your last order stay in the browser’s own storage until you clear it. What you type at the checkout stays until you close the tab.
 - If you change the language, one cookie remembers it for a year. We use no cookies for advertising or statistics.
-- Where the shop offers chat by Messenger, a script of Meta's is loaded with the page, and Meta may set cookies and learn your internet address by its own rules. Links to Messenger and LINE lead to those services, and send them nothing before you follow them.
+- Where the shop offers chat by Messenger, a Meta script is loaded with the page, and Meta may set cookies and learn your IP address under its own policy. Links to Messenger and LINE lead to those services, and send them nothing before you follow them.
 
 # How long, where, who and how
-- How long: data of an order for as long as its purpose lasts and the law has us keep the records of a sale, at present five years for accounting vouchers; messages until what they are about is settled. After that we delete them or use them no more, on our own account or at your request.
+- How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled. After that we delete the data or stop using it, of our own accord or at your request.
 - Where: in Taiwan, and where the providers of our website and of our email keep their servers.
-- Who: we ourselves; the courier and 7-ELEVEN, who get name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
+- Who: we ourselves; the courier and 7-ELEVEN, who receive name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
 - How: by computer and on paper, such as letters, address labels and packing slips, and only for the purposes above.
 
 # Your rights
 By article 3 of the Act you may
-- inquire about your data and read it,
+- ask about your data and read it,
 - have a copy of it,
 - have it completed or corrected,
 - have us stop collecting, processing or using it,
 - have it deleted.
 
-Write to us with the contact form or at the addresses at the end of this page. We make sure that it is you who asks, answer requests to read or copy within fifteen days and all others within thirty, and charge no more for a copy than it costs. Where the law has us keep something, we tell you so.
+Write to us with the contact form or at the addresses at the end of this page. Once we have confirmed your identity, we answer requests to read or copy within fifteen days and all others within thirty, and charge no more for a copy than it costs. Where the law requires us to keep something, we will tell you so.
 
 # If you would rather not
-You need not give us anything. Fields marked as optional may stay empty. Without the others we cannot deliver an order, issue an invoice or answer a message.
+You are free to decide what you give us. Fields marked as optional may stay empty. Without the others we cannot deliver an order, issue an invoice or answer a message.
 
 # If something happens
-Orders and messages can be read only by people of the shop who have signed in. Should your data be stolen, leaked or altered against the law, we tell you as soon as we have found out what happened, as article 12 of the Act requires.
+Orders and messages can be read only by the shop’s staff who have signed in. Should your data be stolen, leaked or tampered with, we will tell you as soon as we have found out what happened, as article 12 of the Act requires.
 
 # Changes
-What holds is what stands on this page. If we want to use your data for another purpose, we ask you first.`,
+The version on this page applies. If we want to use your data for another purpose, we ask you first.`,
   `依個人資料保護法第8條，您提供個人資料之前，我們告知您下列事項。
 
 # 蒐集者
@@ -164,7 +164,7 @@ What holds is what stands on this page. If we want to use your data for another 
 # 蒐集目的
 - 受理、包裝、配送訂單及收款，開立發票，並就訂單與您聯絡。
 - 回覆您的訊息，處理申訴與爭議。
-- 辨識熟客並防止本商店遭濫用。
+- 辨識熟客並防止本店遭濫用。
 
 上述目的依法定特定目的項目為：〇六九契約、類似契約或其他法律關係事務，〇九〇消費者、客戶管理與服務，〇九一消費者保護，一二九會計與相關服務，一四八網路購物及其他電子商務服務。我們不寄送廣告，也不販售任何人的資料。
 
@@ -173,19 +173,19 @@ What holds is what stands on this page. If we want to use your data for another 
 - 回報匯款時：帳號後五碼、金額與匯款日期。
 - 傳送訊息時：姓名、電子郵件、訊息內容與使用語言。
 - 我們自行記錄的資料：訂單處理進度、包裹是否已領取、是否為熟客，以及服務您所需的備註。
-- 為防止機器人與濫用，我們會計算同一網路位址的使用次數，約一週後即刪除。
+- 為防止機器人與濫用，我們會計算同一IP位址的使用次數，約一週後即刪除。
 
-上述資料依法定個人資料類別為C001辨識個人者及C002辨識財務者。您不需要註冊帳號，我們也不蒐集信用卡號。若訂單因本商店的系統錯誤而未能成立，您填寫的內容會傳送給我們，以便與您聯絡。
+上述資料依法定個人資料類別為C001辨識個人者及C002辨識財務者。您不需要註冊帳號，我們也不蒐集信用卡號。若訂單因本店的系統錯誤而未能成立，您填寫的內容會傳送給我們，以便與您聯絡。
 
 # 留在您瀏覽器中的資料
 - 購物車、優惠碼、語言與最近一筆訂單編號存於瀏覽器，直到您自行清除；結帳時填寫的內容在關閉分頁後即消失。
 - 您切換語言時，我們以一個Cookie記住您的選擇，為期一年。我們不使用廣告或統計用途的Cookie。
-- 若本商店提供Messenger線上客服，網頁會載入Meta的程式，Meta可能依其政策設定Cookie並取得您的網路位址。Messenger與LINE的連結會前往該服務，您點選之前不會傳送任何資料。
+- 若本店提供Messenger線上客服，網頁會載入Meta的程式，Meta可能依其政策設定Cookie並取得您的IP位址。Messenger與LINE的連結會前往該服務，您點選之前不會傳送任何資料。
 
 # 利用的期間、地區、對象與方式
 - 期間：訂單資料保存至蒐集目的消失，並符合法令規定的保存年限（目前會計憑證為五年）；訊息保存至相關事項處理完畢。期間屆滿後，我們會主動或依您的請求刪除或停止利用。
 - 地區：臺灣，以及我們的網站主機與電子郵件服務業者的伺服器所在地。
-- 對象：本商店；物流業者與7-ELEVEN（姓名、手機號碼、地址與代收金額）；往來銀行；受我們委託且不得另作他用的網站主機與電子郵件服務業者；以及依法有權查詢的機關，例如開立發票所涉及的稅捐機關。
+- 對象：本店；物流業者與7-ELEVEN（姓名、手機號碼、地址與代收金額）；往來銀行；受我們委託且不得另作他用的網站主機與電子郵件服務業者；以及依法有權查詢的機關，例如開立發票所涉及的稅捐機關。
 - 方式：以電腦及紙本（信件、寄件標籤、出貨明細）處理，且僅用於上述目的。
 
 # 您的權利
@@ -202,7 +202,7 @@ What holds is what stands on this page. If we want to use your data for another 
 您可以自由選擇是否提供。標示「選填」的欄位可以留空；其他欄位若未提供，我們將無法配送訂單、開立發票或回覆訊息。
 
 # 資料安全
-只有已登入的本商店人員可以讀取訂單與訊息。若您的個人資料遭竊取、洩漏或竄改，我們會依個人資料保護法第12條，於查明後儘快通知您。
+只有已登入的本店人員可以讀取訂單與訊息。若您的個人資料遭竊取、洩漏或竄改，我們會依個人資料保護法第12條，於查明後儘快通知您。
 
 # 變更
 以本頁刊載的內容為準。若我們要將您的資料用於其他目的，會事先徵得您的同意。`,

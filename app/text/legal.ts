@@ -9,27 +9,27 @@ export const legalText = {
   seller: ['The seller', '賣方資訊'],
   /** Below a page whose words the owner has not taken for their own. */
   unchecked: [
-    'This is a default text. The owner of the shop has yet to check it.',
-    '本頁為系統預設內容，尚待店家確認。',
+    'This is a default text that the shop’s owner has not confirmed yet.',
+    '本頁為系統預設內容，尚待本店確認。',
   ],
   /** Below a form that asks who one is. */
   /** A link follows. */
-  whatWeKeep: ['How we use what you enter: ', '您填寫的資料如何使用：'],
+  whatWeKeep: ['How we use your information: ', '您填寫的資料如何使用：'],
   newTab: ['(opens in a new tab)', '（另開分頁）'],
 } as const satisfies Record<string, Pair>;
 
 /** Before, between and after the links to the terms and to the privacy policy. */
 export const agreement: readonly [Pair, Pair, Pair] = [
-  ['By placing the order you accept our ', '送出訂單即表示您同意'],
-  [' and have taken note of our ', '，並已閱讀'],
+  ['By placing your order you agree to our ', '送出訂單即表示您同意'],
+  [' and confirm that you have read our ', '，並已閱讀'],
   ['.', '。'],
 ];
 
 const labels = {
-  registeredName: ['Registered name', '商業名稱'],
+  registeredName: ['Registered name', '公司／商號名稱'],
   representative: ['Representative', '代表人'],
   seat: ['Business address', '營業地址'],
-  taxId: ['Business number', '統一編號'],
+  taxId: ['Tax ID (UBN)', '統一編號'],
   foodRegistration: ['Food business registration number', '食品業者登錄字號'],
 } as const satisfies Record<keyof Seller, Pair>;
 
@@ -65,9 +65,4 @@ function fact(label: Pair, value: string | Pair | null): readonly SellerFact[] {
 /** A label as it stands before what it says, on one line. */
 export function beforeFact({ label }: SellerFact): Pair {
   return [`${label[0]}: `, `${label[1]}：`];
-}
-
-/** The way to the terms, in a letter. @param address of the page in each language. */
-export function termsAt(address: Pair): Pair {
-  return [`Terms and returns: ${address[0]}`, `服務條款與退換貨：${address[1]}`];
 }

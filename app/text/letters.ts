@@ -18,19 +18,19 @@ export const subjects = {
 } as const;
 
 export const newOrderText = {
-  heading: ['Thank you for your order', '感謝您的訂購，我們已收到您的訂單'],
+  heading: ['Thank you for your order', '感謝您的訂購'],
   preview: (number: string, amount: string): Pair => [
     `Order ${number}: ${amount} to pay. What happens next is inside.`,
     `訂單${number}，應付金額${amount}。內有付款與配送說明。`,
   ],
   intro: [
-    'We have received your order and will write to you as it moves along.',
-    '後續處理進度，我們會再以電子郵件通知您。',
+    'We have received your order and will email you with updates.',
+    '我們已收到您的訂單，後續進度會再以電子郵件通知您。',
   ],
   perishable: {
     title: ['Frozen food', '冷凍食品說明'],
     text: [
-      'Please put everything in the freezer as soon as it arrives. If anything is damaged or thawed, a photo taken on the day it arrives helps us to put it right.',
+      'Please put everything in the freezer as soon as it arrives. If anything is damaged or thawed, a photo taken on the day it arrives helps us sort it out.',
       '收到商品後請立即放入冷凍庫。若有破損或退冰的情形，請於到貨當日拍照，以便我們為您處理。',
     ],
   },
@@ -56,7 +56,7 @@ export const shopOrderText = {
     `顧客收到的付款說明：${method}`,
   ],
   earlierFailure: [
-    'An earlier attempt at this order failed, and a letter about it may have reached you. This is the order: there is no need to contact the customer about the failure.',
+    'An earlier attempt at this order failed, and you may have had an email about it. The order has now been placed: there is no need to contact the customer about the failure.',
     '此訂單先前曾送出失敗，您可能已收到相關通知。本訂單即為重新送出的訂單，無須再為此聯絡顧客。',
   ],
 } as const;
@@ -66,17 +66,18 @@ export const orderFacts = {
   orderNumber: ['Order number', '訂單編號'],
   orderDate: ['Order date', '訂購日期'],
   payment: ['Payment method', '付款方式'],
-  shipping: ['Delivery', '配送方式'],
+  shipping: ['Shipping method', '配送方式'],
   subtotal: ['Subtotal', '小計'],
   shippingFee: ['Shipping fee', '運費'],
   total: ['Total', '總計'],
   totalWithShipping: ['Total with shipping', '含運費總計'],
   amountDue: ['Amount due', '應付金額'],
-  received: ['Received', '已收款'],
+  received: ['Paid so far', '已收款'],
+  refunded: ['Refunded', '已退款'],
   stillToPay: ['Still to be paid', '未付金額'],
   promoAmount: (code: string): Pair => [`Promo code ${code}`, `優惠碼${code}`],
   promoPercent: (code: string, percent: number): Pair => [
-    `Promo code ${code}: ${percent}% off, included in the prices above.`,
+    `Promo code ${code}: ${percent}% off, already included in the prices above.`,
     `優惠碼${code}：享${inTenths(percent)}優惠，已計入上列單價。`,
   ],
   each: (price: string, qty: number): Pair => [`${price} × ${qty}`, `${price} × ${qty}`],
@@ -97,7 +98,7 @@ export const customerFacts = {
   phone: ['Cellphone', '手機號碼'],
   email: ['Email', '電子郵件'],
   language: ['Language', '語言'],
-  message: ['Message from the customer', '訂單備註'],
+  message: ['Message from the customer', '顧客備註'],
 } as const;
 
 /** Written in language 0 only (specification, section 8). */
@@ -105,16 +106,16 @@ export const failedOrderText = {
   heading: 'An order could not be placed',
   preview: 'Please contact the customer to confirm the order.',
   intro:
-    'The shop failed while this customer was placing an order, and told them that you will contact them to confirm it. Please do.',
+    'Something went wrong while this customer was placing an order. They were told that you will contact them to confirm it. Please do.',
   maybeRetried:
     'Nothing was charged and no stock was taken. The customer may have tried again since; look for a newer order of the same name first.',
   what: 'What they ordered',
-  whatElse: 'What else they told us',
+  whatElse: 'Other details they gave',
   several: (count: number) => `${count} more orders could not be placed`,
   severalIntro:
-    'These came after the first letters of the hour, so they are in one letter. Each customer was told that you will contact them.',
+    'These came after the first emails of the hour, so they are in one email. Each customer was told that you will contact them.',
   uncounted: (count: number) =>
-    `A further ${count} failed attempts were not kept: there were too many at once.`,
+    `${count} more failed attempts were not recorded: there were too many at once.`,
   when: 'When',
   reference: 'Order ID',
   shown: 'Amount shown to the customer',

@@ -2,42 +2,39 @@ import type { Pair } from '#app/domain/language.ts';
 
 export const loginText = {
   title: ['Sign in', '登入'],
-  lead: ['The owner’s desk is behind this door.', '此入口僅供商店管理者使用。'],
+  lead: ['For the shop’s owner and staff.', '僅供本店管理人員登入。'],
   email: ['Email', '電子郵件'],
   password: ['Password', '密碼'],
   submit: ['Sign in', '登入'],
   submitting: ['Signing in…', '登入中…'],
 
-  setUpTitle: ['Make yourself at home', '建立管理者帳號'],
+  setUpTitle: ['Create the owner account', '建立管理者帳號'],
   setUpLead: [
-    'This shop has no owner yet. Choose the email and password you will sign in with.',
-    '本商店尚未設定管理者，請設定您日後登入使用的電子郵件與密碼。',
+    'This shop has no owner yet. Choose the email and password you’ll sign in with.',
+    '本店尚未設定管理者，請設定您日後登入使用的電子郵件與密碼。',
   ],
-  setUpSubmit: ['Become the owner', '建立帳號'],
+  setUpSubmit: ['Create account', '建立帳號'],
   setUpSubmitting: ['One moment…', '處理中…'],
-  passwordHint: ['From 8 to 128 characters.', '長度為8到128個字元。'],
-  setUpClosedTitle: ['This link has done its work', '此連結已失效'],
+  passwordHint: ['8 to 128 characters.', '長度為8到128個字元。'],
+  setUpClosedTitle: ['This link is no longer valid', '此連結已失效'],
   setUpClosed: [
-    'It was used or is older than a day. Start the shop again for a new one, or sign in.',
+    'It was used or is more than a day old. Restart the shop for a new one, or sign in.',
     '連結已使用過或超過一天。請重新啟動商店以取得新連結，或直接登入。',
   ],
   toSignIn: ['Sign in', '前往登入'],
 
   codeTitle: ['One more step', '兩步驟驗證'],
   codeLead: [
-    'Your password is right. Now the six digits that the authenticator app on your phone shows.',
-    '密碼正確，請再輸入手機驗證器顯示的6位數驗證碼。',
+    'Now enter the six-digit code from your authenticator app.',
+    '請輸入手機驗證器顯示的6位數驗證碼。',
   ],
   code: ['Code', '驗證碼'],
   codeHint: ['Six digits, new every half minute.', '6位數字，每30秒更新一次。'],
   codeSubmit: ['Sign in', '登入'],
-  backupLead: [
-    'Your password is right. Now one of the backup codes that you kept.',
-    '密碼正確，請再輸入一組您保管的備用驗證碼。',
-  ],
+  backupLead: ['Now enter one of your backup codes.', '請輸入一組您保管的備用驗證碼。'],
   backupCode: ['Backup code', '備用驗證碼'],
   backupHint: ['Ten letters and digits. Each code works once.', '10個英文字母或數字，每組只能使用一次。'],
-  backupWrong: ['This backup code is not right, or was used already.', '備用驗證碼不正確，或已使用過。'],
+  backupWrong: ['Incorrect or already used backup code.', '備用驗證碼不正確，或已使用過。'],
   useBackup: ['Use a backup code', '改用備用驗證碼'],
   useApp: ['Use the app', '改用驗證器'],
   codeAgain: ['Start again', '重新登入'],
@@ -60,43 +57,48 @@ export type LoginProblem =
   | 'code-over'
   | 'network-request-failed'
   | 'weak-password'
+  | 'common-password'
   | 'set-up-closed'
   | 'wrong-host'
   | 'cookie-refused'
   | 'failed';
 
 /** One sentence for an unknown person and a wrong password: which of the two it was is nobody's business. */
-const wrong: Pair = ['The email or the password is not right.', '電子郵件或密碼不正確。'];
+const wrong: Pair = ['Incorrect email or password.', '電子郵件或密碼不正確。'];
 
 export const loginProblems: Record<LoginProblem, Pair> = {
   'wrong-password': wrong,
   'user-not-found': wrong,
-  'invalid-email': ['That does not look like an email address.', '電子郵件格式不正確。'],
+  'invalid-email': ['This is not a valid email address.', '電子郵件格式不正確。'],
   'too-many-requests': [
     'Too many attempts. Please wait ten minutes and try again.',
     '嘗試次數過多，請十分鐘後再試。',
   ],
-  'no-code': ['Please type the code.', '請輸入驗證碼。'],
+  'no-code': ['Please enter the code.', '請輸入驗證碼。'],
   'wrong-code': [
-    'The code is not right, or was used already. Wait for the next one.',
+    'Incorrect or already used code. Please wait for the next one.',
     '驗證碼不正確或已使用過，請等待下一組驗證碼。',
   ],
   'code-over': [
-    'That took too long, or too many tries. Please start again with your password.',
+    'That took too long, or there were too many attempts. Please start again with your password.',
     '驗證逾時或嘗試次數過多，請重新輸入密碼。',
   ],
-  'user-disabled': ['This account may no longer sign in.', '此帳號已停用，無法登入。'],
+  'user-disabled': ['This account has been disabled.', '此帳號已停用，無法登入。'],
   'network-request-failed': [
     'The shop could not be reached. Check your connection and try again.',
     '無法連線到商店，請檢查網路後再試一次。',
   ],
-  'weak-password': ['The password needs from 8 to 128 characters.', '密碼長度須為8到128個字元。'],
+  'common-password': [
+    'This password is too easy to guess: it is a very common one, or little more than the shop’s name or your email address. Please choose another.',
+    '這組密碼太容易被猜到：屬於常見密碼，或與店名、電子郵件過於相近，請換一組。',
+  ],
+  'weak-password': ['The password must be 8 to 128 characters long.', '密碼長度須為8到128個字元。'],
   'set-up-closed': [
-    'This set-up link was used or has expired. Start the shop again for a new one.',
+    'This setup link was used or has expired. Restart the shop for a new one.',
     '此設定連結已使用過或已過期，請重新啟動商店以取得新連結。',
   ],
   'wrong-host': [
-    'Signing in works at the shop’s public address only. You opened another one.',
+    'You can sign in only at the shop’s public address. You opened a different one.',
     '僅能在商店的正式網址登入，您目前開啟的是其他網址。',
   ],
   'cookie-refused': [

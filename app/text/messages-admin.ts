@@ -5,35 +5,35 @@ import type { Pair } from '#app/domain/language.ts';
 export const messagesText = {
   title: ['Messages', '訊息'],
   lead: [
-    'What visitors wrote on the contact page. Every message is kept here, whatever becomes of its letter.',
+    'Messages from the contact page. Every message is saved here, even if its email could not be sent.',
     '訪客透過「聯絡我們」傳來的訊息。即使通知信未寄出，訊息仍會保留在這裡。',
   ],
-  byState: ['Messages by state', '依狀態查看訊息'],
+  byState: ['Messages by status', '依狀態查看訊息'],
   search: ['Search messages', '搜尋訊息'],
-  searchHint: ['Name, email or words', '姓名、電子郵件或內容'],
+  searchHint: ['Name, email or text', '姓名、電子郵件或內容'],
   searchButton: ['Search', '搜尋'],
   clear: ['Clear the search', '清除搜尋'],
   list: ['Messages, newest first', '訊息（由新到舊）'],
   none: [
-    'Nobody has written yet. A message from the contact page appears here by itself.',
+    'No messages yet. Messages from the contact page appear here automatically.',
     '目前還沒有訊息。訪客送出聯絡表單後會自動顯示在這裡。',
   ],
-  noneOpen: ['Every message is dealt with.', '所有訊息都已處理完畢。'],
-  noneDone: ['No message was marked as done yet.', '尚無已處理的訊息。'],
-  noneFound: ['No message fits this search.', '找不到符合的訊息。'],
+  noneOpen: ['Every message has been handled.', '所有訊息都已處理完畢。'],
+  noneDone: ['No messages marked as done yet.', '尚無已處理的訊息。'],
+  noneFound: ['No messages match this search.', '找不到符合的訊息。'],
   partial: [
-    'So few characters: the next 1,000 messages were looked through, and all others for words that begin so.',
-    '字數較少：已比對最近1,000則訊息，其餘僅比對字首。',
+    'Short search: the newest 1,000 were searched in full, the rest only by the beginning of words. Type three characters to search everything.',
+    '字數較少：已比對最近1,000則訊息，其餘僅比對開頭。輸入三個字元以上可搜尋全部。',
   ],
   older: ['Older', '較舊的訊息'],
   newest: ['Newest', '最新的訊息'],
   pages: ['Pages of messages', '訊息分頁'],
   back: ['All messages', '返回訊息列表'],
   gone: ['This message does not exist.', '找不到這則訊息。'],
-  answer: ['Answer by email', '以電子郵件回覆'],
+  answer: ['Reply by email', '以電子郵件回覆'],
   done: ['Mark as done', '標示為已處理'],
   undo: ['Undo', '復原'],
-  reopen: ['Back to the inbox', '移回收件匣'],
+  reopen: ['Move to inbox', '移回收件匣'],
   unread: ['Mark as unread', '標示為未讀'],
   markedDone: ['Marked as done.', '已標示為已處理。'],
   markedUnread: ['Marked as unread.', '已標示為未讀。'],
@@ -41,8 +41,8 @@ export const messagesText = {
   customer: ['Customer', '顧客資料'],
   byEmail: ['by this email address', '電子郵件相符'],
   byPhone: ['by a phone number in the message', '訊息中的手機號碼相符'],
-  stranger: ['Nobody ordered with this email address yet.', '此電子郵件尚無訂購紀錄。'],
-  letter: ['The shop’s letter about it', '通知信'],
+  stranger: ['No orders with this email address yet.', '此電子郵件尚無訂購紀錄。'],
+  letter: ['Notification email', '通知信'],
   letterGone: ['deleted', '已刪除'],
   written: ['Received', '收到時間'],
 } as const satisfies Record<string, Pair>;
@@ -71,6 +71,6 @@ export function answerSubject(shop: Pair): Pair {
 /** @param count counted up to `most` and no further. */
 export function messagesWaiting(count: number, most: number): Pair {
   if (count === 0) return ['No unread messages', '沒有未讀訊息'];
-  if (count >= most) return [`${most} unread messages or more`, `${most}則以上未讀訊息`];
+  if (count >= most) return [`${most} or more unread messages`, `${most}則以上未讀訊息`];
   return [`${count} unread ${count === 1 ? 'message' : 'messages'}`, `${count}則未讀訊息`];
 }

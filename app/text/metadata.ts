@@ -56,7 +56,7 @@ function unlisted(shareUrl: string, title: Pair, description: Pair): Metadata {
   return listed(shareUrl, title, description, { listed: false });
 }
 
-/** Keyed by the path with slashes removed; the home page is `index`. */
+/** Keyed by the path with slashes removed; the home page is `index`. What stands for a part of the path may stand in the title. */
 export const metadata: Readonly<Record<string, Metadata>> = {
   index: listed('/', ['home', '首頁'], ['The home of the best braai in Taiwan', '全臺最道地的南非烤肉']),
   store: listed(
@@ -70,15 +70,12 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   contact: listed(
     '/contact',
     ['contact', '聯絡我們'],
-    ['Submit a contact form to get in touch with us', '填寫聯絡表單，歡迎與我們聯絡'],
+    ['Submit a contact form to get in touch with us', '歡迎填寫聯絡表單與我們聯絡'],
   ),
   privacy: listed(
     '/privacy',
     ['privacy', '隱私權政策'],
-    [
-      'What the shop knows of you, what for, and what you may ask of it',
-      '我們蒐集的個人資料、用途，以及您的權利',
-    ],
+    ['What personal data we collect, why, and your rights', '我們蒐集的個人資料、用途，以及您的權利'],
   ),
   terms: listed(
     '/terms',
@@ -88,30 +85,63 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   storecart: unlisted('/store/cart', ['cart', '購物車'], ['What you have chosen', '您選購的商品']),
   storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),
   order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
-  pay: unlisted('/pay', ['payment', '回報匯款'], ['Tell us about your transfer', '回報您的匯款']),
-  invitation: unlisted('/invitation', ['invitation', '邀請'], ['Join the shop’s desk', '加入商店管理']),
-  offline: unlisted(
-    '/offline',
-    ['offline', '無法連線'],
-    ['There is no line to the shop', '目前無法連線到商店'],
+  'order:token': unlisted(
+    '/order/:token',
+    ['order status', '訂單進度'],
+    ['See where your order is', '查詢訂單進度'],
   ),
-  login: unlisted('/login', ['sign in', '登入'], ['For the shop owner', '商店管理者登入']),
-  admin: unlisted('/admin', ['admin', '管理'], ['The owner’s desk', '商店管理']),
+  'pay:token': unlisted(
+    '/pay/:token',
+    ['payment', '回報匯款'],
+    ['Tell us about your transfer', '回報您的匯款'],
+  ),
+  'invitation:token': unlisted(
+    '/invitation/:token',
+    ['invitation', '邀請'],
+    ['Join the shop’s team', '加入管理團隊'],
+  ),
+  offline: unlisted('/offline', ['offline', '無法連線'], ['You are offline', '目前無法連線到商店']),
+  login: unlisted('/login', ['sign in', '登入'], ['For the shop’s owner and staff', '商店後台登入']),
+  admin: unlisted('/admin', ['admin', '管理'], ['Shop admin', '商店後台']),
   adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),
+  adminordersnew: unlisted('/admin/orders/new', ['new order', '新增訂單'], ['Take an order', '新增訂單']),
+  'adminorders:orderNumber': unlisted(
+    '/admin/orders/:orderNumber',
+    ['order :orderNumber', '訂單 :orderNumber'],
+    ['An order and what became of it', '訂單內容與紀錄'],
+  ),
+  'adminorders:orderNumberedit': unlisted(
+    '/admin/orders/:orderNumber/edit',
+    ['edit order :orderNumber', '修改訂單 :orderNumber'],
+    ['Change what was ordered', '修改訂單內容'],
+  ),
+  adminpacking: unlisted('/admin/packing', ['packing', '出貨作業'], ['What leaves today', '今日出貨']),
+  adminproducts: unlisted('/admin/products', ['products', '商品'], ['The shop’s products', '商店商品']),
+  'adminproducts:productId': unlisted(
+    '/admin/products/:productId',
+    ['product', '編輯商品'],
+    ['Edit a product', '編輯商品'],
+  ),
+  adminsettings: unlisted('/admin/settings', ['settings', '設定'], ['The shop’s settings', '商店設定']),
   adminpayments: unlisted('/admin/payments', ['payments', '匯款核對'], ['Payments to match', '待核對匯款']),
   adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),
   adminfilters: unlisted('/admin/filters', ['filters', '分類'], ['Filters and options', '分類與規格']),
   adminimages: unlisted('/admin/images', ['images', '圖片'], ['The shop’s images', '商店圖片']),
   admincustomers: unlisted('/admin/customers', ['customers', '顧客'], ['Customers of the shop', '商店顧客']),
+  'admincustomers:customerId': unlisted(
+    '/admin/customers/:customerId',
+    ['customer', '顧客資料'],
+    ['A customer and their orders', '顧客資料與訂購紀錄'],
+  ),
   adminstores: unlisted(
     '/admin/stores',
     ['7-ELEVEN stores', '取貨門市'],
     ['Stores for pickup', '超商取貨門市'],
   ),
-  adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who may sign in', '可登入的人員']),
+  adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who can sign in', '可登入後台的人員']),
   adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
-  adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages of visitors', '訪客訊息']),
-  adminletters: unlisted('/admin/letters', ['letters', '信件'], ['Letters of the shop', '商店信件']),
+  adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages from visitors', '訪客訊息']),
+  adminletters: unlisted('/admin/letters', ['emails', '信件'], ['Emails from the shop', '商店信件']),
 };
 
 /** For addresses that have no page. */
@@ -122,6 +152,36 @@ export const missingPage: Metadata = unlisted(
 );
 
 /** `/` → `index`, `/store/cart` → `storecart`. @param path without language prefix. */
-export function metadataKey(path: string): string {
+function metadataKey(path: string): string {
   return path.replaceAll('/', '') || 'index';
+}
+
+/** What the page at a path tells; for a path that has none, that there is none. @param path without language prefix. */
+export function metadataOf(path: string): Metadata {
+  const key = metadataKey(path);
+  const exact = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
+  if (exact) return exact;
+  for (const known of Object.values(metadata)) {
+    const parts = known.shareUrl.includes(':') ? partsOf(known.shareUrl, path) : null;
+    if (parts === null) continue;
+    const fill = (text: string) => text.replaceAll(/:\w+/g, (name) => parts.get(name) ?? name);
+    const title: Pair = [fill(known.title[0]), fill(known.title[1])];
+    // A token opens something: it stands nowhere but in the address.
+    return { ...known, title, shareTitle: title, shareUrl: known.shareUrl.replace(/\/:.*$/, '') };
+  }
+  return missingPage;
+}
+
+/** The parts of a path that a pattern such as `/admin/orders/:orderNumber` leaves open; null where it does not fit. */
+function partsOf(pattern: string, path: string): Map<string, string> | null {
+  const names = pattern.split('/');
+  const given = path.replace(/\/$/, '').split('/');
+  if (names.length !== given.length) return null;
+  const parts = new Map<string, string>();
+  for (const [index, name] of names.entries()) {
+    const part = given[index] ?? '';
+    if (name.startsWith(':') && part !== '') parts.set(name, part);
+    else if (name !== part) return null;
+  }
+  return parts;
 }

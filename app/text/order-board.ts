@@ -3,34 +3,34 @@ import type { Pair } from '#app/domain/language.ts';
 /** What stands on the board of orders besides the orders. */
 export const boardText = {
   search: ['Search orders', '搜尋訂單'],
-  searchHint: ['Number, name, phone or email', '訂單編號、姓名、手機或電子郵件'],
+  searchHint: ['Number, name, phone or email', '編號、姓名、手機、Email'],
   searchButton: ['Search', '搜尋'],
   clear: ['All orders', '顯示全部'],
-  noneFound: ['No order fits this search.', '找不到符合的訂單。'],
+  noneFound: ['No orders match this search.', '找不到符合的訂單。'],
   partial: [
-    'So few characters: the next 1,000 orders were looked through, and older ones for words that begin so. A third character finds all.',
+    'Short search: the newest 1,000 were searched in full, the rest only by the beginning of words. Type three characters to search everything.',
     '字數較少：已比對最近1,000筆訂單，較早的訂單僅比對開頭。輸入三個字元以上可搜尋全部。',
   ],
   notCollected: ['An earlier parcel was not collected', '先前有包裹未取件'],
   export: ['Export as CSV', '匯出CSV'],
   soundOn: ['Sound: on', '音效：開'],
   soundOff: ['Sound: off', '音效：關'],
-  soundHint: ['A sound when a new order comes', '有新訂單時播放音效'],
-  keys: ['Keys', '快速鍵'],
-  keysTitle: ['Keys of this page', '本頁快速鍵'],
-  choose: ['Choose order {number}', '選取訂單 {number}'],
-  chooseAll: ['Choose all on this page', '選取本頁全部'],
+  soundHint: ['Play a sound when a new order comes in', '有新訂單時播放音效'],
+  keys: ['Shortcuts', '快速鍵'],
+  keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
+  choose: ['Select order {number}', '選取訂單 {number}'],
+  chooseAll: ['Select all on this page', '選取本頁全部'],
   unchoose: ['Clear', '取消選取'],
-  tell: ['Write to the customers', '寄信通知顧客'],
+  tell: ['Email the customers', '寄信通知顧客'],
   close: ['Close', '關閉'],
-  bar: ['Chosen orders', '已選取的訂單'],
+  bar: ['Selected orders', '已選取的訂單'],
 } as const satisfies Record<string, Pair>;
 
 /** The owner's own notes on an order. */
 export const noteText = {
   label: ['Add a note', '新增備註'],
-  hint: ['Only for this desk: no customer reads it.', '僅供內部使用，顧客不會看到。'],
-  add: ['Keep the note', '儲存備註'],
+  hint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
+  add: ['Save note', '儲存備註'],
 } as const satisfies Record<string, Pair>;
 
 /** Each key of the board and what it does. */
@@ -38,14 +38,14 @@ export const boardKeys: readonly { keys: string; does: Pair }[] = [
   { keys: '/', does: ['Search', '搜尋'] },
   { keys: 'j', does: ['Next order', '下一筆訂單'] },
   { keys: 'k', does: ['Previous order', '上一筆訂單'] },
-  { keys: 'Enter', does: ['Open it', '開啟訂單'] },
-  { keys: 'x', does: ['Choose it', '選取訂單'] },
-  { keys: 'p', does: ['Pack the chosen ones, or this one', '列印已選取或目前訂單的出貨明細'] },
-  { keys: '?', does: ['These keys', '顯示快速鍵'] },
+  { keys: 'Enter', does: ['Open order', '開啟訂單'] },
+  { keys: 'x', does: ['Select order', '選取訂單'] },
+  { keys: 'p', does: ['Pack the selected orders, or this one', '列印已選取或目前訂單的出貨明細'] },
+  { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
 ];
 
 export function chosenCount(count: number): Pair {
-  return [`${count} chosen`, `已選取${count}筆`];
+  return [`${count} selected`, `已選取${count}筆`];
 }
 
 /** @param stayed orders that could not be moved. */
@@ -54,7 +54,7 @@ export function movedMany(count: number, label: Pair, stayed: number): Pair {
     stayed === 0
       ? ['', '']
       : [
-          ` ${stayed} stayed where ${stayed === 1 ? 'it was' : 'they were'}: they cannot go there, or changed meanwhile.`,
+          ` ${stayed} ${stayed === 1 ? 'was' : 'were'} not changed: the status isn’t possible, or someone else just changed ${stayed === 1 ? 'it' : 'them'}.`,
           `另有${stayed}筆無法變更或剛被變更，維持原狀。`,
         ];
   return [
@@ -63,9 +63,16 @@ export function movedMany(count: number, label: Pair, stayed: number): Pair {
   ];
 }
 
-export function undoneMany(undone: number, refused: number): Pair {
-  if (refused === 0) return [`${undone} taken back.`, `已復原${undone}筆。`];
-  return [`${undone} taken back, ${refused} came too late.`, `已復原${undone}筆，${refused}筆來不及復原。`];
+export function undoneMany(undone: number): Pair {
+  return [`${undone} undone.`, `已復原${undone}筆。`];
+}
+
+/** @param changed orders that somebody changed since, or whose email has begun to leave. */
+export function undoManyRefused(changed: number): Pair {
+  return [
+    `Nothing was undone: ${changed} ${changed === 1 ? 'order has' : 'orders have'} changed since, or the time is over.`,
+    `未復原任何訂單：其中${changed}筆訂單已有其他變更，或已超過時間。`,
+  ];
 }
 
 export function undoAllWithin(seconds: number): Pair {

@@ -13,7 +13,7 @@ import { orderFacts } from './letters.ts';
 
 /** What an edit changed, in words: for the order's story and for the letter that tells of it. */
 
-export const deliveryNoteLabel: Pair = ['Delivery note', '訂單備註'];
+export const deliveryNoteLabel: Pair = ['Delivery note', '配送備註'];
 
 const nothing: Pair = ['(none)', '（無）'];
 

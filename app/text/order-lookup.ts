@@ -1,46 +1,51 @@
 import type { Pair } from '#app/domain/language.ts';
-import type { OrderLine } from '#app/domain/order.ts';
+import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
 import type { LookUpProblem } from '#app/domain/order-lookup.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
 import { variantTitle } from './variant.ts';
 
 /** Where a customer finds their order again. */
 export const lookUpText = {
   title: ['Find your order', '訂單查詢'],
   lead: [
-    'Your order number is in your confirmation email. Together with the cellphone number of the order it opens the order.',
+    'Your order number is in your confirmation email. Enter it with the cellphone number you ordered with.',
     '請輸入訂單確認信中的訂單編號，以及訂購時填寫的手機號碼。',
+  ],
+  linkOver: [
+    'This link no longer works. Look up your order with its number and the cellphone number you ordered with.',
+    '此連結已失效。請輸入訂單編號與訂購時填寫的手機號碼，重新查詢訂單。',
   ],
   number: ['Order number', '訂單編號'],
   phone: ['Cellphone number', '手機號碼'],
   find: ['Find', '查詢'],
-  finding: ['Looking…', '查詢中…'],
+  finding: ['Searching…', '查詢中…'],
   another: ['Find another order', '查詢其他訂單'],
   placed: ['Order date', '訂購日期'],
   lines: ['What you ordered', '訂購內容'],
   amountDue: ['Amount due', '應付金額'],
-  received: ['Received', '已收款'],
-  stillToPay: ['Still to be paid', '未付金額'],
+  received: ['Paid so far', '已收款'],
+  paid: ['paid', '已付款'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   promo: ['Promo code', '優惠碼'],
   total: ['Total', '總計'],
   free: ['Free', '免運費'],
   questions: ['Questions about this order?', '對這筆訂單有疑問嗎？'],
-  again: ['Buy the same again', '再買一次'],
+  again: ['Order again', '再買一次'],
   againBusy: ['Filling your cart…', '加入購物車中…'],
   againFailed: [
-    'We could not fill your cart. Please look at your connection and try again.',
+    'We couldn’t fill your cart. Please check your connection and try again.',
     '目前無法加入購物車，請檢查網路後再試一次。',
   ],
-  againNone: ['Nothing of this order can be had just now.', '這筆訂單的商品目前皆無法購買。'],
+  againNone: ['None of these items are available right now.', '這筆訂單的商品目前皆無法購買。'],
   toCart: ['Go to the cart', '前往購物車'],
 } as const satisfies Record<string, Pair>;
 
 /** Where not all of an order could be put into the cart again. @param short what is missing, or fewer. */
 export function againShort(short: readonly OrderLine[]): Pair {
   return [
-    `Sold out, or not as many left: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
+    `Sold out, or fewer left: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
     `以下商品已售完或庫存不足：${short.map((line) => variantTitle(line, 1)).join('、')}。其餘商品已加入購物車。`,
   ];
 }
@@ -48,16 +53,26 @@ export function againShort(short: readonly OrderLine[]): Pair {
 export const lookUpProblems: Record<LookUpProblem, Pair> = {
   incomplete: ['Please enter both the order number and the cellphone number.', '請填寫訂單編號與手機號碼。'],
   'not-found': [
-    'We find no order of this number and cellphone number. Please compare both with your confirmation email, or contact us.',
+    'We couldn’t find an order with this number and cellphone number. Please check both, or contact us.',
     '查無符合的訂單。請核對訂單編號與手機號碼，或與我們聯絡。',
   ],
   'too-many': [
-    'Too many tries. Please wait a while and try again, or contact us.',
+    'Too many attempts. Please wait a while and try again, or contact us.',
     '查詢次數過多，請稍後再試，或與我們聯絡。',
   ],
 };
 
-/** What an order's status means to its customer. */
+/** An order's status as its customer reads it; the owner's own labels are domain/order-status.ts's. */
+const statusLabels: Record<OrderStatus, Pair> = {
+  newOrder: ['Received', '訂單已成立'],
+  followUp: ['We have a question', '待與您確認'],
+  awaitingPayment: ['Awaiting payment', '待付款'],
+  inTransit: ['On its way', '配送中'],
+  completed: ['Completed', '已完成'],
+  cancelled: ['Cancelled', '已取消'],
+};
+
+/** What that means to them. */
 export const statusWords: Record<OrderStatus, Pair> = {
   newOrder: ['We have your order and are preparing it.', '我們已收到您的訂單，正在準備出貨。'],
   followUp: [
@@ -70,10 +85,32 @@ export const statusWords: Record<OrderStatus, Pair> = {
   cancelled: ['This order has been cancelled.', '這筆訂單已取消。'],
 };
 
+/** Collected at the shop, it is ready where others are on their way. */
+function isReady({ status, shippingOption }: Pick<PlacedOrder, 'status' | 'shippingOption'>): boolean {
+  return status === 'inTransit' && shippingMethods[shippingOption].kind === 'pickup';
+}
+
+/** Where an order stands, in the customer's words. */
+export function customerLabel(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): Pair {
+  return isReady(order) ? ['Ready to collect', '可取貨'] : statusLabels[order.status];
+}
+
+export function customerWords(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): Pair {
+  return isReady(order)
+    ? ['Your order is packed and ready to collect.', '商品已備妥，可以取貨了。']
+    : statusWords[order.status];
+}
+
 /** While a new order still waits for its transfer. */
 export const transferFirst: Pair = [
-  'We have your order, and send it as soon as your transfer is here.',
+  'We have your order and will ship it as soon as we receive your transfer.',
   '我們已收到您的訂單，確認款項後就會為您出貨。',
+];
+
+/** While a reported transfer that covers what is due is still to be found on the account. */
+export const transferReported: Pair = [
+  'You have reported your transfer. We’ll ship your order as soon as we have checked it.',
+  '已收到您回報的匯款資訊，核對款項後就會為您出貨。',
 ];
 
 /** The button that leads to an order, in letters. */

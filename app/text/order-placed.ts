@@ -9,7 +9,7 @@ export const orderPlacedText = {
   ],
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
-  next: ['What happens next', '接下來'],
+  next: ['What happens next', '接下來的步驟'],
   letter: [
     'A confirmation email is on its way to you, with everything you ordered.',
     '訂單確認信正寄往您的信箱，內含完整的訂購內容。',

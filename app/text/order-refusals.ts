@@ -1,6 +1,7 @@
 import { checkoutFields } from '#app/domain/checkout-check.ts';
 import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
+import type { OrderLimits, OrderSize } from '#app/domain/order-limits.ts';
 import type { OrderPostError } from '#app/domain/session.ts';
 import { dayRefused } from './arrival.ts';
 import { missingForMinimumText } from './cart.ts';
@@ -25,7 +26,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: orderFailure,
         text: [
-          'We have been told, and will contact you to confirm your order. Everything you typed is kept. You may also try again: it will still be one order.',
+          'We’ve been notified and will contact you to confirm your order. Everything you typed is saved. You can also try again; you won’t be ordering twice.',
           '我們已收到通知，將與您聯絡確認訂單。您填寫的資料都已保留，也可以再試一次，不會重複下單。',
         ],
       };
@@ -33,8 +34,8 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: orderFailure,
         text: [
-          'We could not reach the shop, or its answer was lost on the way. Everything you typed is kept. Check your connection and try again: it can never become two orders.',
-          '目前無法連線到商店，或回覆在途中遺失。您填寫的資料都已保留，請檢查網路後再試一次，不會重複下單。',
+          'We couldn’t reach the shop, or its answer was lost on the way. Everything you typed is saved. Check your connection and try again; you won’t be ordering twice.',
+          '目前無法連線到商店，或系統回應中斷。您填寫的資料都已保留，請檢查網路後再試一次，不會重複下單。',
         ],
       };
     case 'out-of-stock':
@@ -49,7 +50,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: ['Your promo code is not valid yet', '優惠碼尚未開始'],
         text: [
-          'Its first day is still to come, so your order was not placed. We have taken the code off; please look at the new total and place the order again.',
+          'This code isn’t valid yet, so your order was not placed. We’ve removed the code; please check the new total and place the order again.',
           '此優惠碼的使用期間尚未開始，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
         ],
       };
@@ -57,7 +58,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: ['Your promo code has expired', '優惠碼已過期'],
         text: [
-          'Its last day is over, so your order was not placed. We have taken the code off; please look at the new total and place the order again.',
+          'This code has expired, so your order was not placed. We’ve removed the code; please check the new total and place the order again.',
           '此優惠碼已過使用期限，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
         ],
       };
@@ -66,7 +67,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: ['Your promo code can no longer be used', '優惠碼已無法使用'],
         text: [
-          'Your order was not placed. We have taken the code off; please look at the new total and place the order again.',
+          'Your order was not placed. We’ve removed the code; please check the new total and place the order again.',
           '您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
         ],
       };
@@ -86,10 +87,20 @@ export function refusalWords(error: OrderPostError): RefusalWords {
     }
     case 'below-minimum':
       return {
-        title: ['Your order is a little too small to send', '未達最低訂購金額'],
+        title: ['Your order is below the minimum', '未達最低訂購金額'],
         text: [
-          `${missingForMinimumText(error.missing, error.minimum)[0]} Your order was not placed; everything you typed is kept.`,
+          `${missingForMinimumText(error.missing, error.minimum)[0]} Your order was not placed; everything you typed is saved.`,
           `${missingForMinimumText(error.missing, error.minimum)[1]}您的訂單尚未成立，填寫的資料都已保留。`,
+        ],
+      };
+    case 'first-order-too-big':
+      return firstOrderTooBig(error);
+    case 'too-many-open':
+      return {
+        title: ['You have orders waiting to ship', '請先完成先前的訂單'],
+        text: [
+          `One phone number or email address can have up to ${error.limit} orders waiting to ship. Your order was not placed; everything you typed is saved. Please place it once an earlier one has shipped, or contact us.`,
+          `同一手機號碼或電子郵件最多可有${error.limit}筆未出貨訂單。您的訂單尚未成立，填寫的資料都已保留。請待先前的訂單出貨後再送出，或與我們聯絡。`,
         ],
       };
     case 'day-unavailable':
@@ -98,7 +109,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       return {
         title: ['We may have your order already', '我們可能已收到您的訂單'],
         text: [
-          'An earlier attempt of this order reached us with other contents. Please look for our confirmation email before you order again.',
+          'We may already have an earlier version of this order. Please look for our confirmation email before you order again.',
           '先前送出的訂單可能已成立，但內容與目前不同。請先查看是否收到訂單確認信，再決定是否重新訂購。',
         ],
       };
@@ -119,7 +130,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           language,
         );
       return {
-        title: ['Something in your order needs another look', '訂單內容需要修改'],
+        title: ['Please check your order', '訂單內容需要修改'],
         text:
           wrong.length === 0
             ? [
@@ -127,7 +138,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
                 '您的訂單尚未成立，請返回檢查填寫的資料後再試一次。',
               ]
             : [
-                `Your order was not placed. Please go back, check what you typed here and try again: ${labels(0)}.`,
+                `Your order was not placed. Please go back, check these fields and try again: ${labels(0)}.`,
                 `您的訂單尚未成立，請返回檢查下列欄位後再試一次：${labels(1)}。`,
               ],
       };
@@ -140,10 +151,31 @@ export function refusalWords(error: OrderPostError): RefusalWords {
   }
 }
 
+function firstOrderTooBig({
+  pieces,
+  amount,
+  firstPieces,
+  firstAmount,
+}: OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>): RefusalWords {
+  const most: Pair[] = [];
+  if (firstPieces !== null) most.push([`${firstPieces} items`, `${firstPieces}件`]);
+  if (firstAmount !== null) most.push([formatNtd(firstAmount), formatNtd(firstAmount)]);
+  const [english, chinese] = [0, 1].map((language) => most.map((pair) => pair[language]));
+  return {
+    title: ['Over the limit for a first order', '首次訂購超過上限'],
+    text: [
+      `A first order can be up to ${english?.join(' and ')}; yours is ${pieces} items for ${formatNtd(amount)}. It was not placed; everything you typed is saved. Please make it smaller: once it has shipped, this limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
+      `首次訂購上限為${chinese?.join('、')}，您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。請減少商品後再送出，第一筆訂單出貨後即不受此限；也歡迎與我們聯絡，由我們為您安排。`,
+    ],
+  };
+}
+
 export const refusalActions = {
   tryAgain: ['Try again', '再試一次'],
   adjust: ['Adjust my cart', '調整購物車'],
   placeAsNew: ['Place it as a new order', '以新訂單送出'],
+  contact: ['Contact us', '聯絡我們'],
+  toCart: ['Back to the cart', '返回購物車'],
   toDetails: ['Back to the details', '返回修改資料'],
 } as const satisfies Record<string, Pair>;
 

@@ -11,17 +11,17 @@ export const ordersText = {
   delivery: ['Delivery', '配送方式'],
   arrives: ['Arrives', '到貨'],
   status: ['Status', '狀態'],
-  due: ['Amount due', '應付金額'],
+  total: ['Total', '總計'],
   sort: ['Sort by', '排序'],
   sortDate: ['Date', '日期'],
   sortName: ['Customer', '訂購人'],
   fresh: ['New', '新'],
   hasMessage: ['with a message', '附有備註'],
   none: [
-    'No orders yet. The first one will appear here by itself.',
+    'No orders yet. The first one will appear here automatically.',
     '目前沒有訂單，新訂單會自動顯示在這裡。',
   ],
-  noneOfStatus: ['No orders of this status.', '沒有此狀態的訂單。'],
+  noneOfStatus: ['No orders with this status.', '沒有此狀態的訂單。'],
   loading: ['Loading orders…', '訂單載入中…'],
   newer: ['Newer', '較新的訂單'],
   older: ['Older', '較舊的訂單'],
@@ -35,71 +35,78 @@ export const ordersText = {
 export const orderText = {
   amountDue: ['Amount due', '應付金額'],
   customer: ['Customer', '訂購人'],
-  wrote: ['Shops in {language}', '使用語言：{language}'],
+  wrote: ['Language: {language}', '使用語言：{language}'],
   noChineseAddress: [
     'No Chinese address was given. The courier needs one: ask the customer.',
     '顧客未提供中文地址，物流需要中文地址，請與顧客聯絡。',
   ],
-  courierLine: ['For the courier', '託運單地址'],
-  copyCourierLine: ['Copy for the courier', '複製託運單地址'],
+  courierLine: ['Address for the courier', '託運單地址'],
+  copyCourierLine: ['Copy the courier address', '複製託運單地址'],
   copyStore: ['Copy the store', '複製門市資料'],
-  pickup: ['The customer collects the order.', '顧客自取。'],
-  message: ['Message from the customer', '訂單備註'],
-  lines: ['What was ordered', '訂購內容'],
+  pickup: ['The customer picks up the order.', '顧客自取。'],
+  message: ['Message from the customer', '顧客備註'],
+  lines: ['Items', '訂購內容'],
   product: ['Product', '商品'],
   unitPrice: ['Price', '單價'],
   qty: ['Qty', '數量'],
-  lineTotal: ['Total', '小計'],
+  lineTotal: ['Total', '金額'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
-  cost: ['Cost of the goods', '商品成本'],
+  cost: ['Cost of goods', '商品成本'],
   profit: ['Profit', '利潤'],
   listPrice: ['was {price}', '原價{price}'],
-  story: ['Story of this order', '訂單紀錄'],
+  story: ['Order history', '訂單紀錄'],
   placed: ['Order placed', '訂單成立'],
   customerDid: ['by the customer', '顧客'],
-  change: ['Change the status', '變更狀態'],
-  noChange: ['A cancelled order stays cancelled.', '已取消的訂單無法再變更狀態。'],
-  tell: ['Write to the customer', '寄信通知顧客'],
-  tellWait: ['The letter leaves after ten seconds.', '信件會在十秒後寄出。'],
+  change: ['Change status', '變更狀態'],
+  noChange: ['A cancelled order cannot be reopened.', '已取消的訂單無法再變更狀態。'],
+  tell: ['Email the customer', '寄信通知顧客'],
+  tellWait: ['The email is sent after ten seconds.', '信件會在十秒後寄出。'],
   backTitle: ['Go back to: {status}', '退回「{status}」'],
   backText: [
-    'A way back corrects something. Say why: it is kept in the story of the order, and nobody else reads it.',
+    'Going back is for corrections. Please give a reason; it stays in the order history and only the team sees it.',
     '退回狀態代表更正，請填寫原因。原因會保留在訂單紀錄中，顧客不會看到。',
   ],
   backConfirm: ['Go back', '確認退回'],
   reason: ['Reason', '原因'],
-  reasonOptional: ['Reason (for the story of the order)', '原因（僅保留在訂單紀錄）'],
-  keep: ['Leave it', '不變更'],
+  reasonOptional: ['Reason (for the order history)', '原因（僅保留在訂單紀錄）'],
+  keep: ['Cancel', '不變更'],
   cancelTitle: ['Cancel this order?', '要取消這筆訂單嗎？'],
   cancelText: [
-    'After ten seconds it cannot be undone: a cancelled order stays cancelled.',
+    'You can undo this for ten seconds. After that a cancelled order cannot be reopened.',
     '十秒後無法復原，取消的訂單無法恢復。',
   ],
-  cancelReceived: ['{amount} was received for this order. Return it.', '此訂單已收款{amount}，請辦理退款。'],
+  cancelReceived: [
+    '{amount} was received for this order. Please refund it.',
+    '此訂單已收款{amount}，請辦理退款。',
+  ],
   cancelStock: ['Put the goods back in stock', '商品退回庫存'],
   cancelPromo: ['Make promo code {code} usable again', '讓優惠碼{code}可再次使用'],
   undo: ['Undo', '復原'],
-  undoneNow: ['Taken back.', '已復原。'],
+  undoneNow: ['Undone.', '已復原。'],
   stockReturned: ['Goods back in stock', '商品已退回庫存'],
   stockKept: ['Goods not put back in stock', '商品未退回庫存'],
   promoReturned: ['Promo code usable again', '優惠碼可再次使用'],
-  letters: ['Letters of this order', '此訂單的信件'],
-  noLetters: ['No letters were written for this order.', '此訂單沒有信件。'],
+  letters: ['Emails for this order', '此訂單的信件'],
+  noLetters: ['There are no emails for this order.', '此訂單沒有信件。'],
   readLetter: ['Read', '閱讀'],
   note: ['Note', '備註'],
-  told: ['Told of a transfer', '顧客回報匯款'],
+  told: ['Customer reported a transfer', '顧客回報匯款'],
   matched: ['Payment confirmed', '已確認收款'],
   recorded: ['Payment recorded', '已登記收款'],
-  unmatched: ['Confirmation of the payment taken back', '已復原收款確認'],
-  dismissed: ['Transfer put aside', '匯款不採計'],
-  reminded: ['Reminded to pay', '已寄付款提醒'],
+  unmatched: ['Payment confirmation undone', '已復原收款確認'],
+  dismissed: ['Transfer dismissed', '匯款已排除'],
+  reminded: ['Payment reminder sent', '已寄付款提醒'],
+  refunded: ['Refund recorded', '已登記退款'],
+  refundUndone: ['Refund undone', '已復原退款紀錄'],
+  unpaidTitle: ['Ship without payment?', '尚未付款，仍要出貨嗎？'],
+  unpaidConfirm: ['Ship anyway', '仍要出貨'],
   edited: ['Order edited', '訂單已修改'],
-  editUndone: ['Edit taken back', '已復原修改'],
-  edit: ['Edit the order', '修改訂單'],
+  editUndone: ['Edit undone', '已復原修改'],
+  edit: ['Edit order', '修改訂單'],
   copyPhone: ['Copy', '複製'],
   copyPhoneName: ['Copy the phone number', '複製手機號碼'],
-  noEmail: ['No email address: no letters are sent.', '未提供電子郵件，不會寄送通知信。'],
+  noEmail: ['No email address: no emails are sent.', '未提供電子郵件，不會寄送通知信。'],
   lineProfit: ['cost {cost}, profit {profit}', '成本{cost}，利潤{profit}'],
   cancelConfirm: ['Cancel the order', '取消訂單'],
   cancelKeep: ['Keep the order', '保留訂單'],
@@ -112,26 +119,31 @@ export type StatusProblem =
   | 'reason-missing'
   | 'too-late'
   | 'out-of-stock'
-  | 'promo-used';
+  | 'promo-used'
+  | 'payment-open';
 
 export const statusProblems: Record<StatusProblem, Pair> = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
-  'not-allowed': ['An order cannot go from here to there.', '訂單無法變更為此狀態。'],
+  'not-allowed': ['This status change isn’t possible.', '訂單無法變更為此狀態。'],
   'order-changed': [
-    'Someone else changed this order meanwhile. Here is how it stands now; choose again.',
+    'Someone else just changed this order. This is its current status; please choose again.',
     '這筆訂單剛剛被其他人變更，以下為目前狀態，請重新選擇。',
   ],
-  'reason-missing': ['Say why the order goes back.', '請填寫退回原因。'],
+  'reason-missing': ['Please give a reason for going back.', '請填寫退回原因。'],
   'too-late': [
-    'Too late: the ten seconds are over, or the order was changed again.',
+    'Too late to undo: the ten seconds are over, or the order was changed again.',
     '來不及復原：已超過十秒，或訂單又有變更。',
   ],
   'out-of-stock': [
-    'It cannot be taken back: its goods were sold meanwhile. The order stays cancelled.',
+    'This can’t be undone: the items have since been sold. The order stays cancelled.',
     '無法復原：商品已被其他訂單購買，訂單維持取消。',
   ],
+  'payment-open': [
+    'The amount still to be paid has just changed. Nothing was changed; please choose again.',
+    '仍有未付款項，且金額剛有變動。尚未變更狀態，請重新選擇。',
+  ],
   'promo-used': [
-    'It cannot be taken back: its promo code was used meanwhile. The order stays cancelled.',
+    'This can’t be undone: the promo code has since been used. The order stays cancelled.',
     '無法復原：優惠碼已被使用，訂單維持取消。',
   ],
 };
@@ -141,27 +153,55 @@ export function moveTo(label: Pair): Pair {
   return [`Move to: ${label[0]}`, `改為「${label[1]}」`];
 }
 
+/** Asked before an order leaves that is not paid. @param open what is left to pay, formatted. */
+export function unpaidQuestion(open: string): Pair {
+  return [
+    `${open} of this order is still to be paid. It stays in the list of unpaid orders.`,
+    `此訂單尚有${open}未付款，出貨後仍會列在未付款訂單中。`,
+  ];
+}
+
+/** The same of many. @param sum of all of them, formatted. */
+export function unpaidManyQuestion(orders: number, sum: string): Pair {
+  return [
+    `${orders} ${orders === 1 ? 'order is' : 'orders are'} not paid in full: ${sum} in all is still to be paid.`,
+    `有${orders}筆訂單尚未付清，未付金額共${sum}。`,
+  ];
+}
+
+/** The ones that are paid, alone. */
+export function onlyPaid(orders: number): Pair {
+  return [`Only the ${orders} paid`, `僅出貨已付款的${orders}筆`];
+}
+
 export function statusChanged(label: Pair): Pair {
   return [`Now: ${label[0]}`, `狀態已改為「${label[1]}」`];
 }
 
 /** @param seconds left to take the change back. */
 export function undoWithin(label: Pair, seconds: number): Pair {
-  return [`Now: ${label[0]}. ${seconds} s to undo it.`, `狀態已改為「${label[1]}」，${seconds}秒內可復原。`];
+  return [
+    `Now: ${label[0]}. ${seconds} s left to undo.`,
+    `狀態已改為「${label[1]}」，${seconds}秒內可復原。`,
+  ];
 }
 
 export function undoEditWithin(seconds: number): Pair {
-  return [`The edit is saved. ${seconds} s to undo it.`, `訂單已修改，${seconds}秒內可復原。`];
+  return [`Changes saved. ${seconds} s left to undo.`, `訂單已修改，${seconds}秒內可復原。`];
 }
 
 export function undoPaymentWithin(seconds: number): Pair {
-  return [`The payment is confirmed. ${seconds} s to undo it.`, `已確認收款，${seconds}秒內可復原。`];
+  return [`Payment confirmed. ${seconds} s left to undo.`, `已確認收款，${seconds}秒內可復原。`];
+}
+
+export function undoRefundWithin(seconds: number): Pair {
+  return [`Refund recorded. ${seconds} s left to undo.`, `已登記退款，${seconds}秒內可復原。`];
 }
 
 /** How an order came that the owner took down. */
 export const takenBy: Record<'phone' | 'chat', Pair> = {
   phone: ['Order taken by phone', '電話訂單'],
-  chat: ['Order taken in a chat', '聊天訂單'],
+  chat: ['Order taken by chat', '訊息訂單'],
 };
 
 export function changedFromTo(from: Pair, to: Pair): Pair {
@@ -170,7 +210,7 @@ export function changedFromTo(from: Pair, to: Pair): Pair {
 
 /** A change that was taken back. @param change from where to where it went back. */
 export function takenBack(change: Pair): Pair {
-  return [`Taken back: ${change[0]}`, `已復原：${change[1]}`];
+  return [`Undone: ${change[0]}`, `已復原：${change[1]}`];
 }
 
 export function itemCount(count: number): Pair {

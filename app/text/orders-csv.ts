@@ -1,7 +1,7 @@
 import { arrivalDay, type Promised } from '#app/domain/arrival.ts';
 import type { Invoice } from '#app/domain/invoice.ts';
 import { type Language, type Pair, pick } from '#app/domain/language.ts';
-import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
 import { orderProfit } from '#app/domain/order-summary.ts';
 import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
@@ -31,17 +31,27 @@ export interface ExportedOrder {
 
 const yes: Pair = ['yes', '是'];
 
+interface Column {
+  name: Pair;
+  cell: (order: ExportedOrder, language: Language) => string;
+  /** Says who the customer is: for owners alone. */
+  isPersonal?: boolean;
+}
+
 /** Each column of the export: what it is called and what stands in it. */
-const columns: readonly { name: Pair; cell: (order: ExportedOrder, language: Language) => string }[] = [
+const columns: readonly Column[] = [
   { name: ['Order', '訂單編號'], cell: ({ orderNumber }) => orderNumber },
   { name: ['Date', '日期'], cell: ({ orderDate }, language) => dateText(orderDate, 'short', language) },
   { name: ['Time', '時間'], cell: ({ orderDate }) => timeText(orderDate) },
-  { name: ['Status', '狀態'], cell: ({ status }, language) => pick(statusInfo[status].label, language) },
-  { name: ['Customer', '訂購人'], cell: ({ customerName }) => customerName },
-  { name: ['Cellphone', '手機號碼'], cell: ({ phone }) => phone },
-  { name: ['Email', '電子郵件'], cell: ({ email }) => email },
   {
-    name: ['Delivery', '配送方式'],
+    name: ['Status', '狀態'],
+    cell: ({ status, shippingOption }, language) => pick(statusLabel(status, shippingOption), language),
+  },
+  { name: ['Customer', '訂購人'], cell: ({ customerName }) => customerName, isPersonal: true },
+  { name: ['Cellphone', '手機號碼'], cell: ({ phone }) => phone, isPersonal: true },
+  { name: ['Email', '電子郵件'], cell: ({ email }) => email, isPersonal: true },
+  {
+    name: ['Shipping method', '配送方式'],
     cell: ({ shippingOption }, language) => pick(shippingMethods[shippingOption].label, language),
   },
   { name: ['Arrives', '到貨日'], cell: ({ promised }) => (promised ? arrivalDay(promised) : '') },
@@ -58,24 +68,38 @@ const columns: readonly { name: Pair; cell: (order: ExportedOrder, language: Lan
   { name: ['Shipping (NT$)', '運費（元）'], cell: ({ shippingCost }) => String(shippingCost) },
   { name: ['Promo amount (NT$)', '優惠碼折抵（元）'], cell: ({ promoAmount }) => String(promoAmount) },
   { name: ['Amount due (NT$)', '應付金額（元）'], cell: ({ amountDue }) => String(amountDue) },
-  { name: ['Cost of the goods (NT$)', '商品成本（元）'], cell: ({ totalCost }) => String(totalCost) },
+  { name: ['Cost of goods (NT$)', '商品成本（元）'], cell: ({ totalCost }) => String(totalCost) },
   { name: ['Profit (NT$)', '利潤（元）'], cell: (order) => String(orderProfit(order)) },
   {
     name: invoiceText.title,
     cell: ({ invoice }, language) => (invoice ? pick(invoiceLabels[invoice.type], language) : ''),
   },
-  { name: fieldLabels.taxId, cell: ({ invoice }) => (invoice?.type === 'company' ? invoice.taxId : '') },
+  {
+    name: fieldLabels.taxId,
+    cell: ({ invoice }) => (invoice?.type === 'company' ? invoice.taxId : ''),
+    isPersonal: true,
+  },
   {
     name: fieldLabels.invoiceTitle,
     cell: ({ invoice }) => (invoice?.type === 'company' ? invoice.title : ''),
+    isPersonal: true,
   },
-  { name: fieldLabels.carrier, cell: ({ invoice }) => (invoice?.type === 'carrier' ? invoice.carrier : '') },
+  {
+    name: fieldLabels.carrier,
+    cell: ({ invoice }) => (invoice?.type === 'carrier' ? invoice.carrier : ''),
+    isPersonal: true,
+  },
 ];
 
-export function exportHead(language: Language): readonly string[] {
-  return columns.map(({ name }) => pick(name, language));
+/** @param people whether it says who the customers are. */
+export function exportHead(language: Language, people: boolean): readonly string[] {
+  return columnsFor(people).map(({ name }) => pick(name, language));
 }
 
-export function exportRow(order: ExportedOrder, language: Language): readonly string[] {
-  return columns.map(({ cell }) => cell(order, language));
+export function exportRow(order: ExportedOrder, language: Language, people: boolean): readonly string[] {
+  return columnsFor(people).map(({ cell }) => cell(order, language));
+}
+
+function columnsFor(people: boolean): readonly Column[] {
+  return people ? columns : columns.filter(({ isPersonal }) => !isPersonal);
 }

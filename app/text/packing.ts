@@ -8,12 +8,12 @@ export const packingText = {
   pack: ['Pack', '出貨'],
   slip: ['Packing slip', '出貨明細'],
   back: ['All orders', '返回訂單列表'],
-  days: ['Leaves on', '出貨日'],
-  closed: ['Nothing leaves on this day: it is a Sunday or a closed day.', '此日為週日或休息日，不出貨。'],
-  late: ['What should have left before is among them.', '包含先前逾期未出貨的訂單。'],
-  chosen: ['The orders you chose', '已選取的訂單'],
-  none: ['Nothing is left to pack.', '沒有待出貨的訂單。'],
-  noneTicked: ['Tick the orders that are packed.', '請勾選要出貨的訂單。'],
+  days: ['Ships on', '出貨日'],
+  closed: ['Nothing ships on this day: it is a Sunday or a closed day.', '此日為週日或公休日，不出貨。'],
+  late: ['Includes overdue orders.', '包含先前逾期未出貨的訂單。'],
+  chosen: ['Selected orders', '已選取的訂單'],
+  none: ['Nothing to pack.', '沒有待出貨的訂單。'],
+  noneTicked: ['Tick the orders to pack.', '請勾選要出貨的訂單。'],
   transfer: ['Bank transfer: tick it when it is paid', '匯款訂單：確認收款後再勾選'],
   orders: ['Orders', '訂單'],
   pickList: ['Pick list', '揀貨單'],
@@ -27,7 +27,7 @@ export const packingText = {
   forOrders: ['For orders', '訂單編號'],
   collect: ['Cash on delivery', '貨到付款'],
   paid: ['Nothing to collect', '無須收款'],
-  message: ['Message', '備註'],
+  message: ['Message', '顧客備註'],
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, Pair>;
 
@@ -60,7 +60,7 @@ export function leavingDay(day: string, orders: number): Pair {
 
 export function moreThan(shown: number): Pair {
   return [
-    `Only the first ${shown} are shown. When they are on their way, the next ones follow.`,
+    `Only the first ${shown} are shown. Once they are in transit, the next ones appear.`,
     `僅顯示前${shown}筆，出貨後將顯示其餘訂單。`,
   ];
 }

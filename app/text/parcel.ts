@@ -11,8 +11,8 @@ export function kilograms(grams: number): Pair {
 }
 
 export const parcelText = {
-  title: ['7-ELEVEN box', '7-ELEVEN取貨箱'],
-  fits: ['It fits into one 7-ELEVEN parcel.', '可裝入一箱7-ELEVEN冷凍包裹。'],
+  title: ['7-ELEVEN parcel weight', '7-ELEVEN冷凍包裹重量'],
+  fits: ['Fits in one 7-ELEVEN parcel.', '可用一件7-ELEVEN冷凍包裹寄送。'],
 } as const satisfies Record<string, Pair>;
 
 /** `6.5 of 10 kg`. */
@@ -45,7 +45,7 @@ export function tooBig(excess: Parcel, limits: ParcelLimits): Pair {
 export function parcelRefusedToOwner(parcel: Parcel, limits: ParcelLimits): Pair {
   const why = whyRefused(parcel, limits);
   return [
-    `${why[0]} Choose another delivery or take something out.`,
+    `${why[0]} Choose another shipping method or remove something.`,
     `${why[1]}請改用其他配送方式或減少商品。`,
   ];
 }
@@ -57,17 +57,20 @@ function whyRefused(parcel: Parcel, limits: ParcelLimits): Pair {
 /** What would make it fit. @param way null where no line alone is enough. */
 export function makeItFit(way: { title: string; qty: number } | null): Pair {
   return way
-    ? [`Take out ${way.qty} × ${way.title}, and it fits.`, `減少「${way.title}」${way.qty}件即可使用。`]
-    : ['Take some things out, or order in two parts.', '請減少商品，或分成兩筆訂單。'];
+    ? [
+        `Remove ${way.qty} × ${way.title} and it fits.`,
+        `減少「${way.title}」${way.qty}件即可改選7-ELEVEN取貨。`,
+      ]
+    : ['Remove some items, or split your order in two.', '請減少商品，或分成兩筆訂單。'];
 }
 
 /** The shop's own refusal. */
 export function parcelRefused(parcel: Parcel, limits: ParcelLimits): { title: Pair; text: Pair } {
   const why = whyRefused(parcel, limits);
   return {
-    title: ['This does not fit into one 7-ELEVEN parcel', '商品超出7-ELEVEN冷凍包裹限制'],
+    title: ['This does not fit in one 7-ELEVEN parcel', '商品超出7-ELEVEN冷凍包裹限制'],
     text: [
-      `${why[0]} Your order was not placed. Take something out, or choose home delivery or self pick-up.`,
+      `${why[0]} Your order was not placed. Remove something, or choose home delivery or self pickup.`,
       `${why[1]}您的訂單尚未成立，請減少商品，或改選冷凍宅配或自取。`,
     ],
   };

@@ -1,9 +1,11 @@
 import type { Promised } from '#app/domain/arrival.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
-import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { stillToPay } from '#app/domain/told-payment.ts';
+import { arrivalSentence } from './arrival.ts';
 
 /** How to pay and what happens next (specification, section 9): the same words on the success screen and in the letters. */
 
@@ -17,6 +19,8 @@ export interface BankDetails {
 
 export interface OrderToPay {
   orderNumber: string;
+  /** Left out where it was just placed. */
+  status?: OrderStatus;
   paymentMethod: PaymentMethod;
   shippingOption: ShippingOption;
   /** Whole NTD. */
@@ -39,8 +43,38 @@ export interface PaymentInstructions {
   details: readonly PaymentDetail[];
 }
 
-/** @param bank null where the owner has not configured an account: then it follows by e-mail. */
-export function paymentInstructions(order: OrderToPay, bank: BankDetails | null): PaymentInstructions {
+/** Where a customer reports a transfer: with a button beside the instructions, on the order's own page, or by a reply alone. */
+export type ReportWay = 'button' | 'order-page' | 'reply';
+
+const afterPaying: Record<ReportWay, Pair> = {
+  button: [
+    'Once you have paid, choose “I have paid” or reply to our email with the details of your transfer',
+    '完成匯款後，請點選「回報匯款」，或直接回覆我們的電子郵件告知匯款資訊',
+  ],
+  'order-page': [
+    'Once you have paid, choose “I have paid” on your order’s page or reply to our email with the details of your transfer',
+    '完成匯款後，請至訂單查詢頁點選「回報匯款」，或直接回覆我們的電子郵件告知匯款資訊',
+  ],
+  reply: [
+    'Once you have paid, reply to our email with the details of your transfer',
+    '完成匯款後，請直接回覆我們的電子郵件告知匯款資訊',
+  ],
+};
+
+/** @param isSent it left before it was paid: then nothing waits for the transfer. */
+function afterPayingText(report: ReportWay, isSent: boolean): Pair {
+  const [english, chinese] = afterPaying[report];
+  return isSent
+    ? [`${english}.`, `${chinese}。`]
+    : [`${english}, so that we can send your order on its way.`, `${chinese}，確認後就會為您出貨。`];
+}
+
+/** @param bank null where the owner has not configured an account: then it follows by email. */
+export function paymentInstructions(
+  order: OrderToPay,
+  bank: BankDetails | null,
+  report: ReportWay,
+): PaymentInstructions {
   const left = stillToPay(order);
   if (left === 0) {
     return {
@@ -49,9 +83,13 @@ export function paymentInstructions(order: OrderToPay, bank: BankDetails | null)
       details: [],
     };
   }
-  if (order.paymentMethod === 'bt') return transferInstructions(order.orderNumber, left, bank);
+  if (order.paymentMethod === 'bt')
+    return transferInstructions(order.orderNumber, left, bank, report, order.status === 'inTransit');
   return {
-    title: ['Cash on delivery', '貨到付款'],
+    title:
+      shippingMethods[order.shippingOption].kind === 'home'
+        ? ['Cash on delivery', '貨到付款']
+        : ['Cash on pickup', '取貨付款'],
     lines: [cashLine(order.shippingOption, formatNtd(left))],
     details: [],
   };
@@ -62,10 +100,12 @@ export function transferInstructions(
   orderNumber: string,
   toPay: number,
   bank: BankDetails | null,
+  report: ReportWay,
+  isSent = false,
 ): PaymentInstructions {
   const amount = formatNtd(toPay);
   const total: PaymentDetail = {
-    label: ['Total amount', '總金額'],
+    label: ['Total amount', '匯款金額'],
     value: [amount, amount],
     copy: String(toPay),
   };
@@ -94,22 +134,16 @@ export function transferInstructions(
     title: ['Bank transfer', '匯款'],
     lines: [
       bank
-        ? [
-            `Please transfer the total amount of ${amount} to this account.`,
-            `請將總金額${amount}匯款至以下帳戶。`,
-          ]
+        ? [`Please transfer the total amount of ${amount} to this account.`, `請匯款${amount}至以下帳戶。`]
         : [
-            `Please pay the total amount of ${amount} by bank transfer. We will send you our account details by email.`,
-            `請以匯款方式支付總金額${amount}，我們會以電子郵件提供匯款帳戶資料。`,
+            `Please pay the total amount of ${amount} by bank transfer. We’ll send you our account details by email.`,
+            `請以匯款付款，金額為${amount}，我們會以電子郵件提供匯款帳戶資料。`,
           ],
       [
         `Use your order number ${orderNumber} as the payment reference.`,
         `匯款時請在備註欄填寫訂單編號${orderNumber}。`,
       ],
-      [
-        'Once you have paid, reply to our email with confirmation of the transfer, so that we can send your order on its way.',
-        '完成匯款後，請直接回覆我們的電子郵件告知匯款資訊，我們確認後就會為您出貨。',
-      ],
+      afterPayingText(report, isSent),
     ],
     details: [total, ...account, reference],
   };
@@ -141,36 +175,57 @@ export function pickupInstructions(option: ShippingOption, address: Pair | null)
   return [...where, ['Please contact us to arrange a pickup time.', '請與我們聯絡，約定取貨時間。']];
 }
 
-/** When the order arrives (specification, section 9: within 2 days); null where its customer chose a day, which says it all. */
-export function deliveryPromise({
+/**
+ * When the order arrives, promised once: on its own day where it has one, and within 2 days (specification, section 9)
+ * where its customer chose none.
+ */
+export function promiseLines(
+  order: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & { promised: Promised | null },
+): readonly Pair[] {
+  const { shippingOption, promised } = order;
+  const { kind } = shippingMethods[shippingOption];
+  const there = kind === 'store' ? [textWhenThere] : [];
+  if (promised === null) return [usualPromise(order), ...there];
+  const day = arrivalSentence(shippingOption, promised);
+  return promised.chosen ? [day, ...there] : [day, thatIsWithin[kind], ...there];
+}
+
+const thatIsWithin: Record<DeliveryKind, Pair> = {
+  home: [
+    'That is within 2 days, not counting Sundays and days we are closed.',
+    '2天內送達（不含週日及公休日）。',
+  ],
+  store: [
+    'That is within 2 days, not counting Sundays and days we are closed.',
+    '2天內到店（不含週日及公休日）。',
+  ],
+  pickup: [
+    'That is within 2 days, not counting Sundays and days we are closed.',
+    '2天內備妥（不含週日及公休日）。',
+  ],
+};
+
+/** For an order that no day was worked out for. */
+function usualPromise({
   paymentMethod,
   shippingOption,
-  promised,
-}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & {
-  promised: Pick<Promised, 'chosen'> | null;
-}): Pair | null {
-  if (promised?.chosen) return shippingMethods[shippingOption].kind === 'store' ? textWhenThere : null;
-  const paid = paymentMethod === 'bt';
+}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'>): Pair {
+  const [ofPayment, whenPaid] = paymentMethod === 'bt' ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':
-      return paid
-        ? ['It will be ready within 2 days of your payment.', '確認款項後，商品將於2天內備妥。']
-        : ['It will be ready within 2 days.', '商品將於2天內備妥。'];
+      return [`It will be ready within 2 days${ofPayment}.`, `${whenPaid}商品將於2天內備妥。`];
     case 'store':
-      return paid
-        ? [
-            'It will be at your 7-ELEVEN store within 2 days of your payment, and you will get a text message when it is there.',
-            '確認款項後，商品將於2天內送達您選擇的7-ELEVEN門市，到店後會以簡訊通知您。',
-          ]
-        : [
-            'It will be at your 7-ELEVEN store within 2 days, and you will get a text message when it is there.',
-            '商品將於2天內送達您選擇的7-ELEVEN門市，到店後會以簡訊通知您。',
-          ];
+      return [
+        `It will be at your 7-ELEVEN store within 2 days${ofPayment}.`,
+        `${whenPaid}商品將於2天內送達您選擇的7-ELEVEN門市。`,
+      ];
     default:
-      return paid
-        ? ['It will be delivered within 2 days of your payment.', '確認款項後，商品將於2天內送達。']
-        : ['It will be delivered within 2 days.', '商品將於2天內送達。'];
+      return [`It will be delivered within 2 days${ofPayment}.`, `${whenPaid}商品將於2天內送達。`];
   }
 }
 
-const textWhenThere: Pair = ['You will get a text message when it is there.', '到店後會以簡訊通知您。'];
+/** What a 7-ELEVEN store does once a parcel is there. */
+export const textWhenThere: Pair = [
+  'You will get a text message when it is there.',
+  '到店後會以簡訊通知您。',
+];

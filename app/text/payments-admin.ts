@@ -1,5 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
-import type { ToldState } from '#app/domain/told-payment.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { PaidMark, RefundFieldProblem } from '#app/domain/refund.ts';
+import type { Account, ToldState } from '#app/domain/told-payment.ts';
 import { paymentProblems } from './told-payment.ts';
 
 const noEmail: Pair = [
@@ -11,73 +13,80 @@ const noEmail: Pair = [
 export const paymentsText = {
   title: ['Payments', '匯款核對'],
   lead: [
-    'Transfers your customers told of. Find each on your account, then confirm it: the order is paid and ready to be packed, and the customer is told that the money came.',
+    'Transfers your customers reported. Find each one in your account and confirm it: the order is then paid and ready to pack, and the customer gets an email.',
     '顧客回報的匯款。請與帳戶明細核對後確認，訂單會標示為已付款、列入待出貨，並寄信通知顧客。',
   ],
-  list: ['Told and not matched yet', '已回報、待核對'],
+  list: ['Reported, not matched yet', '已回報、待核對'],
   none: [
-    'No transfer waits to be matched. What a customer tells appears here by itself.',
+    'No transfers to match. When a customer reports one, it appears here automatically.',
     '目前沒有待核對的匯款。顧客回報後會自動顯示在這裡。',
   ],
   lastFive: ['Last five digits', '帳號後五碼'],
   amount: ['Paid', '匯款金額'],
-  paidOn: ['Day paid', '匯款日期'],
+  paidOn: ['Date paid', '匯款日期'],
   due: ['Amount due', '應付金額'],
-  exact: ['The amount is right', '金額相符'],
+  exact: ['Amount matches', '金額相符'],
   beforeOrder: ['Paid before the order was placed', '匯款日期早於訂購日期'],
   confirm: ['Confirm the payment', '確認收款'],
-  dismiss: ['Dismiss…', '不採計…'],
-  dismissTitle: ['Put this transfer aside?', '不採計這筆匯款？'],
+  dismiss: ['Dismiss…', '排除…'],
+  dismissTitle: ['Dismiss this transfer?', '要排除這筆匯款嗎？'],
   dismissText: [
-    'The order stays as it is and nobody is told. Say why: it is kept in the story of the order.',
+    'The order stays as it is and the customer is not notified. Please give a reason; it stays in the order history.',
     '訂單狀態不變，也不會通知顧客。請填寫原因，會保留在訂單紀錄中。',
   ],
-  dismissConfirm: ['Put it aside', '確認不採計'],
+  dismissConfirm: ['Dismiss', '確認排除'],
   reason: ['Reason', '原因'],
-  keep: ['Leave it', '不變更'],
-  dismissed: ['Put aside.', '已標示為不採計。'],
+  keep: ['Cancel', '不變更'],
+  dismissed: ['Dismissed.', '已排除。'],
   cancelledOrder: [
-    'The order was cancelled. If the money came, return it, then dismiss this.',
-    '訂單已取消。若已收到款項，請退款後標示為不採計。',
+    'The order was cancelled. If the money has arrived, confirm the payment: the order is then listed under “To refund”.',
+    '訂單已取消。若已收到款項，請確認收款，訂單會列入「待退款」。',
   ],
   record: ['Payment received…', '登記收款…'],
   recordText: [
-    'A transfer that you found on your account and the customer did not tell of. The customer is told that it came.',
+    'For a transfer in your account that the customer has not reported. The customer will be emailed that it has arrived.',
     '適用於您已在帳戶查到、但顧客尚未回報的匯款。登記後會寄信通知顧客。',
   ],
   recordAmount: ['Amount received (NT$)', '收款金額（NT$）'],
   recordDigits: [
-    'Of the account it came from, as your statement shows it.',
-    '匯出帳戶的帳號末五碼，請依帳戶明細填寫。',
+    'Of the account it came from, as shown on your statement.',
+    '匯出帳戶的帳號後五碼，請依帳戶明細填寫。',
   ],
   recordConfirm: ['Record the payment', '登記收款'],
   leave: ['Cancel', '取消'],
   toldFirst: [
-    'The customer told of this, and it waits to be matched. If it is the one you found, confirm it, so that it counts once.',
+    'The customer reported this transfer and it is not matched yet. If it is the same one, confirm it here so that it counts once.',
     '顧客已回報以下匯款，尚待核對。若為同一筆，請直接確認收款，以免重複計算。',
   ],
   other: ['A different transfer…', '登記另一筆匯款…'],
-  told: ['told {when}', '{when}回報'],
-  unpaid: ['Waiting for a transfer', '等待匯款'],
-  noneUnpaid: ['No order waits for a transfer.', '目前沒有等待匯款的訂單。'],
+  told: ['reported {when}', '{when}回報'],
+  first: ['Back to the first', '回到第一頁'],
+  more: ['More', '下一頁'],
+  unpaid: ['Not fully paid', '未付清的訂單'],
+  noneUnpaid: ['Every bank-transfer order is fully paid.', '所有匯款訂單皆已付清。'],
   received: ['Received', '已收款'],
-  remind: ['Remind', '寄付款提醒'],
+  remind: ['Send reminder', '寄付款提醒'],
   reminded: ['The reminder is on its way.', '付款提醒已寄出。'],
   noEmail,
-  neverReminded: ['Not asked to pay yet', '尚未寄過付款通知'],
+  neverReminded: ['No reminder sent yet', '尚未寄過付款通知'],
   panel: ['Payment', '付款'],
-  nothingTold: ['The customer has told of no transfer yet.', '顧客尚未回報匯款。'],
+  nothingTold: ['The customer has not reported a transfer yet.', '顧客尚未回報匯款。'],
 } as const satisfies Record<string, Pair>;
 
 export const toldStates: Record<ToldState, Pair> = {
   told: ['To be matched', '待核對'],
   replaced: ['Corrected by the customer', '顧客已更正'],
   matched: ['Confirmed', '已確認收款'],
-  dismissed: ['Put aside', '不採計'],
+  dismissed: ['Dismissed', '已排除'],
 };
 
 export function recordTitle(orderNumber: string): Pair {
   return [`Payment for order ${orderNumber}`, `訂單${orderNumber}收款`];
+}
+
+/** Beside the way to the next page. */
+export function inAll(total: number): Pair {
+  return [`${total} in all`, `共${total}筆`];
 }
 
 export function leftToPay(amount: string): Pair {
@@ -93,37 +102,105 @@ export function confirmed(orderNumber: string): Pair {
   return [`The payment for order ${orderNumber} is confirmed.`, `已確認訂單${orderNumber}的款項。`];
 }
 
-/** How far an order was paid beforehand. */
-export const paidStates: Record<'paid' | 'part', Pair> = {
-  paid: ['Paid', '已付款'],
+/** How the money of an order stands. */
+export const paidMarks: Record<PaidMark, Pair> = {
+  unpaid: ['Unpaid', '未付款'],
   part: ['Part paid', '部分付款'],
+  paid: ['Paid', '已付款'],
+  refund: ['To refund', '待退款'],
+  refunded: ['Refunded', '已退款'],
+};
+
+/** Beside what is left: what came of it. Both formatted. */
+function receivedOf(received: string, total: string): Pair {
+  return [`${received} of ${total} received`, `已收款${received}，總計${total}`];
+}
+
+/** What came of an order and what went back, beside what is due; null where that says it all. */
+export function moneySoFar(order: Account, due: number): Pair | null {
+  const { amountDue, amountReceived, amountRefunded = 0 } = order;
+  const [received, refunded] = [formatNtd(amountReceived), formatNtd(amountRefunded)];
+  // What the courier collected in cash is not among what was received.
+  if (amountRefunded > amountReceived) return [`${refunded} refunded`, `已退款${refunded}`];
+  if (amountRefunded > 0)
+    return [`${received} received, ${refunded} refunded`, `已收款${received}，已退款${refunded}`];
+  return due === amountDue ? null : receivedOf(received, formatNtd(amountDue));
+}
+
+export const refundText = {
+  list: ['To refund', '待退款'],
+  none: ['No money has to be refunded.', '目前沒有待退款的訂單。'],
+  refunds: ['Refunds', '退款紀錄'],
+  record: ['Record a refund…', '登記退款…'],
+  lead: [
+    'Transfer the money yourself, then record it here. It stays with the order.',
+    '請先自行匯款退還，再於此登記，紀錄會保留在訂單中。',
+  ],
+  amount: ['Amount refunded (NT$)', '退款金額（NT$）'],
+  day: ['Day refunded', '退款日期'],
+  note: ['Note (optional)', '備註（選填）'],
+  noteHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
+  tell: ['Email the customer', '寄信通知顧客'],
+  confirm: ['Record the refund', '登記退款'],
+} as const satisfies Record<string, Pair>;
+
+export function refundTitle(orderNumber: string): Pair {
+  return [`Refund for order ${orderNumber}`, `訂單${orderNumber}退款`];
+}
+
+/** @param amount formatted. */
+export function owedBack(amount: string): Pair {
+  return [`To refund: ${amount}`, `待退款金額：${amount}`];
+}
+
+/** @param most formatted. */
+export function mostBack(most: string): Pair {
+  return [`At most ${most} was paid.`, `最多可退${most}。`];
+}
+
+export const refundProblems = {
+  'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
+  'nothing-paid': ['Nothing was paid for this order.', '這筆訂單尚未收到款項。'],
+  'refunds-changed': [
+    'A refund of this order was recorded since you opened this. Nothing was recorded: close this and look again.',
+    '這筆訂單的退款紀錄剛剛有變更，尚未登記。請關閉視窗確認後再試一次。',
+  ],
+  'invalid-refund': ['Please look at the fields again.', '請再次確認各欄位。'],
+} as const satisfies Record<string, Pair>;
+
+export const refundFieldProblems: Record<RefundFieldProblem, Pair> = {
+  required: ['Please fill this in.', '請填寫此欄位。'],
+  'not-an-amount': ['Please enter a whole amount, such as 1250.', '金額請填寫整數，例如1250。'],
+  'more-than-paid': ['That is more than was paid.', '退款金額超過已付金額。'],
+  'not-a-day': [
+    'This is not a valid date. Please write it as 2026-11-21.',
+    '日期格式不正確，請填寫例如2026-11-21。',
+  ],
+  'still-to-come': ['This day is still to come.', '退款日期不可晚於今天。'],
+  'too-long-ago': ['This day is more than 90 days ago.', '退款日期已超過90天。'],
 };
 
 export function lastReminded(when: string): Pair {
-  return [`Last asked to pay ${when}`, `上次付款通知：${when}`];
+  return [`Last reminder ${when}`, `上次付款通知：${when}`];
 }
 
 export function paymentsWaiting(count: number, most: number): Pair {
-  if (count === 0) return ['No payment waits', '沒有待核對匯款'];
-  if (count >= most) return [`${most} payments or more to match`, `${most}筆以上匯款待核對`];
+  if (count === 0) return ['No payments to match', '沒有待核對匯款'];
+  if (count >= most) return [`${most} or more payments to match`, `${most}筆以上匯款待核對`];
   return [`${count} ${count === 1 ? 'payment' : 'payments'} to match`, `${count}筆匯款待核對`];
 }
 
 export const settleProblems = {
   'payment-unknown': ['This transfer no longer exists.', '這筆匯款資訊已不存在。'],
   'payment-settled': [
-    'Someone else dealt with this transfer just now, or the customer corrected it.',
+    'Someone else has just handled this transfer, or the customer corrected it.',
     '這筆匯款剛剛已由其他人處理，或顧客已更正。',
   ],
-  'order-cancelled': [
-    'The order was cancelled just now: nothing was confirmed.',
-    '訂單剛剛已取消，未確認收款。',
-  ],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
-  'not-awaited': ['No payment is awaited for this order any more.', '這筆訂單已不需要付款提醒。'],
+  'not-awaited': ['This order is no longer awaiting payment.', '這筆訂單已不需要付款提醒。'],
   'no-email': noEmail,
   'too-soon': [
-    'The customer was asked to pay within the last day. Once a day is enough.',
+    'A reminder was sent within the last 24 hours; one a day is the limit.',
     '24小時內已寄過付款通知，每天最多一次。',
   ],
 } as const satisfies Record<string, Pair>;
@@ -131,14 +208,12 @@ export const settleProblems = {
 /** Why a transfer that the owner found is not written down. */
 export const recordProblems = {
   'order-unknown': settleProblems['order-unknown'],
-  'order-cancelled': settleProblems['order-cancelled'],
   'no-transfer': ['This order is not paid by transfer any more.', '這筆訂單的付款方式已不是匯款。'],
-  'nothing-left': ['Nothing is left to pay for this order.', '這筆訂單已無未付金額。'],
   'payments-changed': [
-    'A payment for this order came or was told of since you opened this. Nothing was recorded: close this and look again.',
+    'The payments for this order have changed since you opened this. Nothing was recorded; close this and check again.',
     '這筆訂單的付款紀錄剛剛有變更，尚未登記。請關閉視窗確認後再試一次。',
   ],
-  'invalid-payment': ['Please look at the fields again.', '請再次確認各欄位。'],
+  'invalid-payment': ['Please check the fields.', '請再次確認各欄位。'],
 } as const satisfies Record<string, Pair>;
 
 /** The words of the customer's own form, but for what that says to the customer alone. */
@@ -146,12 +221,12 @@ export const recordFieldProblems: typeof paymentProblems = {
   lastFive: paymentProblems.lastFive,
   amount: {
     ...paymentProblems.amount,
-    required: ['Please enter the amount that came.', '請填寫收款金額。'],
+    required: ['Please enter the amount received.', '請填寫收款金額。'],
   },
   paidOn: {
     ...paymentProblems.paidOn,
-    required: ['Please enter the day it was paid.', '請填寫匯款日期。'],
-    'still-to-come': ['This day is still to come.', '匯款日期不可晚於今天。'],
-    'too-long-ago': ['This day is more than 90 days ago.', '匯款日期已超過90天。'],
+    required: ['Please enter the date it was paid.', '請填寫匯款日期。'],
+    'still-to-come': ['This date is in the future.', '匯款日期不可晚於今天。'],
+    'too-long-ago': ['This date is more than 90 days ago.', '匯款日期已超過90天。'],
   },
 };

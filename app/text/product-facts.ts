@@ -25,10 +25,16 @@ export const allergenNames: Record<Allergen, Pair> = {
   eggs: ['eggs', '蛋'],
   nuts: ['tree nuts', '堅果類'],
   sesame: ['sesame', '芝麻'],
-  gluten: ['cereals with gluten', '含麩質之穀物'],
+  gluten: ['cereals containing gluten', '含麩質之穀物'],
   soy: ['soya', '大豆'],
   fish: ['fish', '魚類'],
   sulphites: ['sulphites', '亞硫酸鹽類'],
+};
+
+/** Where the regulation's own name would say it twice, or say two things, in a sentence. */
+const inSentence: Partial<Record<Allergen, Pair>> = {
+  milk: ['milk', '奶類'],
+  gluten: ['cereals containing gluten', '麩質穀物'],
 };
 
 /** @returns blank while nobody has said. */
@@ -36,8 +42,9 @@ function allergensSaid(allergens: readonly Allergen[] | null): Pair {
   if (allergens === null) return ['', ''];
   if (allergens.length === 0)
     return ['None of the groups that must be declared in Taiwan.', '不含法規規定應標示之過敏原。'];
-  const english = allergens.map((each) => allergenNames[each][0]);
-  const chinese = allergens.map((each) => allergenNames[each][1]);
+  const names = allergens.map((each) => inSentence[each] ?? allergenNames[each]);
+  const english = names.map((name) => name[0]);
+  const chinese = names.map((name) => name[1]);
   return [
     `Contains ${joinNames(english, 0)}. Not suitable for people with ${english.length === 1 ? 'this allergy' : 'these allergies'}.`,
     `本商品含有${chinese.join('、')}，不適合對其過敏體質者食用。`,

@@ -7,12 +7,12 @@ export const productText = {
   pictures: ['Pictures', '商品圖片'],
   reset: ['Reset', '重設'],
   optionsNote: ['Options may affect the price.', '價格會因所選規格而異。'],
-  soldOut: ['Sold out', '已售完'],
+  soldOut: ['Out of stock', '已售完'],
   quantity: ['Quantity', '數量'],
   less: ['One less', '減少一件'],
   more: ['One more', '增加一件'],
   maxStock: ['Max Stock', '已達庫存上限'],
-  inCartAlready: ['All that is left is in your cart.', '庫存已全數加入您的購物車。'],
+  inCartAlready: ['All remaining stock is in your cart.', '庫存已全數加入您的購物車。'],
   addToCart: ['Add to Cart', '加入購物車'],
   added: ['Added', '已加入'],
   goToCart: ['Go to the cart', '前往購物車'],
@@ -22,12 +22,12 @@ export const productText = {
   option: ['Option', '規格'],
   price: ['Price', '價格'],
   stock: ['In stock', '庫存'],
-  oneOption: ['One kind', '單一規格'],
+  oneOption: ['One option', '單一規格'],
 } as const satisfies Record<string, Pair>;
 
 /** Each property's name, and what its picker says while nothing is chosen. */
 export const propertyText: Record<PropertyName, { name: Pair; placeholder: Pair }> = {
-  size: { name: ['Size', '尺寸'], placeholder: ['Choose a size', '請選擇尺寸'] },
+  size: { name: ['Size', '款式'], placeholder: ['Choose a size', '請選擇款式'] },
   weight: { name: ['Weight', '重量'], placeholder: ['Choose a weight', '請選擇重量'] },
   color: { name: ['Colour', '顏色'], placeholder: ['Choose a colour', '請選擇顏色'] },
 };

@@ -13,7 +13,7 @@ export const productsText = {
   type: ['Type', '分類'],
   allTypes: ['All types', '全部分類'],
   noType: ['No type', '未分類'],
-  published: ['In the shop', '上架狀態'],
+  published: ['Published', '上架狀態'],
   publishedAll: ['Published or not', '全部'],
   publishedOnly: ['Published', '已上架'],
   unpublishedOnly: ['Unpublished', '未上架'],
@@ -26,7 +26,7 @@ export const productsText = {
   margin: ['Margin', '毛利率'],
   state: ['State', '狀態'],
   selectPage: ['Select all on this page', '選取本頁全部商品'],
-  none: ['No products yet. Add the first one.', '目前沒有商品，請新增第一項商品。'],
+  none: ['No products yet. Add your first one.', '目前沒有商品，請新增第一項商品。'],
   noneFound: ['No products match.', '沒有符合條件的商品。'],
   loading: ['Loading products…', '商品載入中…'],
   publish: ['Publish', '上架'],
@@ -37,14 +37,14 @@ export const productsText = {
   previous: ['Previous', '上一頁'],
   next: ['Next', '下一頁'],
   askDeleteText: [
-    'It leaves the shop at once. Old orders stay as they are. You can undo this for ten seconds.',
+    'It is removed from the shop immediately. Existing orders are not affected. You can undo this for ten seconds.',
     '商品會立即從商店移除，舊訂單不受影響。刪除後十秒內可以復原。',
   ],
   keep: ['Keep', '保留'],
   confirmDelete: ['Delete', '刪除'],
   undo: ['Undo', '復原'],
-  undone: ['Brought back.', '已復原。'],
-  undoLate: ['Too late: it is deleted for good.', '已超過復原時間，商品已永久刪除。'],
+  undone: ['Restored.', '已復原。'],
+  undoLate: ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
   close: ['Close', '關閉'],
 } as const satisfies Record<string, Pair>;
 
@@ -118,15 +118,15 @@ export const editorText = {
   saving: ['Saving…', '儲存中…'],
   saved: ['Saved.', '已儲存。'],
   unsaved: ['Not saved yet', '尚未儲存'],
-  nothingToSave: ['All is saved', '已全部儲存'],
+  nothingToSave: ['All changes saved', '已全部儲存'],
   undo: ['Undo', '復原'],
   redo: ['Redo', '重做'],
   publish: ['Show in the shop', '在商店上架'],
-  publishHint: ['Shoppers see it as soon as it is saved.', '儲存後顧客即可看到。'],
-  seeInShop: ['See it in the shop', '在商店查看'],
+  publishHint: ['Customers see it as soon as it is saved.', '儲存後顧客即可看到。'],
+  seeInShop: ['View in shop', '在商店查看'],
   duplicate: ['Duplicate', '複製商品'],
   remove: ['Delete…', '刪除…'],
-  words: ['Words', '文字內容'],
+  words: ['Texts', '文字內容'],
   english: ['English', '英文'],
   chinese: ['Chinese', '中文'],
   title: ['Title', '名稱'],
@@ -135,18 +135,18 @@ export const editorText = {
   addType: ['Add a type', '新增分類'],
   pictures: ['Pictures', '圖片'],
   picturesHint: [
-    'The first is the main picture. Drag the grip, or press space on it and move with the arrow keys.',
+    'The first is the main picture. Drag the handle, or press space on it and move with the arrow keys.',
     '第一張為主圖。可拖曳把手排序，或在把手上按空白鍵後用方向鍵移動。',
   ],
   mainPicture: ['Main picture', '主圖'],
   choosePictures: ['Choose pictures', '選擇圖片'],
   noPictures: ['No pictures yet.', '尚未選擇圖片。'],
-  alt: ['What it shows', '圖片說明'],
+  alt: ['Picture description', '圖片說明'],
   removePicture: ['Remove from this product', '從商品移除'],
   variants: ['Variants', '規格'],
-  differIn: ['They differ in', '規格依據'],
+  differIn: ['Variants differ by', '規格依據'],
   sheetHint: [
-    'Type as in a spreadsheet: Tab, Enter and arrows move, Escape takes back, Ctrl+D fills down. A block copied from a spreadsheet can be pasted.',
+    'Works like a spreadsheet: Tab, Enter and arrows move, Escape reverts, Ctrl+D fills down. You can paste cells copied from a spreadsheet.',
     '如試算表般輸入：Tab、Enter與方向鍵移動，Esc還原，Ctrl+D向下填滿，也可貼上試算表複製的內容。',
   ],
   addVariant: ['Add a variant', '新增規格'],
@@ -159,60 +159,60 @@ export const editorText = {
   optionChinese: ['In Chinese', '中文'],
   combineTitle: ['Combine options', '產生規格組合'],
   combineText: [
-    'A variant is added for every combination that is not there yet.',
+    'Adds a variant for every combination that does not exist yet.',
     '系統會為尚未存在的每一種組合新增規格。',
   ],
-  combineAdd: ['Add them', '新增這些規格'],
-  combineNumbers: ['Begin with the numbers of the first variant', '沿用第一項規格的數字'],
+  combineAdd: ['Add variants', '新增這些規格'],
+  combineNumbers: ['Copy the numbers of the first variant', '沿用第一項規格的數字'],
   cancel: ['Cancel', '取消'],
   salePrice: ['Sale price', '優惠價'],
   discount: ['Discount', '折扣'],
   profit: ['Profit', '利潤'],
   onSale: ['on sale', '特價時'],
   row: ['Row', '列'],
-  problems: ['Not saved yet. Please put these right:', '尚未儲存，請先修正以下項目：'],
-  duplicates: ['These variants cannot be told apart:', '以下規格無法區分：'],
+  problems: ['Not saved yet. Please correct the following:', '尚未儲存，請先修正以下項目：'],
+  duplicates: ['These variants are identical:', '以下規格無法區分：'],
   preview: ['Preview', '預覽'],
   previewCard: ['Card', '商品卡'],
   previewDialog: ['Details', '商品詳情'],
   untitled: ['Untitled', '未命名'],
-  restore: ['Restore your unfinished edit?', '要還原未完成的編輯嗎？'],
-  restoreYes: ['Restore it', '還原'],
-  restoreNo: ['Discard it', '捨棄'],
+  restore: ['Restore your unsaved changes?', '要還原未完成的編輯嗎？'],
+  restoreYes: ['Restore', '還原'],
+  restoreNo: ['Discard', '捨棄'],
   leaveText: [
-    'Your edit is not saved in the shop. This browser keeps it, and offers it when you come back.',
+    'Your changes are not saved in the shop. This browser keeps them so that you can restore them when you come back.',
     '您的編輯尚未儲存到商店。瀏覽器會保留內容，下次開啟時可以還原。',
   ],
-  conflictTitle: ['Another window saved this product', '此商品已在其他視窗儲存'],
+  conflictTitle: ['This product was saved in another window', '此商品已在其他視窗儲存'],
   conflictText: [
-    'Nothing is lost. Choose for each part which version stays, then save.',
+    'Nothing is lost. Choose which version to keep for each part, then save.',
     '資料沒有遺失。請逐項選擇要保留的版本，再儲存。',
   ],
   conflictNotice: [
-    'Another window has saved a newer version of this product.',
+    'A newer version of this product was saved in another window.',
     '其他視窗已儲存此商品的新版本。',
   ],
-  conflictSee: ['See both versions', '比較兩個版本'],
+  conflictSee: ['Compare versions', '比較兩個版本'],
   mine: ['Yours', '您的版本'],
-  theirs: ['Saved meanwhile', '已儲存的版本'],
-  allMine: ['Keep all of mine', '全部保留我的'],
-  allTheirs: ['Take all of theirs', '全部採用已儲存的'],
-  saveChoice: ['Save this choice', '儲存此選擇'],
+  theirs: ['Saved version', '已儲存的版本'],
+  allMine: ['Keep all mine', '全部保留我的'],
+  allTheirs: ['Use all saved', '全部採用已儲存的'],
+  saveChoice: ['Save this version', '儲存此選擇'],
   later: ['Later', '稍後決定'],
   absent: ['not there', '不存在'],
   deletedElsewhere: [
-    'This product was deleted in another window. Your edit is still here.',
+    'This product was deleted in another window. Your changes are still here.',
     '此商品已在其他視窗刪除，您的編輯仍保留在此。',
   ],
-  saveAsNew: ['Save it as a new product', '另存為新商品'],
-  bringBack: ['Bring it back', '復原商品'],
+  saveAsNew: ['Save as a new product', '另存為新商品'],
+  bringBack: ['Restore product', '復原商品'],
   published: ['Published', '已上架'],
   unpublished: ['Unpublished', '未上架'],
   blank: ['empty', '空白'],
 } as const satisfies Record<string, Pair>;
 
 export const columnText: Record<GridColumn, Pair> = {
-  size: ['Size', '尺寸'],
+  size: ['Size', '款式'],
   weight: ['Weight', '重量'],
   color: ['Colour', '顏色'],
   grams: ['Grams', '公克數'],
@@ -224,10 +224,10 @@ export const columnText: Record<GridColumn, Pair> = {
 
 /** What is wrong with each field that checkProduct names. */
 export const parentProblems: Record<ParentField, Pair> = {
-  title: ['Write the title in English', '請填寫英文名稱'],
-  altTitle: ['Write the title in Chinese', '請填寫中文名稱'],
-  description: ['Write the description in English', '請填寫英文說明'],
-  altDescription: ['Write the description in Chinese', '請填寫中文說明'],
+  title: ['Enter the title in English', '請填寫英文名稱'],
+  altTitle: ['Enter the title in Chinese', '請填寫中文名稱'],
+  description: ['Enter the description in English', '請填寫英文說明'],
+  altDescription: ['Enter the description in Chinese', '請填寫中文說明'],
   type: ['Choose a product type', '請選擇商品分類'],
   images: ['Choose at least one picture', '請至少選擇一張圖片'],
   variants: ['Add at least one variant', '請至少新增一項規格'],
@@ -237,18 +237,18 @@ export const parentProblems: Record<ParentField, Pair> = {
 export const tooLongText: Pair = ['This is too long', '內容過長'];
 
 export const variantProblems: Record<VariantField, Pair> = {
-  price: ['Needs a price', '請填價格'],
-  cost: ['Needs a cost', '請填成本'],
-  size: ['Needs both languages', '請填中英文'],
-  weight: ['Needs both languages', '請填中英文'],
-  color: ['Needs both languages', '請填中英文'],
-  qty: ['Not a count', '數量不正確'],
+  price: ['Enter a price', '請填價格'],
+  cost: ['Enter a cost', '請填成本'],
+  size: ['Enter both languages', '請填中英文'],
+  weight: ['Enter both languages', '請填中英文'],
+  color: ['Enter both languages', '請填中英文'],
+  qty: ['Not a valid quantity', '數量不正確'],
   salesPercentage: ['0 to 100', '請填0至100'],
-  grams: ['Whole grams', '請填整數公克'],
+  grams: ['Enter whole grams', '請填整數公克'],
 };
 
 /** A number that stands there but cannot be kept: too large, or no whole one. */
-export const badNumber: Pair = ['Not a usable number', '數字不正確'];
+export const badNumber: Pair = ['Not a valid number', '數字不正確'];
 
 export const cellProblems: Record<CellProblem, Pair> = {
   'not-a-number': ['Not a number', '請輸入數字'],
@@ -279,20 +279,20 @@ export function willAdd(count: number): Pair {
 
 export function tooMany(count: number, most: number): Pair {
   return [
-    `That would be ${count} variants; a product may have ${most}.`,
+    `That would be ${count} variants; a product can have up to ${most}.`,
     `將有${count}項規格，每項商品最多${most}項。`,
   ];
 }
 
 export function pastedWith(refused: number): Pair {
   return [
-    `${refused} pasted ${refused === 1 ? 'cell is' : 'cells are'} not understood; see the marks in the grid.`,
+    `${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not recognised; see the highlighted cells.`,
     `有${refused}個貼上的儲存格無法辨識，請見表格中的標示。`,
   ];
 }
 
 export function draftFrom(when: Pair): Pair {
-  return [`Typed here on ${when[0]} and not saved.`, `於${when[1]}輸入，尚未儲存。`];
+  return [`Typed on ${when[0]}, not saved.`, `於${when[1]}輸入，尚未儲存。`];
 }
 
 export function pictureName(number: number): Pair {
@@ -306,42 +306,53 @@ export function stockLeft(label: Pair, left: number): Pair {
 /** Why a call of the products' pages was refused. Nothing was changed by any of them. */
 export const productCallProblems: Readonly<Record<string, Pair>> = {
   'invalid-body': [
-    'The shop did not understand what was sent. Reload the page; your edit is kept in this browser.',
+    'The shop could not read what was sent. Reload the page; your changes are kept in this browser.',
     '商店無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',
   ],
   'invalid-product': ['Some fields are not right yet.', '部分欄位尚未正確填寫。'],
-  'product-changed': ['Another window saved this product.', '此商品已在其他視窗儲存。'],
+  'product-changed': ['This product was saved in another window.', '此商品已在其他視窗儲存。'],
   'stock-sold': [
-    'More was sold meanwhile than you take away. Please check the stock of:',
+    'More has been sold since than you are removing. Please check the stock of:',
     '期間售出的數量超過您要減少的庫存，請確認下列規格的庫存：',
   ],
   'type-unknown': [
-    'The product type was deleted meanwhile. Choose another and save again.',
+    'The product type has been deleted. Choose another and save again.',
     '商品分類已被刪除，請重新選擇後再儲存。',
   ],
+  'upload-unfinished': [
+    'A picture has not been uploaded yet. Try it again or dismiss it under Pictures, then save.',
+    '有圖片尚未上傳完成。請在「圖片」區重試或移除該圖片，再儲存一次。',
+  ],
   'images-unknown': [
-    'A picture was deleted meanwhile. It has been taken out here; save again.',
+    'A picture has been deleted and was removed here. Please save again.',
     '部分圖片已被刪除並從此處移除，請再儲存一次。',
   ],
   'product-deleted': ['This product was deleted in another window.', '此商品已在其他視窗刪除。'],
   'product-unknown': ['This product no longer exists.', '這項商品已不存在。'],
   'variant-elsewhere': [
-    'A variant belongs to another product. Delete its row and add it anew.',
+    'A variant belongs to another product. Delete its row and add it again.',
     '有規格屬於其他商品，請刪除該列後重新新增。',
   ],
-  'option-exists': ['There is such an option already.', '已有相同的選項。'],
-  'filter-exists': ['There is such a type already.', '已有相同的分類。'],
+  'option-exists': ['This option already exists.', '已有相同的選項。'],
+  'filter-exists': ['This type already exists.', '已有相同的分類。'],
+  'no-answer': [
+    'The shop did not answer in time. Your changes are still here; try again in a moment.',
+    '商店未及時回應。您的編輯已保留，請稍後再試。',
+  ],
   unreachable: [
-    'The shop could not be reached. Your edit is kept here: try again when the connection is back.',
+    'The shop could not be reached. Your changes are still here; try again when the connection is back.',
     '無法連線到商店。您的編輯已保留，請於連線恢復後再試。',
   ],
   'signed-out': [
-    'You are signed out. Sign in again in another tab, then save here: your edit is kept.',
+    'You are signed out. Sign in again in another tab, then save here; your changes are still here.',
     '您已登出。請在另一個分頁重新登入後再儲存，您的編輯已保留。',
   ],
-  'too-many-requests': ['Too often. Please wait a little, then try again.', '操作過於頻繁，請稍後再試。'],
+  'too-many-requests': [
+    'Too many requests. Please wait a moment, then try again.',
+    '操作過於頻繁，請稍後再試。',
+  ],
   failed: [
-    'The shop could not do it. Nothing was changed; your edit is kept. Please try again.',
+    'The shop couldn’t do that. Nothing was changed and your changes are still here. Please try again.',
     '商店無法完成此操作，資料沒有變更，您的編輯已保留，請再試一次。',
   ],
 };

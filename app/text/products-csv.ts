@@ -25,7 +25,7 @@ export const csvErrorWords: Record<CsvProblem, Pair> = {
   'empty-file': ['The file has no products', '檔案中沒有商品'],
   'missing-column': ['This column is missing', '缺少此欄位'],
   'unknown-column': ['There is no such column', '沒有此欄位'],
-  'column-twice': ['This column is there twice', '欄位重複'],
+  'column-twice': ['This column appears twice', '欄位重複'],
   'too-many-rows': ['Too many rows for one file', '列數超過上限'],
   required: ['Must be filled in', '必填'],
   invalid: ['Is not usable', '內容不正確'],
@@ -43,8 +43,8 @@ export const csvErrorWords: Record<CsvProblem, Pair> = {
     `只能填none，或下列項目：${groups.join('、')}`,
   ],
   'not-selected': ['This property is not among “properties”', '此屬性未列在properties中'],
-  'bad-id': ['Is not an id of this shop', '編號格式不正確'],
-  'id-twice': ['This id is there twice', '編號重複'],
+  'bad-id': ['Is not an ID of this shop', '編號格式不正確'],
+  'id-twice': ['This ID appears twice', '編號重複'],
   'id-elsewhere': ['This variant belongs to another product', '此規格屬於其他商品'],
   'address-taken': ['Another product has this address', '此網址已被其他商品使用'],
   differs: ['Differs from the product’s first row', '與該商品第一列不一致'],
@@ -52,22 +52,22 @@ export const csvErrorWords: Record<CsvProblem, Pair> = {
 
 export const importCallProblems: Readonly<Record<string, Pair>> & { failed: Pair } = {
   'import-changed': [
-    'The shop changed since the check. Nothing was imported; choose the file again.',
+    'The shop’s data has changed since the check. Nothing was imported; choose the file again.',
     '檢查後商店資料已變更，尚未匯入，請重新選擇檔案。',
   ],
   'import-invalid': [
-    'The file is not right any more. Nothing was imported; choose it again.',
+    'The file no longer matches. Nothing was imported; choose it again.',
     '檔案內容已不符合，尚未匯入，請重新選擇檔案。',
   ],
   'import-failed': ['The import failed. Nothing was imported.', '匯入失敗，資料沒有變更。'],
   'too-large': ['The file is too large. Split it in two.', '檔案過大，請分成兩個檔案。'],
   unreachable: [
-    'The shop could not be reached to the end. See in the list what was imported.',
+    'The connection was lost. Check the product list to see what was imported.',
     '連線中斷，請在商品列表確認匯入結果。',
   ],
   'signed-out': ['You are signed out. Sign in again.', '您已登出，請重新登入。'],
-  'too-many-requests': ['Too often. Please wait a little.', '操作過於頻繁，請稍後再試。'],
-  failed: ['The shop could not do it. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
+  'too-many-requests': ['Too many requests. Please wait a moment.', '操作過於頻繁，請稍後再試。'],
+  failed: ['The shop couldn’t do that. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
 };
 
 interface Look {
@@ -82,7 +82,7 @@ export function looked({ rows, created, updated, errors, moreErrors: more }: Loo
   const wrong = errors.length + more;
   if (wrong > 0) {
     return [
-      `${wrong} ${wrong === 1 ? 'error' : 'errors'} in ${rows} rows. Put them right and choose the file again.`,
+      `${wrong} ${wrong === 1 ? 'error' : 'errors'} in ${rows} rows. Correct them and choose the file again.`,
       `${rows}列中有${wrong}個錯誤，請修正後重新選擇檔案。`,
     ];
   }

@@ -7,62 +7,62 @@ import { inTenths } from './percent.ts';
 export const promosText = {
   title: ['Promo codes', '優惠碼'],
   lead: [
-    'Each code can be used once. Whoever opens its link finds it filled in at checkout.',
+    'Each code works once. Anyone who opens its link has it filled in at checkout.',
     '每組優惠碼只能使用一次。顧客開啟連結後，結帳時會自動帶入。',
   ],
   add: ['Add codes', '新增優惠碼'],
-  how: ['How many', '新增方式'],
-  one: ['Codes I type', '自訂優惠碼'],
-  many: ['A series', '批次產生'],
+  how: ['How to add', '新增方式'],
+  one: ['My own codes', '自訂優惠碼'],
+  many: ['Generate a series', '批次產生'],
   codes: ['Codes', '優惠碼'],
   codesHint: [
-    'One or many: a line each, or with commas. Letters, digits, - and _, 3 to 40 of them; capitals count.',
+    'One or more: one per line, or separated by commas. 3 to 40 letters, digits, - or _; case-sensitive.',
     '可輸入多組，以換行或逗號分隔。限3–40個字母、數字、- 或 _，區分大小寫。',
   ],
   prefix: ['Begins with', '開頭文字'],
   prefixHint: ['For example BRAAI', '例如BRAAI'],
   count: ['How many', '數量'],
   length: ['Random letters', '隨機碼長度'],
-  again: ['Others', '換一批'],
-  preview: ['For example', '範例'],
-  kind: ['What it gives', '優惠方式'],
+  again: ['Shuffle', '換一批'],
+  preview: ['Examples', '範例'],
+  kind: ['Discount type', '優惠方式'],
   percent: ['Percentage', '百分比折扣'],
   amount: ['Fixed amount', '固定金額'],
   percentLabel: ['Percent off', '折扣百分比'],
-  percentHint: ['Off everything that is not on sale', '適用於未特價商品'],
+  percentHint: ['Off everything that is not on sale', '適用於非特價商品'],
   amountLabel: ['NT$ off the order', '訂單折抵金額（NT$）'],
   firstDay: ['First day', '開始日期'],
   lastDay: ['Last day', '結束日期'],
-  dayHint: ['In Taipei, both days included', '臺北時間，含當日'],
+  dayHint: ['Taipei time, both days included', '臺北時間，含當日'],
   series: ['Series', '活動名稱'],
-  seriesHint: ['Your own word for what they belong to', '供您自己辨識的活動名稱'],
+  seriesHint: ['Your own name for this batch of codes', '供您自己辨識的活動名稱'],
   optional: ['optional', '選填'],
   submit: ['Add', '新增'],
   close: ['Close', '關閉'],
-  keptTyped: ['Nothing was added: what you typed is still here.', '尚未新增，您輸入的內容仍保留在這裡。'],
+  keptTyped: ['Nothing was added; what you typed is still here.', '尚未新增，您輸入的內容仍保留在這裡。'],
   list: ['Promo codes', '優惠碼列表'],
   search: ['Search by code or customer', '依優惠碼或顧客搜尋'],
   searchButton: ['Search', '搜尋'],
-  states: ['By state', '依狀態'],
+  states: ['By status', '依狀態'],
   all: ['All', '全部'],
   allSeries: ['All series', '全部活動'],
   noSeries: ['No series', '未分活動'],
   none: ['No promo codes yet. Add the first ones.', '還沒有優惠碼，請先新增。'],
-  noneFound: ['No code matches.', '沒有符合的優惠碼。'],
+  noneFound: ['No codes match.', '沒有符合的優惠碼。'],
   showAll: ['Show all', '顯示全部'],
   select: ['Select', '選取'],
   selectPage: ['Select all on this page', '選取本頁全部'],
   link: ['Copy link', '複製連結'],
   linkIn: ['Language of the link', '連結語言'],
-  free: ['Free again', '重新開放'],
+  free: ['Make reusable', '重新開放'],
   freed: ['It can be used again.', '已可再次使用。'],
   freeTitle: ['Make this code usable again?', '要重新開放這組優惠碼嗎？'],
   remove: ['Delete', '刪除'],
-  removeSelected: ['Delete the selected', '刪除所選'],
-  copySelected: ['Copy the selected', '複製所選'],
-  clearSelected: ['Clear the selection', '取消選取'],
+  removeSelected: ['Delete selected', '刪除所選'],
+  copySelected: ['Copy selected', '複製所選'],
+  clearSelected: ['Clear selection', '取消選取'],
   removeText: [
-    'Shoppers can no longer use them. Orders that used one stay as they are.',
+    'Customers can no longer use them. Orders that used one are not affected.',
     '刪除後顧客將無法使用，已使用的訂單不受影響。',
   ],
   cancel: ['Cancel', '取消'],
@@ -74,30 +74,30 @@ export const promosText = {
 export const promoStates: Record<PromoState, Pair> = {
   usable: ['Usable', '可使用'],
   used: ['Used', '已使用'],
-  'not-yet': ['Not yet', '尚未開始'],
-  expired: ['Over', '已過期'],
+  'not-yet': ['Scheduled', '尚未開始'],
+  expired: ['Expired', '已過期'],
 };
 
 /** What stands below a field of the form that did not pass. */
 export const promoFieldProblems: Record<PromoField, Pair> = {
   code: [
-    'Each code once; 3 to 40 letters, digits, - or _, beginning with a letter or digit.',
+    'No code twice; 3 to 40 letters, digits, - or _, beginning with a letter or digit.',
     '優惠碼不可重複，需為3–40個字母、數字、- 或 _，並以字母或數字開頭。',
   ],
   discount: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
   salesAmount: ['A whole number of NT$, from 1 to 100,000.', '請輸入1–100,000的整數。'],
-  firstDay: ['This day does not exist.', '日期不正確。'],
-  lastDay: ['The last day lies before the first, or does not exist.', '結束日期不正確或早於開始日期。'],
+  firstDay: ['This is not a valid date.', '日期不正確。'],
+  lastDay: ['The last day is before the first, or is not a valid date.', '結束日期不正確或早於開始日期。'],
   series: ['At most 60 characters.', '最多60個字。'],
 };
 
 /** Why a call was refused, besides what every call can meet. */
 export const promoProblems = {
-  'invalid-promo': ['Something is not right. Look at the fields.', '部分欄位不正確，請檢查。'],
-  'codes-taken': ['Some of these codes exist already.', '部分優惠碼已存在。'],
-  'code-unknown': ['Another window deleted this code meanwhile.', '此優惠碼已在另一個視窗刪除。'],
-  'code-not-used': ['It is free already.', '此優惠碼已是可使用狀態。'],
-  'invalid-body': ['The shop cannot keep this. Please shorten it.', '無法儲存，請縮短內容。'],
+  'invalid-promo': ['Some fields are not right. Please check them.', '部分欄位不正確，請檢查。'],
+  'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
+  'code-unknown': ['This code was deleted in another window.', '此優惠碼已在另一個視窗刪除。'],
+  'code-not-used': ['This code is already usable.', '此優惠碼已是可使用狀態。'],
+  'invalid-body': ['This can’t be saved. Please shorten it.', '無法儲存，請縮短內容。'],
 } as const satisfies Record<string, Pair>;
 
 export function promoWorth({ discount, salesAmount }: Pick<PromoTerms, 'discount' | 'salesAmount'>): Pair {
@@ -128,16 +128,16 @@ export function usedBy(name: string, when: string): Pair {
 
 /** Why it is usable again. */
 export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, when: string): Pair {
-  if (by === 'owner') return [`Freed by you ${when}`, `您於${when}重新開放`];
+  if (by === 'owner') return [`Made reusable by you ${when}`, `您於${when}重新開放`];
   return [
-    `Free again ${when}: order ${orderNumber} was cancelled`,
+    `Reusable since ${when}: order ${orderNumber} was cancelled`,
     `訂單${orderNumber}已取消，於${when}自動恢復可用`,
   ];
 }
 
 export function freeText(code: string, orderNumber: string): Pair {
   return [
-    `“${code}” was used for order ${orderNumber}, which keeps its discount. The code can then be used once more.`,
+    `“${code}” was used for order ${orderNumber}, which keeps its discount. The code can then be used one more time.`,
     `「${code}」已用於訂單${orderNumber}，該訂單的優惠不變。重新開放後可再使用一次。`,
   ];
 }
@@ -160,8 +160,12 @@ export function addCount(count: number): Pair {
 }
 
 export function codesTaken(codes: readonly string[]): Pair {
-  const some = codes.slice(0, 5).join(', ') + (codes.length > 5 ? ' …' : '');
-  return [`These exist already: ${some}`, `以下優惠碼已存在：${some}`];
+  const some = codes.slice(0, 5);
+  const [more, moreChinese] = codes.length > some.length ? [' …', '等'] : ['', ''];
+  return [
+    `These already exist: ${some.join(', ')}${more}`,
+    `以下優惠碼已存在：${some.join('、')}${moreChinese}`,
+  ];
 }
 
 export function codesFound(count: number): Pair {
@@ -175,7 +179,7 @@ export function codesSelected(count: number): Pair {
 /** A series in the list to choose from. */
 export function seriesOption(series: string, codes: number, used: number): Pair {
   const [english, chinese] = series === '' ? promosText.noSeries : [series, series];
-  return [`${english} (${used} of ${codes} used)`, `${chinese}（${codes}組，已使用${used}）`];
+  return [`${english} (${used} of ${codes} used)`, `${chinese}（${codes}組，已使用${used}組）`];
 }
 
 export function placeInPages(page: number, pages: number): Pair {

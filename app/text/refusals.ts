@@ -3,14 +3,19 @@ import type { Pair } from '#app/domain/language.ts';
 /** What the shop's front door says when it turns a request away before any page is asked. Short: a browser shows them bare. */
 export const refusals = {
   'unknown-host': [
-    'This shop does not answer to that host name. Open it at its own address.',
-    '本商店不使用這個網址，請改用正確的網址開啟。',
+    'This shop is not available at that host name. Please use its own address.',
+    '本店不使用這個網址，請改用正確的網址開啟。',
   ],
   'foreign-origin': ['This request came from another site and was refused.', '此請求來自其他網站，已拒絕。'],
-  'not-json': ['This address takes JSON only.', '此網址僅接受JSON。'],
+  'not-json': ['This address accepts JSON only.', '此網址僅接受JSON。'],
   'too-large': ['The request is too large.', '請求內容過大。'],
+  'bad-request': ['This request cannot be understood.', '無法解讀此請求。'],
   'not-found': ['There is nothing at this address.', '此網址沒有內容。'],
   'server-error': ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],
+  'too-many-connections': [
+    'There are too many connections from your network. Please try again in a moment.',
+    '您所在的網路連線過多，請稍後再試。',
+  ],
   unavailable: ['The shop is not ready yet. Please try again soon.', '商店暫時無法使用，請稍後再試。'],
 } as const satisfies Record<string, Pair>;
 

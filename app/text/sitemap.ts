@@ -18,8 +18,22 @@ export const listedPages: readonly ListedPage[] = Object.values(metadata)
 
 const everyLanguage: readonly Language[] = languages.map(({ index }) => index);
 
-/** The protocol's most addresses in one file, shared by the languages. */
-export const mostListed = Math.floor(50_000 / languages.length);
+/** Pages in one map, each in every language: the protocol allows 50,000 addresses, and a small map is soon made. */
+export const pagesPerMap = 5_000;
+
+/** Where the maps are, for a shop of more pages than one of them holds: `/sitemap/1.xml` and on. */
+export function sitemapIndex(maps: number, origin: string): string {
+  const parts = Array.from({ length: maps }, (_, index) => {
+    const address = escapeXml(`${origin}/sitemap/${index + 1}.xml`);
+    return `<sitemap><loc>${address}</loc></sitemap>\n`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...parts,
+    '</sitemapindex>\n',
+  ].join('');
+}
 
 /**
  * The site map: each page once in each language offered, with the way to its other languages.
@@ -30,7 +44,7 @@ export function sitemap(
   origin: string,
   offered: readonly Language[] = everyLanguage,
 ): string {
-  const urls = pages.slice(0, mostListed).flatMap(({ path, changed }) => {
+  const urls = pages.flatMap(({ path, changed }) => {
     const address = (index: 0 | 1) => escapeXml(origin + localPath(path, index));
     const alternates =
       offered.length > 1

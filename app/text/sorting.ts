@@ -3,7 +3,7 @@ import type { Pair } from '#app/domain/language.ts';
 /** What a list says that is put in order by hand. Places are counted from 1. */
 export const sortingText = {
   hint: [
-    'Press space to lift, the arrow keys to move, space again to set down, Escape to put it back.',
+    'Press space to pick up, arrow keys to move, space to drop, Escape to cancel.',
     '按空白鍵拿起，方向鍵移動，再按空白鍵放下，Esc鍵取消。',
   ],
 } as const satisfies Record<string, Pair>;
@@ -14,19 +14,22 @@ export function sortHandle(name: string): Pair {
 
 export function lifted(name: string, place: number, count: number): Pair {
   return [
-    `${name} lifted, place ${place} of ${count}. Arrow keys move it, space sets it down, Escape puts it back.`,
+    `${name} picked up, position ${place} of ${count}. Arrow keys move it, space drops it, Escape cancels.`,
     `已拿起「${name}」，目前第${place}個，共${count}個。方向鍵移動，空白鍵放下，Esc鍵取消。`,
   ];
 }
 
 export function movedTo(name: string, place: number, count: number): Pair {
-  return [`${name}: place ${place} of ${count}.`, `「${name}」：第${place}個，共${count}個。`];
+  return [`${name}: position ${place} of ${count}.`, `「${name}」：第${place}個，共${count}個。`];
 }
 
 export function setDown(name: string, place: number, count: number): Pair {
-  return [`${name} set down at place ${place} of ${count}.`, `「${name}」已放在第${place}個，共${count}個。`];
+  return [
+    `${name} dropped at position ${place} of ${count}.`,
+    `「${name}」已放在第${place}個，共${count}個。`,
+  ];
 }
 
 export function putBack(name: string, place: number): Pair {
-  return [`${name} is back at place ${place}.`, `「${name}」已放回第${place}個。`];
+  return [`${name} is back at position ${place}.`, `「${name}」已放回第${place}個。`];
 }

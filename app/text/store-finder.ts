@@ -2,9 +2,9 @@ import type { Pair } from '#app/domain/language.ts';
 
 /** The search for a 7-ELEVEN store at checkout, where the owner has a list of them. */
 export const storeFinderText = {
-  label: ['Find it by name or road', '以店名或路名搜尋'],
+  label: ['Search by store name or road', '以店名或路名搜尋'],
   hint: [
-    'In Chinese, such as大安or和平東路. Whatever you choose fills in the fields below.',
+    'Search in Chinese, e.g. 大安 or 和平東路. Your choice fills in the fields below.',
     '例如：大安、和平東路二段。選擇後會自動填入下方欄位。',
   ],
   asking: ['Searching…', '搜尋中…'],
@@ -13,7 +13,7 @@ export const storeFinderText = {
     '查無門市，請換個關鍵字，或直接填寫下方欄位。',
   ],
   away: [
-    'The search does not answer just now. Please fill in the fields below.',
+    'The search isn’t available right now. Please fill in the fields below.',
     '目前無法搜尋，請直接填寫下方欄位。',
   ],
 } as const satisfies Record<string, Pair>;
@@ -21,7 +21,7 @@ export const storeFinderText = {
 export function storesFound(count: number, more: boolean): Pair {
   if (more)
     return [
-      `The first ${count} stores. Type more to narrow them down.`,
+      `Showing the first ${count} stores. Type more to narrow them down.`,
       `顯示前${count}間，請輸入更多字縮小範圍。`,
     ];
   return [`${count} ${count === 1 ? 'store' : 'stores'} found.`, `找到${count}間門市。`];

@@ -5,10 +5,10 @@ import { inTenths } from './percent.ts';
 export const storeText = {
   title: ['The store', '商店'],
   lead: [
-    'All our meat leaves us frozen. Choose what you feel like; we bring it within 2 days.',
-    '肉品全程冷凍配送，挑好想吃的，2天內送到。',
+    'All our meat ships frozen. Pick what you’re hungry for and it’s with you within 2 days, not counting Sundays and days we’re closed.',
+    '肉品全程冷凍配送，挑好想吃的，2天內送到（不含週日及公休日）。',
   ],
-  filters: ['Filter by kind', '商品分類'],
+  filters: ['Filter by category', '商品分類'],
   allProducts: ['All Products', '全部商品'],
   chosen: ['chosen', '已選取'],
   search: ['Search products', '搜尋商品'],
@@ -16,21 +16,25 @@ export const storeText = {
   searchButton: ['Search', '搜尋'],
   clearSearch: ['Clear the search', '清除搜尋'],
   results: ['Products', '商品列表'],
+  didYouMean: ['Did you mean', '您是不是要找'],
+  questionMark: ['?', '？'],
+  others: ['You might like these instead', '您可能也會喜歡'],
   noMatch: ['No products match your current filter selection.', '沒有符合目前篩選條件的商品。'],
   showAll: ['Show all products', '顯示全部商品'],
-  noProducts: ['The freezer is empty just now. Please come back soon.', '目前沒有商品，請稍後再來看看。'],
+  noProducts: ['The freezer is empty right now. Please check back soon.', '目前沒有商品，請稍後再來看看。'],
   pages: ['Pages', '分頁'],
   previous: ['Previous', '上一頁'],
   next: ['Next', '下一頁'],
   salePrice: ['Sale price', '優惠價'],
   originalPrice: ['Original price', '原價'],
   onSale: ['On sale', '特價'],
+  someOnSale: ['Some options on sale', '部分規格特價'],
   price: ['Price', '價格'],
   seeDetails: ['See Details', '查看詳情'],
   addToCart: ['Add to Cart', '加入購物車'],
   added: ['Added', '已加入'],
   outOfStock: ['Out of Stock', '已售完'],
-  sizes: ['Sizes', '尺寸'],
+  sizes: ['Sizes', '款式'],
   weights: ['Weights', '重量'],
   colors: ['Colours', '顏色'],
 } as const satisfies Record<string, Pair>;
@@ -49,6 +53,15 @@ function productCount(count: number): Pair {
 export function foundProducts(count: number, query: string): Pair {
   const [english, chinese] = productCount(count);
   return query === '' ? [english, chinese] : [`${english} for “${query}”`, `搜尋「${query}」，${chinese}`];
+}
+
+/** Where no product has every word of the search. */
+export function someFound(count: number, query: string): Pair {
+  const [english] = productCount(count);
+  return [
+    `Nothing matches all of “${query}”. ${english} ${count === 1 ? 'comes' : 'come'} close`,
+    `找不到完全符合「${query}」的商品，以下${count}項可能相關`,
+  ];
 }
 
 export function itemsLeft(count: number): Pair {

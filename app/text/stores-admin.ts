@@ -5,18 +5,18 @@ import type { StoreColumn, StoreListProblem } from '#app/domain/store-list.ts';
 export const storesText = {
   title: ['7-ELEVEN stores', '取貨門市'],
   lead: [
-    'With a list of stores, shoppers find theirs at checkout by its name or its road. Without one they copy it from the store map, as ever.',
+    'With a list of stores, customers can search for theirs at checkout by name or road. Without one they copy it from the store map.',
     '匯入門市清單後，顧客結帳時可用店名或路名搜尋門市；未匯入時，顧客仍可自行填寫門市資料。',
   ],
   columns: [
-    'A CSV file with the columns code, name and address: one store a line, the code with its six digits. Other columns are passed over. UTF-8 and Big5 are both read.',
+    'A CSV file with the columns code, name and address: one store per line, with its six-digit code. Other columns are ignored. UTF-8 and Big5 both work.',
     'CSV檔案須包含店號、店名、地址三欄，每列一間門市，店號為6碼。其他欄位會略過，支援UTF-8與Big5編碼。',
   ],
   none: ['No list yet', '尚未匯入清單'],
-  noneText: ['Shoppers type their store in by hand.', '顧客需自行填寫門市資料。'],
+  noneText: ['Customers type in their store by hand.', '顧客需自行填寫門市資料。'],
   choose: ['Choose a CSV file', '選擇CSV檔案'],
   chooseOther: ['Choose another list', '選擇新的清單'],
-  preview: ['The first stores of the file', '檔案中的前幾間門市'],
+  preview: ['The first stores in the file', '檔案中的前幾間門市'],
   row: ['Row', '列'],
   column: ['Column', '欄位'],
   problem: ['What is wrong', '問題'],
@@ -26,7 +26,7 @@ export const storesText = {
   remove: ['Remove the list…', '移除清單…'],
   askRemove: ['Remove the list of stores?', '要移除門市清單嗎？'],
   askRemoveText: [
-    'Shoppers type their store in by hand again. Orders keep the stores they have.',
+    'Customers will type in their store by hand again. Existing orders keep their stores.',
     '移除後，顧客需自行填寫門市資料。既有訂單的門市不受影響。',
   ],
   removed: ['The list was removed.', '已移除門市清單。'],
@@ -40,20 +40,20 @@ export const storeColumnNames: Record<StoreColumn, Pair> = {
 
 export const storeListProblems: Record<StoreListProblem, Pair> = {
   'not-text': [
-    'This is no CSV file. Save the spreadsheet as CSV and choose that file.',
+    'This is not a CSV file. Save the spreadsheet as CSV and choose that file.',
     '這不是CSV檔案，請將試算表另存為CSV後再選擇。',
   ],
   'empty-file': ['There are no stores in the file', '檔案中沒有門市'],
   'missing-column': ['This column is missing', '缺少此欄位'],
-  'column-twice': ['This column is there twice', '欄位重複'],
+  'column-twice': ['This column appears twice', '欄位重複'],
   'too-many-rows': ['Too many rows for one list', '列數超過上限'],
-  unreadable: ['Letters that cannot be read: save the file as UTF-8', '含無法辨識的文字，請將檔案存為UTF-8'],
+  unreadable: ['Unreadable characters: save the file as UTF-8', '含無法辨識的文字，請將檔案存為UTF-8'],
   required: ['Must be filled in', '必填'],
   'no-code': [
-    'Is not a code of six digits; a spreadsheet may have dropped its zero',
+    'Is not a six-digit code; a spreadsheet may have dropped its leading zero',
     '店號須為6碼數字（試算表可能刪除了開頭的0）',
   ],
-  'code-twice': ['This store is there twice', '店號重複'],
+  'code-twice': ['This store appears twice', '店號重複'],
   'too-long': ['Is too long', '內容過長'],
 };
 
@@ -83,14 +83,14 @@ export function storesLooked(stores: number, before: number): Pair {
         `檔案共有${storesCounted(stores)[1]}，沒有錯誤。`,
       ]
     : [
-        `${storesCounted(stores)[0]} in this file, and no errors. They take the place of the ${there[0]} there are.`,
+        `${storesCounted(stores)[0]} in this file, and no errors. They will replace the ${there[0]} in the current list.`,
         `檔案共有${storesCounted(stores)[1]}，沒有錯誤。匯入後將取代現有的${there[1]}。`,
       ];
 }
 
 export function storesWrong(errors: number): Pair {
   return [
-    `${figure(errors)} ${errors === 1 ? 'error' : 'errors'}. Put them right and choose the file again; nothing was changed.`,
+    `${figure(errors)} ${errors === 1 ? 'error' : 'errors'}. Correct them and choose the file again; nothing was changed.`,
     `共有${figure(errors)}個錯誤，請修正後重新選擇檔案。資料沒有變更。`,
   ];
 }
@@ -101,7 +101,7 @@ export function storesMoreErrors(count: number): Pair {
 
 export function storesDone(count: number): Pair {
   return [
-    `${storesCounted(count)[0]} can be searched at checkout now.`,
+    `${storesCounted(count)[0]} can now be searched at checkout.`,
     `已匯入${storesCounted(count)[1]}，顧客結帳時即可搜尋。`,
   ];
 }

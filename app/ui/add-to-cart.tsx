@@ -7,7 +7,7 @@ import { dispatch, useAlive, useSession } from './session.tsx';
 
 /**
  * The card's way into the basket: at once where there is nothing to choose, else by the product's dialog. Before the page
- * has come alive it leads to the dialog too.
+ * has come alive a tap is kept until then; without scripts at all it leads to the dialog too.
  */
 export function AddToCart({
   product,
@@ -39,13 +39,16 @@ export function AddToCart({
       </ButtonLink>
     );
   }
-  if (alive && only && others.length === 0) {
+  const single = only && others.length === 0 ? only : null;
+  const step = single ? { 'data-step': `add-${single.id}` } : {};
+  if (alive && single) {
     return (
       <Button
+        {...step}
         look="ink"
         wide
         aria-label={name(storeText.addToCart)}
-        onClick={() => dispatch({ type: 'add', variant: only, qty: 1 })}
+        onClick={() => dispatch({ type: 'add', variant: single, qty: 1 })}
       >
         {say(storeText.addToCart)}
       </Button>
@@ -53,6 +56,7 @@ export function AddToCart({
   }
   return (
     <ButtonLink
+      {...step}
       look="ink"
       wide
       to={to}

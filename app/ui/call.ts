@@ -1,23 +1,38 @@
 export type CallAnswer =
   | { ok: true; body: unknown }
-  /** `problem` is the name the shop gave, `unreachable` when nothing was heard of it, or `failed`. */
+  /** `problem` is the name the shop gave, `unreachable` or `no-answer` when nothing was heard of it (in time), or `failed`. */
   | { ok: false; status: number; problem: string; body: unknown };
 
-/** Calls one of the shop's `/api` addresses with JSON. Never throws: a failure is an answer too. */
-export async function call(path: `/api/${string}`, body: unknown): Promise<CallAnswer> {
+/** On a dead line a call would wait for ever; after this long, in ms, whoever waits gets their button back. */
+export const callLimit = 20_000;
+
+/** Calls one of the shop's `/api` addresses with JSON. Never throws: a failure is an answer too. @param limit ms. */
+export async function call(path: `/api/${string}`, body: unknown, limit = callLimit): Promise<CallAnswer> {
   let response: Response;
+  let said: unknown;
   try {
     response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(limit),
     });
-  } catch {
-    return { ok: false, status: 0, problem: 'unreachable', body: null };
+    // The answer's own text is part of the time: a line can die after the first byte.
+    said = await response.text().then(asJson);
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    return { ok: false, status: 0, problem: isLate ? 'no-answer' : 'unreachable', body: null };
   }
-  const said: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, body: said };
   return { ok: false, status: response.status, problem: problemIn(said), body: said };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function problemIn(body: unknown): string {

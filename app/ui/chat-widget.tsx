@@ -24,7 +24,7 @@ export function ChatWidget() {
   const [loaded, setLoaded] = useState(false);
   const path = withoutLanguage(useLocation().pathname);
   // The address of a payment form opens it: no script of others reads it.
-  const isPrivate = /^\/(pay|invitation)\//.test(path);
+  const isPrivate = /^\/(pay|invitation|order)\//.test(path);
 
   useEffect(() => {
     if (!facebookPageId || isPrivate) return;
@@ -75,6 +75,9 @@ function ChatButton({
   const say = useSay();
   const { orderPosted, orderNumber } = useSession();
   const [withCodes, setWithCodes] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the page lived.
+  useEffect(() => setWithCodes(isOpenAtADesk(details.current)), []);
   const text = orderPosted ? say(aboutOrder(orderNumber)) : '';
   const chats = [
     ...(pageId ? [{ place: 'messenger', address: messengerLink(pageId, text) } as const] : []),
@@ -85,7 +88,8 @@ function ChatButton({
   return (
     <details
       className={waits ? `${styles.chat} ${styles.waiting}` : styles.chat}
-      onToggle={({ currentTarget: { open } }) => setWithCodes(open && window.matchMedia(atADesk).matches)}
+      ref={details}
+      onToggle={({ currentTarget }) => setWithCodes(isOpenAtADesk(currentTarget))}
     >
       <summary>
         <Icon name="chat" size={20} />
@@ -106,4 +110,8 @@ function ChatButton({
       </div>
     </details>
   );
+}
+
+function isOpenAtADesk(details: HTMLDetailsElement | null): boolean {
+  return details?.open === true && window.matchMedia(atADesk).matches;
 }

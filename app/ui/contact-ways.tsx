@@ -8,6 +8,7 @@ import {
 } from '#app/domain/shop-details.ts';
 import { chatText, contactText } from '#app/text/contact.ts';
 import { sellerFacts } from '#app/text/legal.ts';
+import { bracketed } from '#app/text/marks.ts';
 import styles from './contact-ways.module.css';
 import { useSay } from './language.ts';
 import { LocalLink } from './local-link.tsx';
@@ -55,7 +56,7 @@ export function ContactWays({
           <dt>{say(contactText.line)}</dt>
           <dd>
             <a href={lineLink(lineId)} rel="noreferrer">
-              {say(contactText.addOnLine)} ({lineId})
+              {say(bracketed(contactText.addOnLine, lineId))}
             </a>
           </dd>
         </div>

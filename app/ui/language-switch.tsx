@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Language, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -12,6 +13,13 @@ export function LanguageSwitch() {
   const language = useLanguage();
   const { languages: offered } = useShop();
   const say = useSay();
+  // The page may have been kept for an address without this query. React mends no attribute as it hydrates: the link is
+  // made anew afterwards.
+  const isHydrated = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   if (offered.every((index) => index === language)) return null;
   return (
     <nav aria-label={say(shellText.language)}>
@@ -19,12 +27,14 @@ export function LanguageSwitch() {
         .filter(({ index }) => index !== language && offered.includes(index))
         .map(({ index, tag, name }) => (
           <Link
-            key={tag}
+            key={isHydrated && search !== '' ? `${tag} ${search}` : tag}
+            suppressHydrationWarning
             className={styles.switch}
             to={localPath(withoutLanguage(pathname), index) + search + hash}
             hrefLang={tag}
             lang={tag}
             preventScrollReset
+            data-language={index}
             onClick={() => remember(index)}
           >
             {name}
@@ -33,6 +43,8 @@ export function LanguageSwitch() {
     </nav>
   );
 }
+
+const unchanging = () => () => {};
 
 /** For the next first visit: a year. The server reads it before it looks at what the browser prefers. */
 function remember(language: Language): void {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PropertyName } from '#app/domain/product.ts';
 import type { ChoosableOption } from '#app/domain/variant-choice.ts';
 import { productText, propertyText } from '#app/text/product.ts';
@@ -9,24 +10,39 @@ export function OptionPicker({
   property,
   options,
   chosen,
+  missing,
   onChoose,
 }: {
   property: PropertyName;
   options: readonly ChoosableOption[];
   chosen: string | undefined;
+  /** Asked for before this was chosen: the group is marked, and the first of them says what to do. */
+  missing: 'first' | 'further' | null;
   onChoose: (key: string) => void;
 }) {
   const say = useSay();
   const { name, placeholder } = propertyText[property];
+  const messageId = useId();
   const current = options.find(({ key }) => key === chosen);
   return (
-    <fieldset className={styles.picker}>
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only a radiogroup can be invalid
+      role="radiogroup"
+      className={styles.picker}
+      aria-invalid={missing !== null || undefined}
+      aria-describedby={missing === 'first' ? messageId : undefined}
+    >
       <legend>
         <span className={styles.name}>{say(name)}</span>
         <span className={current ? styles.current : styles.placeholder}>
           {say(current?.label ?? placeholder)}
         </span>
       </legend>
+      {missing === 'first' && (
+        <p id={messageId} role="alert" className={styles.message}>
+          {say(productText.chooseFirst)}
+        </p>
+      )}
       <div className={styles.options}>
         {options.map(({ key, label, state }) => (
           <label key={key} className={styles.option} data-state={state}>

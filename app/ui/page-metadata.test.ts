@@ -29,7 +29,7 @@ describe('title and description of a page are the ones of its key (specification
     ['/contact', 'Boma | contact', 'Submit a contact form to get in touch with us'],
     ['/zh-TW', '波瑪 | 首頁', '全臺最道地的南非烤肉'],
     ['/zh-TW/store', '波瑪 | 商店', '瀏覽我們的精選商品，包括最新鮮、最優質的肉品'],
-    ['/zh-TW/contact', '波瑪 | 聯絡我們', '填寫聯絡表單，歡迎與我們聯絡'],
+    ['/zh-TW/contact', '波瑪 | 聯絡我們', '歡迎填寫聯絡表單與我們聯絡'],
   ])('%s', (address, title, description) => {
     expect(entry(address, 'title')).toBe(title);
     expect(entry(address, 'description')).toBe(description);

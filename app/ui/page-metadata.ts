@@ -9,7 +9,7 @@ import {
 } from '#app/domain/language.ts';
 import { sharedHeight, sharedWidth } from '#app/domain/share-picture.ts';
 import { readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
-import { type Metadata, metadata, metadataKey, missingPage } from '#app/text/metadata.ts';
+import { type Metadata, metadataOf } from '#app/text/metadata.ts';
 import type { ShopFacts } from './shop.ts';
 
 interface Address {
@@ -21,7 +21,7 @@ interface Address {
 export function pageMetadata(
   { pathname, search }: Address,
   shop: Pick<ShopFacts, 'name' | 'origin' | 'languages'>,
-  known: Metadata = metadata[metadataKey(withoutLanguage(pathname))] ?? missingPage,
+  known: Metadata = metadataOf(withoutLanguage(pathname)),
   more: MetaDescriptor[] = [],
 ): MetaDescriptor[] {
   const language = languageOfPath(pathname);

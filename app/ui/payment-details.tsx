@@ -1,5 +1,6 @@
 import type { Pair } from '#app/domain/language.ts';
 import { copyingText } from '#app/text/copying.ts';
+import { labelled } from '#app/text/marks.ts';
 import { Button } from './button.tsx';
 import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
@@ -38,7 +39,7 @@ function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
           <Button
             look="quiet"
             onClick={() => put(copy)}
-            aria-label={`${say(copyingText.copy)}: ${say(label)} ${copy}`}
+            aria-label={say(labelled(copyingText.copy, [`${label[0]} ${copy}`, `${label[1]}${copy}`]))}
           >
             <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
             <span role="status">{say(copyWords[state])}</span>

@@ -2,6 +2,7 @@ import type { Pair } from '#app/domain/language.ts';
 import {
   almostOutAt,
   type ProductCard as Card,
+  onHand,
   type PropertyName,
   priceRange,
   totalStock,
@@ -62,11 +63,11 @@ export function ProductCard({
       </LocalLink>
       <Heading className={styles.title}>{say(product.title)}</Heading>
       <dl className={styles.options}>
-        {usedProperties(product).map((property) => (
+        {usedProperties(onHand(product)).map((property) => (
           <div key={property}>
             <dt>{say(previews[property])}</dt>
             <dd>
-              {optionsOf(product, property).map(({ key, label }) => (
+              {optionsOf(onHand(product), property).map(({ key, label }) => (
                 <span key={key}>{say(label)}</span>
               ))}
             </dd>
@@ -95,10 +96,11 @@ export function ProductCard({
   );
 }
 
-/** How much the sale takes off, where it is the same for all that can be had; else that there is one. */
-function saleWords({ variants }: Card): Pair | null {
-  const percents = new Set(variants.filter(({ qty }) => qty > 0).map((variant) => variant.salesPercentage));
+/** How much the sale takes off, where it is the same for all that can be had; else that there is one, or one on some. */
+function saleWords(product: Card): Pair | null {
+  const percents = new Set(product.variants.filter(({ qty }) => qty > 0).map((each) => each.salesPercentage));
   const [first = 0] = percents;
-  if (percents.size > 1) return storeText.onSale;
+  // 'On sale' stands beside a price that is struck out.
+  if (percents.size > 1) return priceRange(product).before === null ? storeText.someOnSale : storeText.onSale;
   return first > 0 ? percentOff(first) : null;
 }

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { roomFor } from '#app/domain/basket.ts';
 import {
   almostOutAt,
-  type PropertyName,
   priceRange,
   type ShopProduct,
   type ShopVariant,
@@ -42,10 +41,13 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const [wanted, setWanted] = useState(1);
   /** How many were added last; 0 as soon as anything else is chosen. */
   const [added, setAdded] = useState(0);
-  const [asked, setAsked] = useState(false);
+  /** How often it was asked for without every option; 0 as soon as anything is chosen. */
+  const [asked, setAsked] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
 
   const used = usedProperties(product);
+  const missing = used.filter((property) => choice[property] === undefined);
   const variant = chosenVariant(product, choice);
   const gone = variant ? variant.qty === 0 : totalStock(product) === 0;
   // The chosen variant, else all that can still be chosen.
@@ -53,17 +55,24 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const room = variant ? roomFor(basket, variant) : 0;
   const quantity = Math.max(1, Math.min(wanted, room));
 
+  // What a tap led to stands above or below a telephone's window.
+  useEffect(() => {
+    if (asked > 0) showMissing(pickers.current);
+  }, [asked]);
+  useEffect(() => {
+    if (added > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [added]);
+
   function choose(next: Choice) {
     setChoice(next);
     setWanted(1);
     setAdded(0);
-    setAsked(false);
+    setAsked(0);
   }
 
   function add() {
     if (!variant) {
-      setAsked(true);
-      focusMissing(pickers.current, used, choice);
+      setAsked(asked + 1);
       return;
     }
     if (room === 0) return;
@@ -86,12 +95,19 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
               property={property}
               options={choosableOptions(product, choice, property)}
               chosen={choice[property]}
+              missing={
+                asked === 0 || !missing.includes(property)
+                  ? null
+                  : property === missing[0]
+                    ? 'first'
+                    : 'further'
+              }
               onChoose={(key) => choose(withOption(product, choice, property, key))}
             />
           ))}
           <div className={styles.note}>
             <p>{say(productText.optionsNote)}</p>
-            <Button look="quiet" onClick={() => choose(firstChoice(product))}>
+            <Button look="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
               <Icon name="reset" size={18} />
               {say(productText.reset)}
             </Button>
@@ -115,6 +131,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
         )}
         <Button
           look="brand"
+          data-step="add"
           className={styles.button ?? ''}
           disabled={gone || (variant !== null && room === 0 && added === 0)}
           aria-disabled={added > 0}
@@ -125,8 +142,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
         </Button>
       </div>
       {!gone && <ArrivalPromise />}
-      <div role="status" className={styles.outcome}>
-        {asked && <p>{say(productText.chooseFirst)}</p>}
+      <div role="status" className={styles.outcome} ref={outcome}>
         {added > 0 && (
           <>
             <p>{say(addedToCart(added, product.title))}</p>
@@ -157,7 +173,9 @@ function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number
   );
 }
 
-function focusMissing(pickers: HTMLElement | null, used: readonly PropertyName[], choice: Choice): void {
-  const missing = used.find((property) => choice[property] === undefined);
-  pickers?.querySelector<HTMLInputElement>(`input[name="${missing}"]:enabled`)?.focus();
+/** The first group that is still to be chosen from: its message in the middle of the window, its options below. */
+function showMissing(pickers: HTMLElement | null): void {
+  const group = pickers?.querySelector('[aria-invalid="true"]');
+  group?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
+  group?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
 }

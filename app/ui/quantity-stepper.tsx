@@ -22,11 +22,16 @@ export function QuantityStepper({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before each button
     <div className={styles.stepper} role="group" aria-label={label}>
-      <IconButton aria-label={less} disabled={value <= 1 || most === 0} onClick={() => onStep(-1)}>
+      <IconButton
+        aria-label={less}
+        data-step="less"
+        disabled={value <= 1 || most === 0}
+        onClick={() => onStep(-1)}
+      >
         <Icon name="minus" size={18} />
       </IconButton>
       <output className={styles.value}>{value}</output>
-      <IconButton aria-label={more} disabled={value >= most} onClick={() => onStep(1)}>
+      <IconButton aria-label={more} data-step="more" disabled={value >= most} onClick={() => onStep(1)}>
         <Icon name="plus" size={18} />
       </IconButton>
     </div>

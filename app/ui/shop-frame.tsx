@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { beforeFact, sellerNumbers } from '#app/text/legal.ts';
 import { copyright, shellText } from '#app/text/shell.ts';
+import { AgainLink } from './button.tsx';
 import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
+import { takeEarlyTaps } from './early-taps.ts';
 import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
@@ -19,6 +21,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   const say = useSay();
   const language = useLanguage();
   useEffect(() => dispatch({ type: 'language', language }), [language]);
+  useLayoutEffect(takeEarlyTaps, []);
   useFocusOnArrival();
   useFocusInSight();
   const underWay = useNavigation().state !== 'idle';
@@ -32,8 +35,22 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
       <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={underWay}>
         {children}
       </main>
+      <EarlyNote />
       <ChatWidget />
       <Footer />
+    </div>
+  );
+}
+
+/** Seen from a tap on a page whose scripts still come until they have carried it out, or could not be had (early-taps). */
+function EarlyNote() {
+  const say = useSay();
+  return (
+    <div className={styles.early} role="alert">
+      <p className={styles.waiting}>{say(shellText.stillLoading)}</p>
+      <p className={styles.failed}>
+        {say(shellText.notLoaded)} <AgainLink look="quiet">{say(shellText.reload)}</AgainLink>
+      </p>
     </div>
   );
 }

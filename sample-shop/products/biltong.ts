@@ -13,7 +13,7 @@ export const biltong: readonly SampleProduct[] = [
     title: ['Traditional Beef Biltong', '經典南非風乾牛肉 Biltong'],
     description: [
       'Silverside cut along the grain, salted, splashed with vinegar, rolled in toasted coriander seed and black pepper, then hung for six days in moving air. No smoke, no sugar, no heat: that is what makes it biltong and not jerky. Dark and firm at the edge, wine-red and tender in the middle.\n\nThin slices are for eating out of the bag, thick slices for a longer chew, and the whole piece is for those who like to carve their own. Good with a cold beer, on a mountain path, or shaved over avocado toast.',
-      '選用牛後腿肉，順著肉紋切成長條，抹鹽、淋醋，再裹上炒香的芫荽籽與黑胡椒，懸掛風乾六天。不煙燻、不加糖、不加熱，這正是 Biltong 和一般牛肉乾不同的地方：外層深褐有咬勁，切面仍是酒紅色，越嚼越香。\n\n薄片打開就能吃，厚片更有嚼感，整條則留給喜歡自己現切的人。配冰啤酒、帶去爬山，或刨幾片鋪在酪梨吐司上都很對味。',
+      '選用牛後腿肉，順著肉紋切成長條，抹鹽、淋醋，再裹上炒香的芫荽籽與黑胡椒，懸掛風乾 6 天。不煙燻、不加糖、不加熱，這正是 Biltong 和一般牛肉乾不同的地方：外層深褐有咬勁，切面仍是酒紅色，越嚼越香。\n\n薄片打開就能吃，厚片更有嚼感，整條則留給喜歡自己現切的人。配冰啤酒、帶去爬山，或刨幾片鋪在酪梨吐司上都很對味。',
     ],
     facts: food({
       ingredients: [
@@ -106,10 +106,10 @@ export const biltong: readonly SampleProduct[] = [
   {
     slug: 'chilli-bites',
     type: 'biltong',
-    title: ['Chilli Bites', '香辣牛肉小片 Chilli Bites'],
+    title: ['Chilli Bites', '香辣風乾牛肉片 Chilli Bites'],
     description: [
       'Thin off-cuts of silverside marinated overnight in Worcestershire sauce, chilli and a little brown sugar, then dried flat until the edges curl. Crisp where thin, chewy where thick, and always the first bowl to be empty.\n\nPut them out while the fire burns down.',
-      '後腿肉的薄邊以伍斯特醬、辣椒和少許黑糖醃一個晚上，再平鋪風乾到邊緣微捲。薄的地方酥、厚的地方有嚼勁，聚會時總是第一盤被吃光的。\n\n等炭火燒好的空檔，端出來最剛好。',
+      '後腿肉的薄邊以伍斯特醬、辣椒和少許黑糖醃一個晚上，再平鋪風乾到邊緣微捲。薄的地方酥、厚的地方有嚼勁，聚會時總是第一盤見底。\n\n等炭火燒好的空檔，端出來剛剛好。',
     ],
     facts: food({
       ingredients: [
@@ -123,7 +123,7 @@ export const biltong: readonly SampleProduct[] = [
     images: [
       {
         picture: 'chilli-bites',
-        alt: ['A bowl heaped with curled chilli bites', '裝滿一碗微捲的香辣牛肉小片'],
+        alt: ['A bowl heaped with curled chilli bites', '裝滿一碗微捲的香辣風乾牛肉片'],
       },
     ],
     variants: [
@@ -137,7 +137,7 @@ export const biltong: readonly SampleProduct[] = [
     title: ['Droëwors', '風乾香腸 Droëwors'],
     description: [
       'Thin boerewors made without pork so that it can dry: beef and beef fat, coriander, nutmeg and clove in a narrow sheep casing, hung for four days until it wrinkles. The fat carries the spice; the finish is long and slightly sour.\n\nBreak it, do not cut it. Not for vegetarians, popular with everyone else.',
-      '專為風乾而做的細香腸：只用牛肉與牛脂，不用豬肉，加芫荽籽、肉豆蔻和丁香，灌進細羊腸衣，懸掛四天到表面起皺。油脂帶出香料味，尾韻長，微微帶酸。\n\n用手折斷就好，不必動刀。',
+      '專為風乾而做的細香腸：只用牛肉與牛脂，不用豬肉，加芫荽籽、肉豆蔻和丁香，灌進細羊腸衣，懸掛 4 天到表面起皺。油脂帶出香料味，尾韻長，微微帶酸。\n\n用手折斷就好，不必動刀。',
     ],
     facts: food({
       ingredients: [
@@ -165,8 +165,8 @@ export const biltong: readonly SampleProduct[] = [
     type: 'biltong',
     title: ['Whole Biltong Slab, 1 kg', '整塊風乾牛肉 Biltong（1 公斤）'],
     description: [
-      'One whole muscle, dried in a single piece for twelve days. The middle stays soft and nearly raw, the outside is as dark as a saddle. Comes wrapped in butcher’s paper and twine.\n\nCarve across the grain, as thin as your knife allows. We hang only a few at a time, so it is often away.',
-      '一整塊後腿肉不分切，風乾十二天。中心柔軟近生，外層深得像老馬鞍。以牛皮紙包裹、棉繩捆好出貨。\n\n逆紋下刀，能切多薄就切多薄。每批只掛幾塊，經常缺貨。',
+      'One whole muscle, dried in a single piece for twelve days. The middle stays soft and nearly raw, the outside is as dark as a saddle. Comes wrapped in butcher’s paper and twine.\n\nCarve across the grain, as thin as your knife allows. We hang only a few at a time, so it often sells out.',
+      '一整塊後腿肉不分切，風乾 12 天。中心仍柔軟濕潤，外層顏色深得像老馬鞍。以牛皮紙包裹、棉繩捆好出貨。\n\n逆紋下刀，能切多薄就切多薄。每批只掛幾塊，經常缺貨。',
     ],
     facts: food({
       ingredients: [
@@ -193,7 +193,7 @@ export const biltong: readonly SampleProduct[] = [
     type: 'biltong',
     title: ['Biltong Gift Tin', '風乾牛肉禮盒鐵罐'],
     description: [
-      'Sliced traditional biltong in a reusable tin with a pressed lid, tied with cotton twine and a card for your own words. The small tin holds 200 g, the large one 400 or 600 g.\n\nMade for Mid-Autumn barbecues, Father’s Day and homesick friends. Tell us in the order note what to write on the card.',
+      'Sliced traditional biltong in a reusable tin with a pressed lid, tied with cotton twine and a card for your message. The small tin holds 200 g, the large one 400 or 600 g.\n\nMade for Mid-Autumn barbecues, Father’s Day and homesick friends. Tell us in the order note what to write on the card.',
       '經典風乾牛肉切片，裝入可重複使用的壓紋鐵罐，繫上棉繩並附一張手寫小卡。小罐裝 200 公克，大罐可選 400 或 600 公克。\n\n中秋烤肉、父親節，或送給想念南非味道的朋友都合適。想在卡片上寫什麼，請填在訂單備註裡。',
     ],
     facts: food({

@@ -96,7 +96,7 @@ export const cuts: readonly SampleProduct[] = [
     title: ['Oxtail for the Potjie', '燉鍋用牛尾'],
     description: [
       'Oxtail sawn at the joints into pieces from wide to narrow, ready for a three-legged pot and a long afternoon. Brown them well, add red wine, carrots, a tin of tomatoes and very little water, then leave the lid on for four hours.\n\nThe meat is ready when it slides off the bone. Serve with samp, rice or pap.',
-      '牛尾依關節鋸成大小段，準備好三腳鑄鐵鍋和一個悠閒的下午就行。先煎到焦香，加紅酒、紅蘿蔔、一罐番茄和一點點水，蓋上鍋蓋慢燉四小時。\n\n肉輕輕一撥就離骨便是好了，配白飯或玉米粥都很搭。',
+      '牛尾依關節鋸成大小段，準備好三腳鑄鐵鍋和一個悠閒的下午就行。先煎到焦香，加紅酒、紅蘿蔔、一罐番茄和一點點水，蓋上鍋蓋慢燉 4 小時。\n\n肉輕輕一撥就離骨便是好了，配白飯或玉米粥都很搭。',
     ],
     facts: food({
       ingredients: ['Beef oxtail', '牛尾'],

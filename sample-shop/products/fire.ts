@@ -5,10 +5,10 @@ export const fire: readonly SampleProduct[] = [
   {
     slug: 'braai-wood',
     type: 'fire',
-    title: ['Longan Braai Wood', '龍眼木烤肉木柴'],
+    title: ['Longan Braai Wood', '烤肉用龍眼木柴'],
     description: [
-      'Split longan wood from orchard prunings in the south of Taiwan, dried under a roof for a year. Dense and clean: it lights slowly, burns down to long-lived coals and smells faintly of fruit. It is the nearest thing here to the hardwood of a South African fire.\n\nBuild the fire forty minutes before you cook. 5 kg makes one evening for six people.\n\nBurn outdoors only.',
-      '南臺灣果園修枝的龍眼木，劈好後在棚下陰乾一年。木質緻密，起火慢、炭火持久，帶淡淡果香，是在臺灣最接近南非硬木柴火的選擇。\n\n開烤前 40 分鐘生火。5 公斤約可供六人烤一個晚上。\n\n僅限戶外使用。',
+      'Split longan wood from orchard prunings in the south of Taiwan, dried under a roof for a year. Dense and clean: it lights slowly, burns down to long-lived coals and smells faintly of fruit. It is the nearest thing here to the hardwood of a South African fire.\n\nBuild the fire forty minutes before you cook. 5 kg is enough for one evening for six people.\n\nBurn outdoors only.',
+      '南臺灣果園修枝的龍眼木，劈好後在棚下陰乾 1 年。木質緻密，起火慢、炭火持久，帶淡淡果香，是在臺灣最接近南非硬木柴火的選擇。\n\n開烤前 40 分鐘生火。5 公斤約可供 6 人烤一個晚上。\n\n僅限戶外使用。',
     ],
     facts: notFood(['Taiwan', '臺灣'], { storage: 'dry' }),
     images: [
@@ -32,7 +32,7 @@ export const fire: readonly SampleProduct[] = [
     title: ['Longan Lump Charcoal', '龍眼木炭'],
     description: [
       'Whole lumps of longan charcoal, no dust, no binder. Ready in twenty minutes and even for two hours. It rings like glass when two pieces meet: that is how you know it is well burned.\n\nUse a chimney or two of our firelighters. Never indoors, never in a closed tent.',
-      '整塊的龍眼木炭，沒有碎屑、不含黏著劑。20 分鐘就能開烤，火力穩定約兩小時。兩塊互敲聲音清脆，就是燒得夠透的好炭。\n\n可用起炭爐，或放兩塊火種引燃。請勿在室內或密閉帳篷中使用。',
+      '整塊的龍眼木炭，沒有碎屑、不含黏著劑。20 分鐘就能開烤，火力穩定約 2 小時。兩塊互敲聲音清脆，就是燒得夠透的好炭。\n\n可用起炭爐，或放兩塊火種引燃。請勿在室內或密閉帳篷中使用。',
     ],
     facts: notFood(['Taiwan', '臺灣'], { storage: 'dry' }),
     images: [
@@ -51,8 +51,8 @@ export const fire: readonly SampleProduct[] = [
     type: 'fire',
     title: ['Wood-Wool Firelighters', '木絲火種'],
     description: [
-      'Thirty-two twists of wood shavings dipped in plant wax. Two are enough for a fire, they burn for ten minutes, and there is no paraffin to taste on the meat.\n\nKeep away from children.',
-      '一盒 32 個，以木屑捲成小卷再浸植物蠟。每次兩個就能起火，可燃燒約 10 分鐘，沒有煤油味，不會沾到肉上。\n\n請避免兒童拿取。',
+      'Thirty-two twists of wood wool dipped in plant wax. Two are enough for a fire, they burn for ten minutes, and there is no paraffin to taste on the meat.\n\nKeep away from children.',
+      '一盒 32 個，以木絲捲成小卷再浸植物蠟。每次兩個就能起火，可燃燒約 10 分鐘，沒有煤油味，不會沾到肉上。\n\n請放置於兒童無法取得之處。',
     ],
     facts: notFood(['Taiwan', '臺灣'], { storage: 'dry' }),
     images: [

@@ -16,7 +16,7 @@ export const pantry: readonly SampleProduct[] = [
     title: ['Coriander Braai Rub', '芫荽籽烤肉香料鹽'],
     description: [
       'Toasted coriander, black pepper, nutmeg, clove and coarse sea salt, cracked rather than ground. The smell of biltong and boerewors in a jar.\n\nOne tablespoon for every 500 g of meat, half an hour before the fire. Also good on sweet corn, fried eggs and guava.',
-      '炒香的芫荽籽、黑胡椒、肉豆蔻、丁香與粗海鹽，只壓碎、不磨粉，打開就是 Biltong 和南非香腸的味道。\n\n每 500 公克肉抹一大匙，下火前半小時抹上。撒在玉米、荷包蛋甚至芭樂上也好吃。',
+      '炒香的芫荽籽、黑胡椒、肉豆蔻、丁香與粗海鹽，只壓碎、不磨粉，打開就是 Biltong 和南非香腸的味道。\n\n每 500 公克肉抹一大匙，上烤網前半小時抹勻。撒在玉米、荷包蛋甚至芭樂上也好吃。',
     ],
     facts: food({
       ingredients: [
@@ -47,7 +47,7 @@ export const pantry: readonly SampleProduct[] = [
     title: ['Peach Chutney', '水蜜桃甜酸醬'],
     description: [
       'Lala Mountain peaches cooked down with vinegar, onion, raisins and a little chilli. Sweet first, sour second: the sauce that stands on every South African table.\n\nFor wors rolls, cheese toast, cold meat and the marinade of your next sosaties.',
-      '拉拉山水蜜桃加醋、洋蔥、葡萄乾和一點辣椒慢慢熬成。先甜後酸，是每張南非餐桌上都會有的一罐。\n\n抹香腸麵包、起司吐司，配冷肉，或拿來醃下一次的烤肉串。',
+      '拉拉山水蜜桃加醋、洋蔥、葡萄乾和一點辣椒慢慢熬成。先甜後酸，是每張南非餐桌上都會有的一罐。\n\n抹香腸麵包、起司吐司，配冷切肉，或拿來醃下一次的烤肉串。',
     ],
     facts: food({
       ingredients: [
@@ -79,7 +79,7 @@ export const pantry: readonly SampleProduct[] = [
     title: ['White Mielie Meal', '南非白玉米粉（Pap 用）'],
     description: [
       'Coarse white maize meal for pap, the porridge that goes with everything from the fire. Three parts water to one of meal for stiff pap, a pinch of salt, the lid on and forty minutes of patience.\n\nServe with tomato and onion relish beside your wors.',
-      '粗磨白玉米粉，用來煮南非烤肉必配的玉米粥 Pap。想要紮實口感，水與粉以 3：1，加一撮鹽，蓋上鍋蓋耐心煮 40 分鐘。\n\n配番茄洋蔥醬，放在香腸旁邊一起吃。',
+      '粗磨白玉米粉，用來煮南非烤肉必配的玉米粥 Pap。想要紮實口感，水與粉的比例為 3：1，加一撮鹽，蓋上鍋蓋耐心煮 40 分鐘。\n\n配番茄洋蔥醬，放在香腸旁邊一起吃。',
     ],
     facts: food({
       ingredients: ['White maize, not genetically modified', '非基因改造白玉米'],

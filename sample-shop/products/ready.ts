@@ -5,10 +5,10 @@ export const ready: readonly SampleProduct[] = [
   {
     slug: 'lamb-sosaties',
     type: 'ready',
-    title: ['Lamb Sosaties', '南非羊肉串 Lamb Sosaties'],
+    title: ['Lamb Sosaties', '南非羊肉串 Sosaties'],
     description: [
       'Cape Malay skewers: cubes of lamb leg, dried apricot and onion, two days in a marinade of curry, vinegar and apricot jam. Sweet, sour and warm rather than hot.\n\nThaw in the marinade, grill over medium coals for twelve minutes and brush with what is left in the bag until three minutes before the end.',
-      '開普馬來風味的烤肉串：羊腿肉塊、杏桃乾與洋蔥，用咖哩、醋和杏桃果醬醃漬兩天。酸甜帶香料暖香，不辣。\n\n連同醃料一起退冰，中火炭烤約 12 分鐘，一邊烤一邊刷上袋裡的醃汁，起鍋前 3 分鐘停止刷醬。',
+      '開普馬來風味的烤肉串：羊腿肉塊、杏桃乾與洋蔥，用咖哩、醋和杏桃果醬醃漬 2 天。酸甜帶香料暖香，不辣。\n\n連同醃料一起退冰，中火炭烤約 12 分鐘，一邊烤一邊刷上袋裡的醃汁，起鍋前 3 分鐘停止刷醬。',
     ],
     facts: food({
       ingredients: [
@@ -40,7 +40,7 @@ export const ready: readonly SampleProduct[] = [
   {
     slug: 'chicken-sosaties',
     type: 'ready',
-    title: ['Chicken Sosaties', '南非雞肉串 Chicken Sosaties'],
+    title: ['Chicken Sosaties', '南非雞肉串 Sosaties'],
     description: [
       'Boneless chicken thigh, green pepper and onion in a mild peach and turmeric marinade. The quickest way to feed people who have just arrived.\n\nTen minutes over medium coals, turning every two. Done when the juice runs clear.',
       '去骨雞腿肉、青椒和洋蔥，用溫和的水蜜桃薑黃醬醃入味。客人剛到就要上菜，選它最快。\n\n中火炭烤 10 分鐘，每 2 分鐘翻一次，肉汁清澈就是熟了。',
@@ -71,7 +71,7 @@ export const ready: readonly SampleProduct[] = [
     title: ['Sticky Braai Pork Ribs', '南非蜜汁炭烤豬肋排'],
     description: [
       'A rack of pork loin ribs, cooked slowly for four hours and glazed with chutney, tomato and a spoon of strong coffee. It only needs colour from you.\n\nThaw, lay it bone side down over low coals for fifteen minutes, turn, brush, and let the edges catch.',
-      '整排豬肋排先低溫慢煮四小時，再刷上以甜酸醬、番茄和一匙濃咖啡調成的醬汁，您只要負責把它烤上色。\n\n退冰後骨面朝下，小火炭烤 15 分鐘，翻面、刷醬，烤到邊緣微焦最香。',
+      '整排豬肋排先低溫慢煮 4 小時，再刷上以甜酸醬、番茄和一匙濃咖啡調成的醬汁，您只要負責把它烤上色。\n\n退冰後骨面朝下，小火炭烤 15 分鐘，翻面、刷醬，烤到邊緣微焦最香。',
     ],
     facts: food({
       ingredients: [

@@ -48,7 +48,7 @@ export const tools: readonly SampleProduct[] = [
     type: 'tools',
     title: ['Braai Master’s Apron', '烤肉主廚帆布圍裙'],
     description: [
-      'Twelve-ounce cotton canvas, crossed straps, a loop for the cloth and a deep pocket for tongs. Washes well and looks better for it.\n\nMedium fits up to 175 cm, large from there. Wash at 30 °C.',
+      'Twelve-ounce cotton canvas, crossed straps, a loop for the cloth and a deep pocket for tongs. Washes well and looks better for it.\n\nMedium fits up to 175 cm, size large above that. Wash at 30 °C.',
       '12 盎司純棉帆布，背後交叉肩帶，附掛布環與放夾子的深口袋，越洗越有味道。\n\n中號適合 175 公分以下，以上建議選大號。30°C 以下水洗。',
     ],
     facts: notFood(['Taiwan', '臺灣']),
@@ -74,7 +74,7 @@ export const tools: readonly SampleProduct[] = [
     title: ['Cast-Iron Potjie', '三腳鑄鐵鍋 Potjie'],
     description: [
       'The three-legged pot that stands in the coals. Cast iron, seasoned with flaxseed oil, with a lid that takes coals on top so you can bake bread in it.\n\nNo. 2 feeds six, No. 3 ten. Rinse with hot water, dry over the fire, oil thinly.',
-      '直接站在炭火裡的三腳鍋。鑄鐵鍋身以亞麻籽油養過，鍋蓋上也能放炭，烤麵包、燉牛尾都行。\n\n2 號約六人份，3 號約十人份。用熱水沖洗，放火上烘乾，薄薄抹一層油即可。',
+      '直接站在炭火裡的三腳鍋。鑄鐵鍋身以亞麻籽油養過，鍋蓋上也能放炭，烤麵包、燉牛尾都行。\n\n2 號約 6 人份，3 號約 10 人份。用熱水沖洗，放火上烘乾，薄薄抹一層油即可。',
     ],
     facts: notFood(['China', '中國']),
     images: [

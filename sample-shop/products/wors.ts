@@ -43,7 +43,7 @@ export const wors: readonly SampleProduct[] = [
   {
     slug: 'cheese-boerewors',
     type: 'wors',
-    title: ['Cheese Boerewors', '起司南非香腸 Kaaswors'],
+    title: ['Cheese Boerewors', '起司南非香腸'],
     description: [
       'Our boerewors with cubes of cheddar mixed into the meat just before filling. The cheese melts in the middle and browns where it finds a way out. Children choose this one.\n\nKeep the coals gentle and turn often, so the cheese stays inside.',
       '在南非香腸的肉餡裡拌入切達起司丁，再灌進腸衣。烤過之後起司在裡面融化，從縫隙流出來的部分烤得焦香，小朋友最愛這一款。\n\n炭火小一點、勤翻面，起司才不會流光。',

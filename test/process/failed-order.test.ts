@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { migrateDatabase, openDatabase } from '#app/server/db/client.ts';
+import { openDatabase } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { failedOrderText, shopOrderText, subjects } from '#app/text/letters.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';

@@ -42,6 +42,14 @@ test('bad configuration stops the start with a line for each value', async () =>
   ]);
 });
 
+test('a password that is tried first is none for the owner', async () => {
+  for (const password of ['password', 'Boma-2026', 'owner123']) {
+    expect(await refusal({ ADMIN_EMAIL: 'owner@boma.example', ADMIN_PASSWORD: password })).toEqual([
+      expect.stringMatching(/^ADMIN_PASSWORD must be harder to guess/),
+    ]);
+  }
+});
+
 test('a port that is taken is said in one line, and the database is stopped again', async () => {
   const other = createServer().listen(0);
   undo.push(() => other.close());
@@ -74,8 +82,8 @@ test('the terminal says where the shop is, where the owner goes, and that letter
   const said = shop.output();
   expect(said).toContain(`Shop     ${shop.url}`);
   expect(said).toContain(`Admin    ${shop.url}/admin`);
-  expect(said).toMatch(/Sign in {2}first make yourself the owner: http\S+\/login\?setup=[\w-]{43}/);
-  expect(said).toMatch(/Letters {2}wait until SMTP_URL is set/);
+  expect(said).toMatch(/Sign in {2}create the owner account first: http\S+\/login\?setup=[\w-]{43}/);
+  expect(said).toMatch(/Emails {3}wait until SMTP_URL is set/);
 });
 
 test('told to stop, the shop finishes what it began, ends its streams, and leaves nothing running', async () => {

@@ -1,11 +1,14 @@
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { lacksSecondFactor, ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { isConfigured } from '#app/server/owners/passwords.ts';
 import { backupCodesLeft } from '#app/server/owners/second-factor.ts';
+import { listSessions } from '#app/server/owners/sessions.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { roleText } from '#app/text/staff-admin.ts';
 import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/account.ts';
+import { OpenSessions } from './account/open-sessions.tsx';
 import { PasswordForm } from './account/password-form.tsx';
 import { SecondFactor } from './account/second-factor.tsx';
 import styles from './account.module.css';
@@ -18,12 +21,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const owner = await ownerOrLogin(context, request);
   const { db, config } = context.get(shopContext);
   const { name, email, role } = owner;
-  const codesLeft = await backupCodesLeft(db, config, owner);
-  return { who: { name, email, role }, codesLeft, configured: isConfigured(config, email) };
+  const [codesLeft, sessions] = await Promise.all([
+    backupCodesLeft(db, config, owner),
+    listSessions(db, owner),
+  ]);
+  const required = lacksSecondFactor(context, owner);
+  return {
+    who: { name, email, role },
+    codesLeft,
+    sessions,
+    required,
+    configured: isConfigured(config, email),
+  };
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { who, codesLeft, configured } = loaderData;
+  const { who, codesLeft, sessions, required, configured } = loaderData;
   const say = useSay();
   useDeskChanges(['staff']);
   return (
@@ -37,7 +50,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className={styles.sections}>
+        {required && <Notice tone="warning">{say(accountText.factorRequired)}</Notice>}
         <SecondFactor codesLeft={codesLeft} configured={configured} />
+        <OpenSessions sessions={sessions} />
         <PasswordForm configured={configured} email={who.email} />
       </div>
     </>

@@ -98,7 +98,8 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
                   <small>{say(itemCount(order.items))}</small>
                 </span>
                 <span className={styles.last}>
-                  <StatusBadge status={order.status} /> {formatNtd(order.amountDue)}
+                  <StatusBadge status={order.status} shippingOption={order.shippingOption} />{' '}
+                  {formatNtd(order.amountDue)}
                 </span>
               </LocalLink>
             </li>

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, isRouteErrorResponse } from 'react-router';
-import { customerSorts, readCustomerId } from '#app/domain/customer-record.ts';
+import { customerSorts } from '#app/domain/customer-record.ts';
 import { localPath } from '#app/domain/language.ts';
 import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
 import { shopContext } from '#app/server/context.ts';
 import { listCustomers } from '#app/server/customers/customers.ts';
+import { queryChoice, queryId, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { customersText } from '#app/text/customers.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -20,15 +21,18 @@ import { ListPages } from './desk/list-pages.tsx';
 import { OwnersOnly } from './desk/owners-only.tsx';
 import searchRow from './desk/search-row.module.css';
 
+const asked = {
+  q: queryText(longestSearch),
+  sort: queryChoice(customerSorts, 'date'),
+  after: queryId,
+};
+
 /** `?q=` is searched for; `?sort=name`; `?after=` goes on from a customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const query = new URL(request.url).searchParams;
-  const q = (query.get('q') ?? '').trim().slice(0, longestSearch);
-  const sort = customerSorts.find((known) => known === query.get('sort')) ?? 'date';
-  const after = readCustomerId(query.get('after'));
-  const asked = { search: orderSearchForm(q), sort, after };
-  return { q, sort, isFirst: after === null, ...(await listCustomers(context.get(shopContext).db, asked)) };
+  const { q, sort, after } = readQuery(request, asked);
+  const page = await listCustomers(context.get(shopContext).db, { search: orderSearchForm(q), sort, after });
+  return { q, sort, isFirst: after === null, ...page };
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { sendsLetters } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
+import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { type Desk, mostCounted, readDesk } from '#app/server/owners/desk.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import {
@@ -29,6 +30,8 @@ import { DeskIcon } from './desk/desk-icon.tsx';
 
 const bestShown = 8;
 
+const asked = { by: queryChoice(['week'], null) };
+
 /** `?by=week` for weeks instead of days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await ownerOrLogin(context, request);
@@ -40,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readDays(db, firstChartDay(today)),
     readBestSellers(db, today, bestShown),
   ]);
-  const isWeeks = new URL(request.url).searchParams.get('by') === 'week';
+  const isWeeks = readQuery(request, asked).by === 'week';
   const hasMailServer = sendsLetters(config);
   return {
     desk,

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { isRouteErrorResponse, useSearchParams } from 'react-router';
 import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import { isImageKey } from '#app/domain/ids.ts';
+import { imageKinds } from '#app/domain/images-query.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listImages } from '#app/server/images/image-store.ts';
+import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { listImages, readImages } from '#app/server/images/image-list.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { deleted, imagesText } from '#app/text/images-admin.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -14,29 +17,39 @@ import { DeskHeading } from './desk/desk-heading.tsx';
 import { ImageDetails } from './images/image-details.tsx';
 import { ImageGrid } from './images/image-grid.tsx';
 import { UploadPlace } from './images/image-uploader.tsx';
-import { isUnderWay, useUploads } from './images/image-uploads.ts';
+import { isUnfinished, useUploads } from './images/image-uploads.ts';
 import styles from './images.module.css';
 
-/** Every image, for the search is done as one types. `?image=` is the one that is open. */
+const asked = {
+  q: queryText(),
+  kind: queryChoice(imageKinds, 'all'),
+  page: queryPage,
+  image: queryText(60),
+};
+
+/** A page of the images: `?q=` is searched for, `?kind=` of one kind alone, `?image=` is the one that is open. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  return { images: await listImages(context.get(shopContext).db) };
+  const { db } = context.get(shopContext);
+  const { image, ...query } = readQuery(request, asked);
+  const [opened = null] = isImageKey(image) ? await readImages(db, [image]) : [];
+  return { query, opened, ...(await listImages(db, query)) };
 }
 
-export default function Images({ loaderData: { images } }: Route.ComponentProps) {
+export default function Images({ loaderData: { query, opened, ...listed } }: Route.ComponentProps) {
   const say = useSay();
   const refresh = useRefresh();
   const uploads = useUploads(refresh);
-  const [query, setQuery] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const [said, setSaid] = useState('');
-  useDeskChanges(['images', 'catalogue']);
-  const opened = images.find(({ key }) => key === query.get('image')) ?? null;
+  // Not the catalogue: every order changes it.
+  useDeskChanges(['images']);
 
   const open = (image: OwnersImage | null) => {
-    const next = new URLSearchParams(query);
+    const next = new URLSearchParams(address);
     if (image) next.set('image', image.key);
     else next.delete('image');
-    setQuery(next, { preventScrollReset: true, replace: image === null });
+    setAddress(next, { preventScrollReset: true, replace: image === null });
   };
   return (
     <>
@@ -45,10 +58,10 @@ export default function Images({ loaderData: { images } }: Route.ComponentProps)
       <p role="status" className={styles.said}>
         {said}
       </p>
-      <ImageGrid images={images} onOpen={open} />
+      <ImageGrid listed={listed} query={query} onOpen={open} />
       <ImageDetails
         image={opened}
-        isUploading={uploads.uploads.some(isUnderWay)}
+        isUploading={uploads.uploads.some(isUnfinished)}
         onClose={() => open(null)}
         onCropped={(cropped) => {
           open(null);

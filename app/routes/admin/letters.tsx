@@ -6,6 +6,13 @@ import type { LetterShop } from '#app/emails/letter.ts';
 import { sendsLetters } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
+import {
+  queryChoice,
+  queryMoment,
+  queryText,
+  queryTextOrNull,
+  readQuery,
+} from '#app/server/http/address-query.ts';
 import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
 import { previewLetter } from '#app/server/letters/letter-preview.ts';
 import { listLetters, readListed } from '#app/server/letters/letters.ts';
@@ -18,7 +25,15 @@ import { LetterList } from './letters/letter-list.tsx';
 import { LetterPreview } from './letters/letter-preview.tsx';
 import { LetterReader } from './letters/letter-reader.tsx';
 
-const states = ['waiting', 'sent', 'dead'] as const;
+const asked = {
+  state: queryChoice(['waiting', 'sent', 'dead'], null),
+  after: queryMoment,
+  id: queryText(),
+  letter: queryTextOrNull(),
+  preview: queryChoice(previewLetters, null),
+  order: queryText(),
+  language: queryChoice(['0', '1'], null),
+};
 
 /**
  * `?state=` one state; `?after=` and `?id=` go on from a letter; `?letter=` is the one that is read. `?preview=` a kind of
@@ -28,18 +43,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, config, settings } = context.get(shopContext);
   const shop = letterShop(config, settings.current());
-  const query = new URL(request.url).searchParams;
-  const state = states.find((known) => known === query.get('state')) ?? null;
-  const createdAt = query.get('after') ?? '';
-  const after = Number.isNaN(Date.parse(createdAt)) ? null : { createdAt, id: query.get('id') ?? '' };
+  const { state, after: createdAt, id, letter, preview: kind, ...shown } = readQuery(request, asked);
+  const after = createdAt === null ? null : { createdAt, id };
   const { letters, next } = await listLetters(db, state, after);
-  const asked = query.get('letter');
   const opened =
-    asked === null
+    letter === null
       ? null
-      : { id: asked, mail: await renderLetter(db, asked, shop), listed: await readListed(db, asked) };
-  const kind = previewLetters.find((known) => known === query.get('preview'));
-  const previewed = kind && opened === null ? await preview(db, shop, kind, query) : null;
+      : { id: letter, mail: await renderLetter(db, letter, shop), listed: await readListed(db, letter) };
+  const previewed = kind && opened === null ? await preview(db, shop, kind, shown) : null;
   return {
     letters,
     next,
@@ -51,13 +62,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-async function preview(db: Db, shop: LetterShop, kind: PreviewLetter, query: URLSearchParams) {
-  const asked = (query.get('order') ?? '').trim().toUpperCase();
-  const wanted = query.get('language');
-  const language = languages.find(({ index }) => String(index) === wanted)?.index ?? null;
-  const known = asked === '' || orderNumberPattern.test(asked);
-  const shown = known ? await previewLetter(db, { kind, orderNumber: asked, language }, shop) : null;
-  return { kind, language: shown?.language ?? language ?? 0, asked, shown };
+async function preview(
+  db: Db,
+  shop: LetterShop,
+  kind: PreviewLetter,
+  wanted: { order: string; language: string | null },
+) {
+  const orderNumber = wanted.order.toUpperCase();
+  const language = languages.find(({ index }) => String(index) === wanted.language)?.index ?? null;
+  const known = orderNumber === '' || orderNumberPattern.test(orderNumber);
+  const shown = known ? await previewLetter(db, { kind, orderNumber, language }, shop) : null;
+  return { kind, language: shown?.language ?? language ?? 0, asked: orderNumber, shown };
 }
 
 export default function Letters({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,13 @@ import { longestSearch } from '#app/domain/order-search.ts';
 import { searchForm } from '#app/domain/search.ts';
 import { listMessages, readMessage } from '#app/server/contact/inbox.ts';
 import { shopContext } from '#app/server/context.ts';
+import {
+  queryChoice,
+  queryId,
+  queryText,
+  queryTextOrNull,
+  readQuery,
+} from '#app/server/http/address-query.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/messages.ts';
 import { useDeskChanges } from './desk/desk-changes.ts';
@@ -12,21 +19,24 @@ import { ListAndOpened } from './desk/list-and-opened.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
 
+const asked = {
+  box: queryChoice(messageBoxes, 'open'),
+  q: queryText(longestSearch),
+  after: queryId,
+  message: queryTextOrNull(20),
+};
+
 /** `?box=` done or all; `?q=` is searched for; `?after=` goes on from a message; `?message=` is the one that is read. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const query = new URL(request.url).searchParams;
-  const box = messageBoxes.find((known) => known === query.get('box')) ?? 'open';
-  const q = (query.get('q') ?? '').trim().slice(0, longestSearch);
-  const after = readMessageId(query.get('after'));
-  const asked = query.get('message');
-  const id = readMessageId(asked);
+  const { box, q, after, message: read } = readQuery(request, asked);
+  const id = readMessageId(read);
   const [page, message] = await Promise.all([
     listMessages(db, { box, search: searchForm(q), after }),
     id === null ? null : readMessage(db, id),
   ]);
-  return { ...page, box, q, isFirst: after === null, opened: asked === null ? null : { message } };
+  return { ...page, box, q, isFirst: after === null, opened: read === null ? null : { message } };
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { addressText } from '#app/domain/address-text.ts';
 import { ownersDays } from '#app/domain/arrival.ts';
-import { languageOfPath, pick } from '#app/domain/language.ts';
 import { mayEdit } from '#app/domain/order-edit.ts';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -18,7 +18,7 @@ import styles from './order-form/order-form.module.css';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
-  const found = await readOrder(db, params.orderNumber);
+  const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
   const inForce = settings.current();
@@ -31,11 +31,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       order.lines.map(({ productID }) => productID),
     ),
   };
-}
-
-export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = pick(orderFormText.editTitle, languageOfPath(location.pathname));
-  return [{ title: title.replace('{number}', params.orderNumber) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function OrderEdit({ loaderData: { order, variants, terms, days } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ownersDays } from '#app/domain/arrival.ts';
-import { languageOfPath, pick } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -15,13 +14,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { fees, delivery } = context.get(shopContext).settings.current();
   return { terms: fees, days: ownersDays(new Date(), delivery) };
-}
-
-export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: pick(orderFormText.newTitle, languageOfPath(location.pathname)) },
-    { name: 'robots', content: 'noindex' },
-  ];
 }
 
 export default function OrderNew({ loaderData: { terms, days } }: Route.ComponentProps) {

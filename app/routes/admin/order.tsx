@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
-import { languageOfPath, languages, pick } from '#app/domain/language.ts';
+import { addressText } from '#app/domain/address-text.ts';
+import { languages } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { mayEdit } from '#app/domain/order-edit.ts';
-import { mayRemind, paidState } from '#app/domain/told-payment.ts';
+import { paidMark } from '#app/domain/refund.ts';
+import { awaitsTransfer, stillToPay } from '#app/domain/told-payment.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
+import { refundsOfOrder } from '#app/server/payments/refunds.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
-import { paidStates } from '#app/text/payments-admin.ts';
+import { moneySoFar, paidMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/order.ts';
@@ -28,29 +31,26 @@ import { OrderPayments } from './orders/order-payments.tsx';
 import { OrderStory } from './orders/order-story.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
+import { OrderRefunds } from './payments/order-refunds.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const found = await readOrder(db, params.orderNumber);
+  const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
-  const [payments, reminded] = await Promise.all([
+  const [payments, refunds, reminded] = await Promise.all([
     paymentsOfOrder(db, order.orderID),
-    mayRemind(order) ? readReminded(db, order.orderID) : null,
+    refundsOfOrder(db, order.orderID),
+    awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
   ]);
   // Whoever has told of a transfer is not asked for it before it was looked for.
   const isTold = payments.some(({ state }) => state === 'told');
-  return { ...found, payments, reminded: isTold ? null : reminded };
-}
-
-export function meta({ params, location }: Route.MetaArgs): Route.MetaDescriptors {
-  const word = pick(ordersText.number, languageOfPath(location.pathname));
-  return [{ title: `${params.orderNumber} | ${word}` }, { name: 'robots', content: 'noindex' }];
+  return { ...found, payments, refunds, reminded: isTold ? null : reminded };
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, events, letters, undo, payments, reminded } = loaderData;
+  const { order, events, letters, undo, payments, refunds, reminded } = loaderData;
   useDeskChanges(['letters', 'customers']);
   const say = useSay();
   const language = useLanguage();
@@ -60,9 +60,13 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the order that was opened, not its changes
   useEffect(() => title.current?.focus(), [order.orderID]);
   const kept = query.toString();
-  const paid = paidState(order);
+  const paid = paidMark(order);
+  // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
+  const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
+  const soFar = moneySoFar(order, due);
   return (
-    <article className={styles.order} aria-labelledby="order-title">
+    // One key for the whole order: what was typed, asked or said about one order never stands on another.
+    <article key={order.orderID} className={styles.order} aria-labelledby="order-title">
       <BackLink to={`/admin/orders${kept && `?${kept}`}`} keepsPlace>
         {say(ordersText.back)}
       </BackLink>
@@ -78,7 +82,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             {order.type !== 'web' && ` · ${say(takenBy[order.type])}`}
           </p>
           <p className={styles.beside}>
-            <StatusBadge status={order.status} />
+            <StatusBadge status={order.status} shippingOption={order.shippingOption} />
             <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
               {say(packingText.slip)}
             </LocalLink>
@@ -89,25 +93,20 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </div>
         <p className={styles.due}>
           <span>{say(orderText.amountDue)}</span>
-          <strong>{formatNtd(order.amountDue)}</strong>
-          {paid && <span>{say(paidStates[paid])}</span>}
+          <strong>{formatNtd(due)}</strong>
+          {paid && <span>{say(paidMarks[paid])}</span>}
+          {soFar && <span>{say(soFar)}</span>}
         </p>
       </header>
-      <StatusChange
-        key={order.orderNumber}
-        orderNumber={order.orderNumber}
-        status={order.status}
-        promoCode={order.promoCode}
-        amountReceived={order.amountReceived}
-        undo={undo}
-      />
+      <StatusChange order={order} undo={undo} />
       <OrderCustomer order={order} />
       {order.paymentMethod === 'bt' && (
-        <OrderPayments key={order.orderNumber} order={order} payments={payments} reminded={reminded} />
+        <OrderPayments order={order} payments={payments} reminded={reminded} />
       )}
+      <OrderRefunds order={order} refunds={refunds} />
       <OrderLines order={order} />
       <OrderLetters letters={letters} />
-      <OrderStory orderNumber={order.orderNumber} events={events} />
+      <OrderStory orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />
     </article>
   );
 }

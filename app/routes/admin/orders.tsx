@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
 import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
-import { isOrderStatus } from '#app/domain/order-status.ts';
-import { orderSorts, pageNumber, readOrderKey } from '#app/domain/order-summary.ts';
+import { orderStatuses } from '#app/domain/order-status.ts';
+import { orderSorts, readOrderKey } from '#app/domain/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';
+import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
@@ -14,23 +15,28 @@ import { OrderList } from './orders/order-list.tsx';
 import { OrderSearch } from './orders/order-search.tsx';
 import { OrdersHeading } from './orders/orders-heading.tsx';
 
+const asked = {
+  q: queryText(longestSearch),
+  status: queryChoice(orderStatuses, null),
+  sort: queryChoice(orderSorts, 'date'),
+  page: queryPage,
+  after: queryText(200).transform(readOrderKey),
+  before: queryText(200).transform(readOrderKey),
+};
+
 /** `?q=` is searched for; `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const query = new URL(request.url).searchParams;
-  const asked = query.get('status') ?? '';
-  const status = isOrderStatus(asked) ? asked : null;
-  const after = readOrderKey(query.get('after'));
-  const before = readOrderKey(query.get('before'));
-  const q = (query.get('q') ?? '').trim().slice(0, longestSearch);
+  const query = readQuery(request, asked);
+  const { q, status, sort } = query;
+  // Page 1 begins at the beginning, and a later page is only there with a place to go on from.
+  const isFirst = query.page === 1 || !(query.after ?? query.before);
+  const { after, before, page } = isFirst ? { after: null, before: null, page: 1 } : query;
   const { db } = context.get(shopContext);
-  const sort = orderSorts.find((known) => known === query.get('sort')) ?? 'date';
   const [found, counts] = await Promise.all([
     listOrders(db, { status, search: orderSearchForm(q), sort, after, before }),
     countByStatus(db),
   ]);
-  // Without a place to go on from there is only page 1.
-  const page = after || before ? pageNumber(query.get('page')) : 1;
   return { ...found, status, page, sort, q, counts, mostCounted: mostOfStatus };
 }
 

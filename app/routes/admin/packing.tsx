@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { languageOfPath, pick } from '#app/domain/language.ts';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { mostPacked, type PackedOrder, pickList } from '#app/domain/packing.ts';
 import { leavingDays, leavingOn, packingDay } from '#app/domain/packing-day.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { stillToPay } from '#app/domain/told-payment.ts';
 import { shopContext } from '#app/server/context.ts';
+import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { countToPack, readPacking } from '#app/server/orders/packing.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { moreThan, packingText, piecesOf } from '#app/text/packing.ts';
@@ -23,6 +22,8 @@ import { PickList } from './packing/pick-list.tsx';
 import { useSlipSheets } from './packing/slip-sheets.ts';
 import styles from './packing.module.css';
 
+const asked = { orders: queryOrderNumbers, day: queryText(10) };
+
 /**
  * `?orders=A,B` these; else those that leave on `?day=`, or on the next day on which any do, so that each arrives on its
  * own.
@@ -30,26 +31,17 @@ import styles from './packing.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
-  const query = new URL(request.url).searchParams;
-  const numbers = (query.get('orders') ?? '').split(',').filter((number) => orderNumberPattern.test(number));
+  const { orders: numbers, day: askedDay } = readQuery(request, asked);
   if (numbers.length > 0)
     return { day: null, today: null, isClosed: false, days: [], ...(await readPacking(db, { numbers })) };
   const calendar = settings.current().delivery;
   const today = taipeiDay(new Date());
   const days = leavingDays(await countToPack(db), today, calendar);
   const first = days.find(({ orders }) => orders > 0)?.day ?? packingDay(today, calendar);
-  const asked = query.get('day') ?? '';
-  const day = isDay(asked) ? asked : first;
+  const day = isDay(askedDay) ? askedDay : first;
   const span = leavingOn(day, today, calendar);
   const found = span ? await readPacking(db, { span }) : { orders: [], more: false };
   return { day, today: packingDay(today, calendar), isClosed: span === null, days, ...found };
-}
-
-export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: pick(packingText.title, languageOfPath(location.pathname)) },
-    { name: 'robots', content: 'noindex' },
-  ];
 }
 
 export default function Packing({ loaderData }: Route.ComponentProps) {

@@ -1,27 +1,95 @@
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import type { Pair } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
+import { queryId, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
-import { openPayments } from '#app/server/payments/payment-matching.ts';
-import { unpaidOrders } from '#app/server/payments/payment-reminders.ts';
-import { paymentsText } from '#app/text/payments-admin.ts';
+import { countOpenPayments, openPayments, openPerPage } from '#app/server/payments/payment-matching.ts';
+import { countUnpaid, unpaidOrders, unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
+import { ordersToRefund } from '#app/server/payments/refunds.ts';
+import { inAll, paymentsText } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import type { Route } from './+types/payments.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import { ListPages } from './desk/list-pages.tsx';
 import { OpenPayments } from './payments/open-payments.tsx';
+import { OrdersToRefund } from './payments/orders-to-refund.tsx';
 import { type CountedPayment, PaymentDone } from './payments/payment-done.tsx';
 import { UnpaidOrders } from './payments/unpaid-orders.tsx';
 import styles from './payments.module.css';
 
-/** What customers told of and what is awaited; asked again by the desk's stream whenever an order or its payment changes. */
+const asked = { told: queryId, unpaid: queryText(12) };
+
+/**
+ * What customers told of and what is awaited; asked again by the desk's stream whenever an order or its payment changes.
+ * `?told=` and `?unpaid=` go on from a payment and from an order.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const [open, unpaid] = await Promise.all([openPayments(db), unpaidOrders(db)]);
-  return { open, unpaid };
+  const { told, unpaid: unpaidAfter } = readQuery(request, asked);
+  const [open, openTotal, unpaid, unpaidTotal, refunds] = await Promise.all([
+    readOn(told, (after) => openPayments(db, after)),
+    countOpenPayments(db),
+    readOn(unpaidAfter || null, (after) => unpaidOrders(db, after)),
+    countUnpaid(db),
+    ordersToRefund(db),
+  ]);
+  const shownOpen = open.rows.slice(0, openPerPage);
+  const shownUnpaid = unpaid.rows.slice(0, unpaidPerPage);
+  return {
+    refunds,
+    open: shownOpen,
+    openPages: {
+      total: openTotal,
+      isFirst: open.isFirst,
+      next: open.rows.length > openPerPage ? String(shownOpen.at(-1)?.id) : null,
+    },
+    unpaid: shownUnpaid,
+    unpaidPages: {
+      total: unpaidTotal,
+      isFirst: unpaid.isFirst,
+      next: unpaid.rows.length > unpaidPerPage ? (shownUnpaid.at(-1)?.orderNumber ?? null) : null,
+    },
+  };
 }
 
-export default function Payments({ loaderData: { open, unpaid } }: Route.ComponentProps) {
+/** The rows after a place; the first ones where nothing is left behind it. */
+async function readOn<Place, Row>(after: Place | null, read: (after: Place | null) => Promise<Row[]>) {
+  const rows = await read(after);
+  if (after === null || rows.length > 0) return { rows, isFirst: after === null };
+  return { rows: await read(null), isFirst: true };
+}
+
+interface PagesOf {
+  total: number;
+  isFirst: boolean;
+  next: string | null;
+}
+
+/** The way through one of the two lists; nothing where all of it is on the page. */
+function Pages({ name, label, pages }: { name: 'told' | 'unpaid'; label: Pair; pages: PagesOf }) {
+  const say = useSay();
+  const { total, isFirst, next } = pages;
+  if (isFirst && next === null) return null;
+  return (
+    <ListPages
+      label={say(label)}
+      before={isFirst ? null : { to: '/admin/payments', text: say(paymentsText.first) }}
+      after={
+        next === null
+          ? null
+          : { to: `/admin/payments?${new URLSearchParams({ [name]: next })}`, text: say(paymentsText.more) }
+      }
+    >
+      {say(inAll(total))}
+    </ListPages>
+  );
+}
+
+export default function Payments({
+  loaderData: { open, openPages, unpaid, unpaidPages, refunds },
+}: Route.ComponentProps) {
   const say = useSay();
   const [done, setDone] = useState<CountedPayment | null>(null);
   return (
@@ -32,7 +100,10 @@ export default function Payments({ loaderData: { open, unpaid } }: Route.Compone
         <PaymentDone done={done} onUndone={() => setDone(null)} />
       </header>
       <OpenPayments payments={open} onConfirmed={setDone} />
+      <Pages name="told" label={paymentsText.list} pages={openPages} />
+      <OrdersToRefund orders={refunds} />
       <UnpaidOrders orders={unpaid} onRecorded={setDone} />
+      <Pages name="unpaid" label={paymentsText.unpaid} pages={unpaidPages} />
     </div>
   );
 }

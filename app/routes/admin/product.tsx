@@ -9,7 +9,7 @@ import { listFilters } from '#app/server/catalogue/filters.ts';
 import { readProduct } from '#app/server/catalogue/owners-product.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listImages } from '#app/server/images/image-store.ts';
+import { readImages } from '#app/server/images/image-list.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { useLanguage } from '#app/ui/language.ts';
 import type { Route } from './+types/product.ts';
@@ -22,15 +22,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db } = context.get(shopContext);
   const { productId } = params;
-  const [filters, options, images] = await Promise.all([listFilters(db), listOptions(db), listImages(db)]);
-  const chosenFrom = { filters, options, images };
+  const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
+  const chosenFrom = { filters, options, images: [] };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
     return data({ product, slug: null, ...chosenFrom });
   }
   const found = isParentId(productId) ? await readProduct(db, productId) : null;
   if (!found) return data({ product: null, slug: null, ...chosenFrom }, { status: 404 });
-  return data({ ...found, ...chosenFrom });
+  // Its own pictures; all others are found when they are asked for (admin/images.tsx).
+  const keys = found.product.images.map(({ key }) => key);
+  return data({ ...found, ...chosenFrom, images: await readImages(db, keys) });
 }
 
 /** Which product the editor on the page is of; a new one keeps its editor when it gets its address. */

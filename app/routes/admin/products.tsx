@@ -12,14 +12,15 @@ import { ProductList } from './products/product-list.tsx';
 /** The owner's products, ten a page; what is looked at stands in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
+  const { synonyms } = settings.current().search;
   const query = readProductsQuery(new URL(request.url).searchParams);
-  const [found, filters] = await Promise.all([listProducts(db, query), listFilters(db)]);
+  const [found, filters] = await Promise.all([listProducts(db, query, synonyms), listFilters(db)]);
   // The last page has gone with its last product.
   const pages = productPages(found.total);
   if (query.page <= pages) return { ...found, filters, query };
   const last = { ...query, page: pages };
-  return { ...(await listProducts(db, last)), filters, query: last };
+  return { ...(await listProducts(db, last, synonyms)), filters, query: last };
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {

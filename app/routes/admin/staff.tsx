@@ -57,7 +57,7 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
       <StaffList staff={staff} self={self} onDone={(done) => setSaid(say(done))} />
       <InvitationList
         invitations={invitations}
-        onAgain={({ name, email, role }) => invite({ name, email, role })}
+        onAgain={({ name, email, role }) => invite({ name, email, role, again: true })}
         onDone={(done) => setSaid(say(done))}
       />
     </>

@@ -73,7 +73,9 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
           <Notice tone="good">{say(done > 0 ? storesDone(done) : storesText.removed)}</Notice>
         )}
       </div>
-      <StoreImport before={list?.stores ?? 0} onBegin={() => setDone(null)} onDone={setDone} />
+      <OwnersOnly>
+        <StoreImport before={list?.stores ?? 0} onBegin={() => setDone(null)} onDone={setDone} />
+      </OwnersOnly>
       <DeskQuestion
         call={call}
         title={storesText.askRemove}

@@ -7,12 +7,13 @@ import {
   type SignedIn,
   type SignInProblem,
   signIn,
-  signInLimits,
   signOut,
 } from '#app/server/owners/auth.ts';
 import { acceptInvitation } from '#app/server/owners/invitations.ts';
 import { ownerOf } from '#app/server/owners/owner-access.ts';
 import { setUpOwner } from '#app/server/owners/owners.ts';
+import { logSecurity, outcomeOf } from '#app/server/owners/security-log.ts';
+import { signInLimits } from '#app/server/owners/sign-in-limits.ts';
 import type { Route } from './+types/auth.ts';
 
 const credentials = z.strictObject({ email: postedText(320), password: postedText(1000) });
@@ -66,20 +67,22 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   return call({ request, shop: context.get(shopContext), from });
 }
 
-async function signInCall({ request, shop: { db, config }, from }: Asked): Promise<Response> {
+async function signInCall({ request, shop: { db, config, log }, from }: Asked): Promise<Response> {
   const typed = await readPosted(request, credentials);
   if (!typed) return answer({ problem: 'wrong-password' }, 401);
   const signedIn = await signIn(db, config, typed, from);
+  logSecurity(log, 'sign-in', outcomeOf(signedIn));
   if (signedIn.ok) return welcome(signedIn);
   if (signedIn.problem === 'code-needed')
     return answer({ codeNeeded: true }, 200, { 'Set-Cookie': signedIn.setCookie });
   return refuse(signedIn.problem);
 }
 
-async function secondStepCall({ request, shop: { db, config }, from }: Asked): Promise<Response> {
+async function secondStepCall({ request, shop: { db, config, log }, from }: Asked): Promise<Response> {
   const typed = await readPosted(request, secondStep);
   if (!typed) return answer({ problem: 'wrong-code' }, 401);
   const signedIn = await giveCode(db, config, typed.code, from);
+  logSecurity(log, 'second-step', outcomeOf(signedIn));
   return signedIn.ok ? welcome(signedIn) : refuse(signedIn.problem);
 }
 
@@ -88,22 +91,32 @@ async function signOutCall({ shop: { db, config }, from }: Asked): Promise<Respo
   return answer({ user: null }, 200, { 'Set-Cookie': setCookie });
 }
 
-async function setUpCall({ request, shop: { db } }: Asked): Promise<Response> {
+async function setUpCall({ request, shop: { db, settings, log } }: Asked): Promise<Response> {
   const owner = await readPosted(request, firstOwner);
   if (!owner) return answer({ problem: 'set-up-closed' }, 400);
-  const problem = await setUpOwner(db, owner.token, owner.email, owner.password);
+  const problem = await setUpOwner(
+    db,
+    owner.token,
+    owner.email,
+    owner.password,
+    settings.current().shop.name,
+  );
+  logSecurity(log, 'set-up', { outcome: problem ?? 'ok' });
   return problem ? answer({ problem }, 400) : answer({});
 }
 
-async function acceptCall({ request, shop: { db } }: Asked): Promise<Response> {
+async function acceptCall({ request, shop: { db, settings, log } }: Asked): Promise<Response> {
   const typed = await readPosted(request, invited);
   if (!typed) return answer({ problem: 'invitation-closed' }, 400);
-  const accepted = await acceptInvitation(db, typed.token, typed);
+  const accepted = await acceptInvitation(db, typed.token, typed, settings.current().shop.name);
+  logSecurity(log, 'invitation-accepted', { outcome: accepted.ok ? 'ok' : accepted.problem });
   return accepted.ok ? answer({ email: accepted.email }) : answer({ problem: accepted.problem }, 400);
 }
 
-function welcome({ owner: { id, email, name }, setCookie }: SignedIn): Response {
-  return answer({ user: { id, email, name } }, 200, { 'Set-Cookie': setCookie });
+function welcome({ owner: { id, email, name }, setCookie, deviceCookie }: SignedIn): Response {
+  const said = answer({ user: { id, email, name } }, 200, { 'Set-Cookie': setCookie });
+  said.headers.append('Set-Cookie', deviceCookie);
+  return said;
 }
 
 function refuse(problem: SignInProblem | CodeProblem): Response {

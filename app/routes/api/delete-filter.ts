@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { DeleteFilter } from '#app/domain/catalogue-calls.ts';
 import { deleteFilter } from '#app/server/catalogue/filters.ts';
-import { answer } from '#app/server/http/posted-json.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<DeleteFilter> = z.strictObject({
-  key: z.string().min(1).max(80),
+  key: postedText(80).min(1),
   products: z.number().int().min(0).max(1_000_000),
 });
 

@@ -1,21 +1,28 @@
 import { customerSorts } from '#app/domain/customer-record.ts';
-import { languages } from '#app/domain/language.ts';
-import { orderSearchForm } from '#app/domain/order-search.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
 import { shopContext } from '#app/server/context.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
+import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { requireOwnerRole } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/export-customers.ts';
 
+const asked = {
+  q: queryText(longestSearch),
+  sort: queryChoice(customerSorts, 'date'),
+  language: queryChoice(['0', '1'], '0'),
+};
+
 /** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV, for owners alone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireOwnerRole(context, request);
-  const query = new URL(request.url).searchParams;
+  const { q, sort, language } = readQuery(request, asked);
+  const search = orderSearchForm(q);
   const lines = exportCustomers(context.get(shopContext).db, {
-    search: orderSearchForm(query.get('q') ?? ''),
-    sort: customerSorts.find((known) => known === query.get('sort')) ?? 'date',
-    language: languages.find(({ index }) => String(index) === query.get('language'))?.index ?? 0,
+    search,
+    sort,
+    language: language === '1' ? 1 : 0,
   });
   return csvAnswer(lines, 'customers.csv');
 }

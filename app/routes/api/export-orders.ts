@@ -1,24 +1,33 @@
-import { languages } from '#app/domain/language.ts';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { orderSearchForm } from '#app/domain/order-search.ts';
-import { isOrderStatus } from '#app/domain/order-status.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
+import { orderStatuses } from '#app/domain/order-status.ts';
 import { shopContext } from '#app/server/context.ts';
+import { queryChoice, queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
 import { requireOwner } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/export-orders.ts';
 
-/** `GET /api/exportOrders?status=&q=&orders=A,B&language=`: the orders of the board as CSV, for the accountant. */
+const asked = {
+  status: queryChoice(orderStatuses, null),
+  q: queryText(longestSearch),
+  orders: queryOrderNumbers,
+  language: queryChoice(['0', '1'], '0'),
+};
+
+/**
+ * `GET /api/exportOrders?status=&q=&orders=A,B&language=`: the orders of the board as CSV, for the accountant. To the staff
+ * it does not say who the customers are.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireOwner(context, request);
-  const query = new URL(request.url).searchParams;
-  const status = query.get('status') ?? '';
+  const { role } = await requireOwner(context, request);
+  const { status, q, orders, language } = readQuery(request, asked);
   const lines = exportOrders(context.get(shopContext).db, {
-    status: isOrderStatus(status) ? status : null,
-    search: orderSearchForm(query.get('q') ?? ''),
-    numbers: (query.get('orders') ?? '').split(',').filter((number) => orderNumberPattern.test(number)),
-    language: languages.find(({ index }) => String(index) === query.get('language'))?.index ?? 0,
+    status,
+    search: orderSearchForm(q),
+    numbers: orders,
+    language: language === '1' ? 1 : 0,
+    people: role === 'owner',
   });
   return csvAnswer(lines, 'orders.csv');
 }

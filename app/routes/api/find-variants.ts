@@ -9,6 +9,6 @@ const asked = z.strictObject({ q: postedText(longestSearch) });
 export const loader = postOnly;
 
 /** `POST /api/findVariants {q}` answers `{variants: VariantForOrder[]}`: what is on sale by that name, with its stock. */
-export const action = ownersAction(asked, async ({ q }, { db }) =>
-  answer({ variants: await findVariants(db, q) }),
+export const action = ownersAction(asked, async ({ q }, { db, settings }) =>
+  answer({ variants: await findVariants(db, q, settings.current().search.synonyms) }),
 );

@@ -8,7 +8,7 @@ import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 const csv = postedText(20_000_000);
 const posted = z.discriminatedUnion('apply', [
   z.strictObject({ csv, apply: z.literal(false) }),
-  z.strictObject({ csv, apply: z.literal(true), seen: z.string().max(100) }),
+  z.strictObject({ csv, apply: z.literal(true), seen: postedText(100) }),
 ]);
 
 export const loader = postOnly;

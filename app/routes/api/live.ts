@@ -1,12 +1,35 @@
-import { shopContext } from '#app/server/context.ts';
+import { orderStatuses } from '#app/domain/order-status.ts';
+import { readOrderKey } from '#app/domain/order-summary.ts';
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import {
+  queryChoice,
+  queryPage,
+  queryText,
+  queryTextOrNull,
+  readQuery,
+} from '#app/server/http/address-query.ts';
+import { clientNetwork } from '#app/server/http/network.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { feedOf, ownersPaths, publicPaths } from '#app/server/live/catalogue-feeds.ts';
+import { streamHeaders } from '#app/server/live/event-stream.ts';
 import { feedStream } from '#app/server/live/live-feed.ts';
 import { orderStream } from '#app/server/live/order-stream.ts';
-import { settingsFeed } from '#app/server/live/settings-feed.ts';
+import { updatesStream } from '#app/server/live/updates-stream.ts';
 import { isSessionAlive } from '#app/server/owners/auth.ts';
 import { requireOwner } from '#app/server/owners/owner-access.ts';
 import type { Route } from './+types/live.ts';
+
+/** `page`, with `after=<date>_<orderID>` for later ones, or `status` are for orders; neither for all of them. */
+const parameters = {
+  shallow: queryChoice(['true'], null),
+  admin: queryChoice(['true'], null),
+  page: queryTextOrNull().pipe(queryPage.nullable()),
+  after: queryText(200).transform(readOrderKey),
+  status: queryChoice(orderStatuses, null),
+};
+
+/** When a client that found no place for a stream may ask again, in s. */
+const comeAgain = '30';
 
 /**
  * `GET /api/live/<path>`: what stands there, and then each change (specification, section 7; domain/live-paths.ts). The
@@ -14,22 +37,40 @@ import type { Route } from './+types/live.ts';
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const path = params['*'].replace(/\/$/, '');
+  const query = readQuery(request, parameters);
   const shop = context.get(shopContext);
   const { db, live, log } = shop;
-  const common = {
-    live,
-    shallow: new URL(request.url).searchParams.get('shallow') === 'true',
-    onError: (err: unknown) => log.warn({ err, path }, 'a live stream ended'),
-  };
+  const shallow = query.shallow !== null;
+  const onError = (err: unknown) => log.warn({ err, path }, 'a live stream ended');
+
   const open = publicPaths.find((known) => known === path);
-  if (open !== undefined) return feedStream(feedOf(open, db, live), common);
-
-  if (path === 'Settings') return feedStream(settingsFeed(shop.settings, null), common);
-  if (path === 'Window') return feedStream(settingsFeed(shop.settings, live), common);
-
-  const owner = await requireOwner(context, request);
-  if (path === 'Orders') return orderStream(shop, owner);
+  const isPublic = open !== undefined || (path === 'Updates' && query.admin === null);
+  const owner = isPublic ? null : await requireOwner(context, request);
   const own = ownersPaths.find((known) => known === path);
-  if (own === undefined) return answer({ problem: 'not-found' }, 404);
+  if (!isPublic && own === undefined && path !== 'Orders' && path !== 'Updates')
+    return answer({ problem: 'not-found' }, 404);
+  // Asked for its head, a stream would stay open with nobody reading it.
+  if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
+
+  const place =
+    owner === null
+      ? shop.streams.take('public', clientNetwork(context.get(clientAddress)))
+      : shop.streams.take('staff', owner.id);
+  if (typeof place !== 'function') {
+    const headers = { 'Retry-After': comeAgain };
+    return place === 'each'
+      ? answer({ problem: 'too-many-requests' }, 429, headers)
+      : answer({ problem: 'unavailable' }, 503, headers);
+  }
+  if (owner !== null && path === 'Orders') {
+    // All orders at once, with every customer's details, are for owners: staff read them by pages.
+    const isAll = query.page === null && query.status === null;
+    const wanted = isAll && owner.role !== 'owner' ? { ...query, page: 1 } : query;
+    return orderStream(shop, owner, wanted, place);
+  }
+  if (path === 'Updates') return updatesStream(shop, owner, place);
+  const common = { live, shallow, onError, onClose: place };
+  if (open !== undefined) return feedStream(feedOf(open, db, live), common);
+  if (own === undefined || owner === null) throw new Error('a live path of nobody');
   return feedStream(feedOf(own, db, live), { ...common, session: () => isSessionAlive(db, owner.sessionId) });
 }

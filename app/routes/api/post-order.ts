@@ -14,6 +14,8 @@ const codes = {
   'total-changed': 409,
   'parcel-too-big': 409,
   'below-minimum': 409,
+  'first-order-too-big': 409,
+  'too-many-open': 409,
   'day-unavailable': 409,
   'order-id-reused': 409,
   'too-many': 429,

@@ -17,9 +17,7 @@ const asked = z.strictObject({
 
 const codes = {
   'order-unknown': 404,
-  'order-cancelled': 409,
   'no-transfer': 409,
-  'nothing-left': 409,
   'payments-changed': 409,
 } as const;
 
@@ -28,12 +26,13 @@ export const loader = postOnly;
 /**
  * `POST /api/recordPayment {orderNumber, lastFive, amount, paidOn, received, waiting}`: a transfer that nobody told of was
  * found. The first three are typed; the last two are what the window showed: what came before, in NTD, and how many
- * transfers wait to be matched. Answers `{status, eventID}` as confirmPayment does; 422 with `fields` for what was typed
- * wrong; 409 where nothing is to be paid by transfer, or the window is out of date.
+ * transfers wait to be matched. Answers `{status, eventID, undoLeft}` as confirmPayment does; 422 with `fields` for what was typed
+ * wrong; 409 where it is not paid by transfer, or the window is out of date.
  */
 export const action = ownersAction(asked, async (wish, { db, jobs }, owner) => {
   const recorded = await recordPayment(db, jobs, wish, owner.email);
-  if (recorded.ok) return answer({ status: recorded.status, eventID: recorded.eventID });
+  if (recorded.ok)
+    return answer({ status: recorded.status, eventID: recorded.eventID, undoLeft: recorded.undoLeft });
   if (recorded.problem === 'invalid-payment') {
     const { problem, fields } = recorded;
     return answer({ problem, fields }, 422);

@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { askPassword } from '#app/server/owners/passwords.ts';
+import { logSecurity } from '#app/server/owners/security-log.ts';
 import { removeStaff } from '#app/server/owners/staff.ts';
 
-const codes = { 'staff-unknown': 404, 'own-account': 409, 'owners-only': 403 };
+const codes = {
+  'wrong-password': 400,
+  'too-many-requests': 429,
+  'staff-unknown': 404,
+  'own-account': 409,
+  'owners-only': 403,
+};
 
 export const loader = postOnly;
 
-/** `POST /api/removeStaff {id}` → {}: what they have open ends at once; 404 `staff-unknown`, 409 `own-account`. */
+/** `POST /api/removeStaff {id, password}` → {}: what they have open ends at once; 404 `staff-unknown`, 409 `own-account`. */
 export const action = ownerRoleAction(
-  z.strictObject({ id: postedText(100) }),
-  async ({ id }, { db }, owner) => {
-    const problem = await removeStaff(db, id, owner);
+  z.strictObject({ id: postedText(100), password: postedText(1000) }),
+  async ({ id, password }, { db, log }, owner) => {
+    // An open screen is not its owner.
+    const problem = (await askPassword(db, owner.id, password)) ?? (await removeStaff(db, id, owner));
+    logSecurity(log, 'removed', { outcome: problem ?? 'ok', account: owner.id, subject: id });
     return problem ? answer({ problem }, codes[problem]) : answer({});
   },
 );

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { RenameFilter } from '#app/domain/catalogue-calls.ts';
 import { productLimits } from '#app/domain/product-check.ts';
 import { renameFilter } from '#app/server/catalogue/filters.ts';
-import { answer } from '#app/server/http/posted-json.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { ownersAction, postedPair, postOnly } from '#app/server/owners/owner-call.ts';
 
 const posted: z.ZodType<RenameFilter> = z.strictObject({
-  key: z.string().min(1).max(80),
+  key: postedText(80).min(1),
   title: postedPair(productLimits.label),
 });
 

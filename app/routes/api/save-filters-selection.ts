@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import type { SaveFiltersSelection } from '#app/domain/catalogue-calls.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
-import { answer } from '#app/server/http/posted-json.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
 
-const keys = z.array(z.string().min(1).max(80)).max(500);
+const keys = z.array(postedText(80).min(1)).max(500);
 const posted: z.ZodType<SaveFiltersSelection> = z.strictObject({ filters: keys, hidden: keys.optional() });
 
 export const loader = postOnly;
 
 /**
- * `POST /api/saveFiltersSelection {filters, hidden?}`: keys in order → {filters: OwnersFilter[]} (specification, section 7);
+ * `POST /api/saveFiltersSelection {filters, hidden?}`: keys in order → {filters: OwnersFilter[]} (specification, section 7); without
+ * `hidden`, whatever is not named is hidden;
  * 409 `filters-changed` with {filters} as they are.
  */
 export const action = ownersAction(posted, async (asked, { db }) => {
-  const { ok, ...result } = await saveSelection(db, asked.filters, asked.hidden ?? []);
+  const { ok, ...result } = await saveSelection(db, asked.filters, asked.hidden ?? null);
   return answer(result, ok ? 200 : 409);
 });

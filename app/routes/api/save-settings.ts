@@ -7,7 +7,7 @@ import { saveSettings } from '#app/server/settings/save-settings.ts';
 const posted: z.ZodType<SaveSettings> = z.strictObject({
   section: z.enum(settingsSections),
   typed: z
-    .record(z.string().max(40), postedText(settingLimits.legal))
+    .record(postedText(40), postedText(settingLimits.legal))
     .refine((typed) => Object.keys(typed).length <= 20),
   version: z.int().min(0).max(2_000_000_000),
 });

@@ -13,6 +13,7 @@ const change = z.strictObject({
   reason: postedText(longestNote).optional(),
   tell: z.boolean().optional(),
   giveBack: z.strictObject({ stock: z.boolean(), promo: z.boolean() }).optional(),
+  open: z.int().nonnegative().optional(),
 });
 
 const codes = {
@@ -20,6 +21,7 @@ const codes = {
   'not-allowed': 400,
   'reason-missing': 400,
   'order-changed': 409,
+  'payment-open': 409,
 } as const;
 
 export const loader = postOnly;
@@ -27,11 +29,21 @@ export const loader = postOnly;
 /**
  * `POST /api/updateOrderStatus {orderNumber, from, to, reason?, tell?, giveBack?}` answers `{status, eventID}`; the letter
  * of the new status leaves ten seconds later, unless `tell` is false. A way back asks for a reason and tells nobody
- * unless asked to. 409 when the order is no longer where the page saw it.
+ * unless asked to. 409 when the order is no longer where the page saw it, and `payment-open` when it would leave with
+ * another amount to pay by transfer than `open`, in NTD.
  */
 export const action = ownersAction(change, async (asked, { db, jobs }, owner) => {
-  const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack } = asked;
-  const wish = { orderNumber, from, to, reason, tell, actor: owner.email, ...(giveBack && { giveBack }) };
+  const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack, open = 0 } = asked;
+  const wish = {
+    orderNumber,
+    from,
+    to,
+    reason,
+    tell,
+    open,
+    actor: owner.email,
+    ...(giveBack && { giveBack }),
+  };
   const changed = await changeOrderStatus(db, jobs, wish);
   if (!changed.ok) return answer(changed, codes[changed.problem]);
   return answer({ status: changed.status, eventID: changed.eventID });

@@ -12,6 +12,7 @@ const codes = {
   'image-damaged': 422,
   'image-too-slow': 422,
   'image-busy': 429,
+  'image-no-room': 507,
 } as const;
 
 export const loader = postOnly;

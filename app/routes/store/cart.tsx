@@ -26,6 +26,7 @@ import type { Route } from './+types/cart.ts';
 import { BoxMeter } from './box-meter.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
+import { percentRows } from './percent-rows.ts';
 
 /** Nothing of the visitor: their basket is in their browser, and the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -99,6 +100,12 @@ function FilledCart({
           </div>
         </section>
         <section className={styles.summary} aria-label={say(cartText.summary)}>
+          {percentRows(session).map(({ label, amount }) => (
+            <p key={label[0]} className={styles.row}>
+              <span>{say(label)}</span>
+              <span>{formatNtd(amount)}</span>
+            </p>
+          ))}
           <p className={styles.subtotal}>
             <span>{say(cartText.subtotal)}</span>
             <strong>{formatNtd(totalPrice)}</strong>

@@ -3,14 +3,15 @@ import type { CheckedDetails, CheckoutProblem } from '#app/domain/checkout-check
 import { isPaymentMethod } from '#app/domain/payment.ts';
 import type { DeliveryKind } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { arrivalLines, arrivalText, dayGone, dayLabels, dayPair, soonest } from '#app/text/arrival.ts';
+import { arrivalText, dayGone, dayLabels, dayPair, soonest } from '#app/text/arrival.ts';
 import { fieldProblem } from '#app/text/checkout.ts';
-import { deliveryPromise } from '#app/text/payment.ts';
+import { promiseLines } from '#app/text/payment.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { useNow } from '#app/ui/now.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 
@@ -27,12 +28,14 @@ export function Arrival({ details, shop }: { details: CheckedDetails; shop: Shop
       </span>
     );
   const promised = promiseOf(now, paymentMethod, shop.delivery, chosenDay || null);
-  const usual = deliveryPromise({ ...details, promised });
-  const [day, ...more] = arrivalLines(details.shippingOption, promised);
+  const [day, ...more] = promiseLines({ ...details, promised });
   return (
     <span className={styles.arrival}>
-      {day && <strong>{say(day)}</strong>}
-      {usual && <span>{say(usual)}</span>}
+      {day && (
+        <strong>
+          <Unbroken text={say(day)} />
+        </strong>
+      )}
       {more.map((line) => (
         <span key={line[0]}>{say(line)}</span>
       ))}

@@ -2,6 +2,7 @@ import type { CheckoutProblem } from '#app/domain/checkout-check.ts';
 import { fieldProblem } from '#app/text/checkout.ts';
 import { useSay } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 
@@ -53,7 +54,9 @@ export function Choices({
             aria-describedby={describedBy(problem && errorId, choice.off && offId(choice.value))}
             required
           />
-          <span>{choice.label}</span>
+          <span>
+            <Unbroken text={choice.label} />
+          </span>
           {choice.extra && <span className={styles.extra}>{choice.extra}</span>}
           {choice.off && (
             <span className={styles.off} id={offId(choice.value)}>

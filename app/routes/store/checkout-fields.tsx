@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
+import { countyOfStore } from '#app/domain/district-choice.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/invoice.ts';
+import type { Language } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
+import type { Session } from '#app/domain/session.ts';
 import { quoteSession } from '#app/domain/session-money.ts';
 import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
@@ -10,7 +13,7 @@ import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/c
 import { invoiceLabels, invoiceText } from '#app/text/invoice.ts';
 import { makeItFit, tooBig } from '#app/text/parcel.ts';
 import { TextAreaField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BasketParcel } from '#app/ui/parcel.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
@@ -58,11 +61,13 @@ export function DeliveryFields({
 }: Fields & { shop: ShopDetails; parcel: BasketParcel | null; storeList: number | null }) {
   const say = useSay();
   const off = parcel?.excess ? [say(tooBig(parcel.excess, shop.parcel)), say(makeItFit(parcel.way))] : null;
+  const language = useLanguage();
   const session = useSession();
   const { draft } = session;
   const { freeFrom } = shop.fees;
   const isFree = freeFrom !== null && quoteSession(session).totalPrice >= freeFrom;
   const kind = isShippingOption(draft.shippingOption) ? shippingMethods[draft.shippingOption].kind : 'home';
+  const asksPlace = kind === 'home' || (kind === 'store' && countyOfStore(draft.storeAddress) === null);
   return (
     <Part title={say(checkoutText.shippingDetails)}>
       <Choices
@@ -89,7 +94,7 @@ export function DeliveryFields({
           <p>{say(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
         </Notice>
       )}
-      <PlaceFields problemOf={problemOf} kind={kind} />
+      {asksPlace && <PlaceFields problemOf={problemOf} kind={kind} />}
       {kind === 'home' && (
         <>
           <div>
@@ -98,14 +103,26 @@ export function DeliveryFields({
           </div>
           <CheckoutText field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
           <CheckoutText field="address3" problemOf={problemOf} optional autoComplete="address-line3" />
-          <div>
-            <CheckoutText field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
-            <ElsewhereNotice field="chineseAddress" />
-          </div>
+          {asksForChinese(draft, language) && (
+            <div>
+              <CheckoutText field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
+              <ElsewhereNotice field="chineseAddress" />
+            </div>
+          )}
         </>
       )}
     </Part>
   );
+}
+
+/** Whoever reads Chinese writes their address in Chinese anyway, and is asked for it only when they did not. */
+function asksForChinese(
+  { address1, address2, address3, chineseAddress }: Session['draft'],
+  language: Language,
+): boolean {
+  if (language === 0 || chineseAddress !== '') return true;
+  const typed = `${address1} ${address2} ${address3}`;
+  return /\p{Script=Latin}{2}/u.test(typed) && !/\p{Script=Han}/u.test(typed);
 }
 
 export function PaymentFields({ problemOf }: Fields) {

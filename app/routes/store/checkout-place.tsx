@@ -1,12 +1,12 @@
 import type { CheckoutField } from '#app/domain/checkout-check.ts';
-import { counties, countyKeys, isCounty } from '#app/domain/county.ts';
+import { counties, countiesFor, isCounty } from '#app/domain/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/district-choice.ts';
 import { otherPlace } from '#app/domain/other-place.ts';
 import type { DeliveryKind } from '#app/domain/shipping.ts';
 import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
 import { SelectField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
@@ -16,19 +16,19 @@ import type { Fields } from './checkout-text.tsx';
 /** How far frozen parcels travel. */
 const reaches = { home: countyText.mainIslandOnly, store: countyText.mainIslandStores } as const;
 
-/** County, then district for whoever is delivered to; the postal code follows from them and is not asked. */
-export function PlaceFields({ problemOf, kind }: Fields & { kind: DeliveryKind }) {
+/** County, then district for whoever is delivered to; the postal code follows from them and is not asked. Nobody who collects is asked. */
+export function PlaceFields({ problemOf, kind }: Fields & { kind: Exclude<DeliveryKind, 'pickup'> }) {
   const say = useSay();
+  const language = useLanguage();
   const { draft } = useSession();
   const problem = problemOf('county');
-  const reach = kind === 'pickup' ? undefined : reaches[kind];
   return (
     <div className={styles.pair}>
       <SelectField
         id={fieldId('county')}
         name="county"
         label={say(fieldLabels.county)}
-        hint={reach && say(reach)}
+        hint={say(reaches[kind])}
         error={problem && say(fieldProblem('county', problem))}
         value={draft.county}
         onChange={(event) => dispatch({ type: 'draft', draft: { county: event.target.value, town: '' } })}
@@ -36,7 +36,7 @@ export function PlaceFields({ problemOf, kind }: Fields & { kind: DeliveryKind }
         required
       >
         <option value="">{say(countyText.choose)}</option>
-        {countyKeys.map((county) => (
+        {countiesFor(language).map((county) => (
           <option key={county} value={county}>
             {say(counties[county])}
           </option>

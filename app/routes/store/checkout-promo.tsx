@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { promoFailures, promoGives, promoText } from '#app/text/checkout.ts';
+import { inCapitals } from '#app/domain/promo-code.ts';
+import { capitalsMatter, promoFailures, promoGives, promoText, tryCode } from '#app/text/checkout.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useSay } from '#app/ui/language.ts';
@@ -53,6 +54,8 @@ export function PromoCode() {
     typed.current = true;
     if (code && !checking) void checkPromoCode(code);
   };
+  const refused = promo.state === 'failed' && promo.reason === 'not-valid' ? promo.code : null;
+  const capitals = refused === null ? null : inCapitals(refused);
   return (
     <form className={styles.promo} onSubmit={enter} noValidate>
       <TextField
@@ -71,6 +74,20 @@ export function PromoCode() {
       <Button type="submit" aria-disabled={checking}>
         {say(checking ? promoText.checking : promoText.enter)}
       </Button>
+      {capitals !== null && (
+        <p className={styles.capitals}>
+          {say(capitalsMatter)}{' '}
+          <Button
+            look="quiet"
+            onClick={() => {
+              typed.current = true;
+              void checkPromoCode(capitals);
+            }}
+          >
+            {say(tryCode(capitals))}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

@@ -96,6 +96,16 @@ export function CheckoutRefusal({
           </ButtonLink>
         </div>
       )}
+      {(error.name === 'first-order-too-big' || error.name === 'too-many-open') && (
+        <div className={styles.answers}>
+          {error.name === 'first-order-too-big' && (
+            <ButtonLink to="/store/cart">{say(refusalActions.toCart)}</ButtonLink>
+          )}
+          <ButtonLink look="quiet" to="/contact">
+            {say(refusalActions.contact)}
+          </ButtonLink>
+        </div>
+      )}
       {error.name === 'invalid-order' && (
         <ButtonLink to="/store/checkout">{say(refusalActions.toDetails)}</ButtonLink>
       )}

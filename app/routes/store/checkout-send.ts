@@ -31,7 +31,7 @@ async function send(request: PostOrderRequest): Promise<void> {
     dispatch({ type: 'post-failed', error: outcome.error });
     return;
   }
-  const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order } =
+  const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
     outcome.answer;
   dispatch({
     type: 'posted',
@@ -43,6 +43,7 @@ async function send(request: PostOrderRequest): Promise<void> {
       shippingOption,
       amountDue: order.amountDue,
       promised: order.promised,
+      orderLink,
     },
   });
 }

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { arrivalLines, arrivalText, arrivesBy } from '#app/text/arrival.ts';
+import { arrivalText, arrivesBy } from '#app/text/arrival.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
-import { deliveryPromise, paymentInstructions, pickupInstructions } from '#app/text/payment.ts';
+import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text/payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-success.module.css';
 
 /** The order stands: its number, what is to be paid and how, and what happens next. Stays until shopping goes on. */
@@ -23,10 +24,9 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
     window.scrollTo(0, 0);
   }, []);
   if (!successfulOrder) return null;
-  const { amountDue, shippingOption, promised } = successfulOrder;
+  const { amountDue, shippingOption, promised, orderLink } = successfulOrder;
   const order = { ...successfulOrder, orderNumber, amountReceived: 0 };
-  const payment = paymentInstructions(order, shop.bank);
-  const usual = deliveryPromise(successfulOrder);
+  const payment = paymentInstructions(order, shop.bank, 'order-page');
   const [firstLine, ...otherLines] = payment.lines;
   const pickup = pickupInstructions(shippingOption, shop.pickupAddress);
   return (
@@ -47,13 +47,19 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
         {promised?.payBy === null && (
           <div>
             <dt>{say(arrivalText.title)}</dt>
-            <dd>{say(arrivesBy(shippingOption, promised))}</dd>
+            <dd>
+              <Unbroken text={say(arrivesBy(shippingOption, promised))} />
+            </dd>
           </div>
         )}
       </dl>
       <section className={styles.part}>
         <h2>{say(payment.title)}</h2>
-        {firstLine && <p>{say(firstLine)}</p>}
+        {firstLine && (
+          <p>
+            <Unbroken text={say(firstLine)} />
+          </p>
+        )}
         {payment.details.length > 0 && <PaymentDetails details={payment.details} />}
         {otherLines.map((line) => (
           <p key={line[0]}>{say(line)}</p>
@@ -67,15 +73,18 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
             <li key={line[0]}>{say(line)}</li>
           ))}
           <li>
-            <strong>{say(shippingMethods[shippingOption].label)}</strong>
-            <br />
-            {usual && say(usual)}
-            {promised &&
-              arrivalLines(shippingOption, promised).map((line) => <p key={line[0]}>{say(line)}</p>)}
+            <strong>
+              <Unbroken text={say(shippingMethods[shippingOption].label)} />
+            </strong>
+            {promiseLines(successfulOrder).map((line) => (
+              <p key={line[0]}>{say(line)}</p>
+            ))}
           </li>
         </ol>
       </section>
-      <ButtonLink to={`/order?number=${orderNumber}`}>{say(orderPlacedText.follow)}</ButtonLink>
+      <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
+        {say(orderPlacedText.follow)}
+      </ButtonLink>
       <ButtonLink look="brand" to="/store" onClick={() => dispatch({ type: 'reset' })}>
         {say(orderPlacedText.continueShopping)}
         <Icon name="arrow-right" size={20} />

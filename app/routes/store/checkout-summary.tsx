@@ -14,6 +14,7 @@ import { useSession } from '#app/ui/session.tsx';
 import { PromoCode } from './checkout-promo.tsx';
 import styles from './checkout-summary.module.css';
 import { useWide } from './checkout-wide.ts';
+import { percentRows } from './percent-rows.ts';
 
 /** Where the summary says what is missing: the button that would buy too little leads there. */
 export const thresholdsId = 'order-thresholds';
@@ -32,6 +33,7 @@ export function CheckoutSummary({
   const session = useSession();
   const wide = useWide();
   const money = quoteSession(session);
+  const off = percentRows(session);
   return (
     <aside className={styles.summary} aria-label={say(checkoutText.orderSummary)}>
       <details open={wide || step === 1}>
@@ -45,6 +47,12 @@ export function CheckoutSummary({
         </p>
         <PromoCode />
         <dl className={styles.totals}>
+          {off.map(({ label, amount }) => (
+            <div key={label[0]}>
+              <dt>{say(label)}</dt>
+              <dd>{formatNtd(amount)}</dd>
+            </div>
+          ))}
           <div>
             <dt>{say(checkoutText.subtotal)}</dt>
             <dd>{formatNtd(money.totalPrice)}</dd>

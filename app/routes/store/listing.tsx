@@ -1,11 +1,12 @@
 import { Outlet, redirect, useOutletContext, useParams } from 'react-router';
 import type { Filter } from '#app/domain/product.ts';
-import { pageCount, readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
-import { productPage } from '#app/server/catalogue/catalogue.ts';
+import { itemsPerPage, pageCount, readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
+import { featuredProducts, productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { foundProducts, storeText } from '#app/text/store.ts';
+import { foundProducts, someFound, storeText } from '#app/text/store.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useSay } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductList } from '#app/ui/product-list.tsx';
@@ -17,11 +18,14 @@ import { PageLinks } from './page-links.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const query = readStoreQuery(url.searchParams);
-  const found = await productPage(context.get(shopContext).db, query);
+  const { db, settings } = context.get(shopContext);
+  const found = await productPage(db, query, settings.current().search.synonyms);
   const pages = pageCount(found.total);
   // A page that has gone since: products sell out, and an old link still finds the store.
   if (query.page > pages) throw redirect(url.pathname + storeSearch({ ...query, page: pages }));
-  return { query, pages, ...found };
+  // Nothing is a poor answer: it leads to something.
+  const others = found.total === 0 && query.q !== '' ? await featuredProducts(db, itemsPerPage / 2) : [];
+  return { query, pages, others, ...found };
 }
 
 /** Opening and closing a product leaves the list under it as it is. */
@@ -29,7 +33,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href;
 }
 
-export default function Listing({ loaderData: { query, pages, products, total } }: Route.ComponentProps) {
+export default function Listing({
+  loaderData: { query, pages, products, total, found, others },
+}: Route.ComponentProps) {
   const say = useSay();
   const filters = useOutletContext<Filter[]>();
   const search = storeSearch(query);
@@ -39,8 +45,19 @@ export default function Listing({ loaderData: { query, pages, products, total } 
     <Page title={say(storeText.title)} lead={say(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
       <p className={styles.count} role="status">
-        {say(foundProducts(total, query.q))}
+        {say(
+          found?.fit === 'some' ? someFound(total, query.q) : foundProducts(total, found?.meant ?? query.q),
+        )}
       </p>
+      {found?.meant && (
+        <p className={styles.meant}>
+          {say(storeText.didYouMean)}{' '}
+          <LocalLink to={`/store${storeSearch({ ...query, q: found.meant, page: 1 })}`}>
+            {found.meant}
+          </LocalLink>
+          {say(storeText.questionMark)}
+        </p>
+      )}
       {products.length > 0 ? (
         <ProductList label={say(storeText.results)}>
           {products.map((product, index) => (
@@ -54,6 +71,20 @@ export default function Listing({ loaderData: { query, pages, products, total } 
           <p>{say(narrowed ? storeText.noMatch : storeText.noProducts)}</p>
           {narrowed && <ButtonLink to="/store">{say(storeText.showAll)}</ButtonLink>}
         </div>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others" className={styles.others}>
+            {say(storeText.others)}
+          </h2>
+          <ProductList label={say(storeText.others)}>
+            {others.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} search="" fromStore first={false} />
+              </li>
+            ))}
+          </ProductList>
+        </section>
       )}
       <PageLinks query={query} pages={pages} />
       <Outlet context={search} />

@@ -29,7 +29,7 @@ export function PickupName({ problem }: { problem: CheckoutProblem | undefined }
       label={say(fieldLabels.pickupName)}
       hint={
         <>
-          {hint && say(hint)}{' '}
+          {hint && say(hint)}
           <span className={styles.counter}>
             {say(unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most))}
           </span>

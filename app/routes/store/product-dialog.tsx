@@ -61,6 +61,7 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
       >
         <LocalLink
           className={styles.close}
+          data-close=""
           to={closeTo}
           onClick={leave}
           preventScrollReset

@@ -120,7 +120,7 @@ it('says what is in it and where it is from, in the language of the page, and no
   expect(productData({ ...product, facts }, 1, origin, 'Boma')).toMatchObject({
     additionalProperty: [
       { '@type': 'PropertyValue', name: '成分', value: '牛肉' },
-      { name: '過敏原', value: '本商品含有魚類、含麩質之穀物，不適合對其過敏體質者食用。' },
+      { name: '過敏原', value: '本商品含有魚類、麩質穀物，不適合對其過敏體質者食用。' },
     ],
   });
 });

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { BasketVariant } from '#app/domain/basket.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { salePrice } from '#app/domain/money.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
@@ -34,14 +35,14 @@ export async function findBasketVariants(
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
     .where(
       and(
-        inArray(productVariant.id, [...ids]),
+        anyOf(productVariant.id, ids),
         eq(parentProduct.isPublished, true),
         isNull(parentProduct.deletedAt),
       ),
     );
   const keys = rows.flatMap(({ images }) => images.slice(0, 1));
   const pictures =
-    keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(inArray(image.key, keys));
+    keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
   return rows.map(({ images, ...row }) => ({
     ...row,
     salePrice: salePrice(row.price, row.salesPercentage),

@@ -1,13 +1,13 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import { salePrice } from '#app/domain/money.ts';
 import type { Filter, ProductCard, ShopImage, ShopProduct, ShopVariant } from '#app/domain/product.ts';
-import { searchForm } from '#app/domain/search.ts';
 import { itemsPerPage, type StoreQuery } from '#app/domain/store-query.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { contains } from '#app/server/db/search.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { type FoundProducts, findProducts, inOrder } from './product-finding.ts';
 
 /** What shoppers may read: only published products, and of them neither cost nor profit. */
 
@@ -24,27 +24,43 @@ interface ProductPage {
   products: ProductCard[];
   /** Products that match, on all pages together. */
   total: number;
+  /** How what was searched for was found; null where nothing was searched for, or nothing found. */
+  found: Pick<FoundProducts, 'fit' | 'meant'> | null;
 }
 
-/** One page of the products that match, those in stock before those sold out (specification, section 9). */
-export async function productPage(db: Db, { types, q, page }: StoreQuery): Promise<ProductPage> {
-  const matching = and(
-    onSale,
-    types.length > 0 ? inArray(parentProduct.type, [...types]) : undefined,
-    q === '' ? undefined : contains(parentProduct.searchText, searchForm(q)),
-  );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(cardColumns)
-      .from(parentProduct)
-      .where(matching)
-      .orderBy(sql`${parentProduct.inStock} desc nulls last`, asc(parentProduct.position))
-      .limit(itemsPerPage)
-      .offset((page - 1) * itemsPerPage),
-    db.select({ total: count() }).from(parentProduct).where(matching),
-  ]);
-  return { products: await cards(db, rows), total: counted?.total ?? 0 };
+/**
+ * One page of the products that match, those in stock before those sold out (specification, section 9). What is searched
+ * for comes by how well it fits first (docs/decisions/0052-how-products-are-found.md).
+ */
+export async function productPage(
+  db: Db,
+  { types, q, page }: StoreQuery,
+  synonyms = '',
+): Promise<ProductPage> {
+  const within = and(onSale, types.length > 0 ? anyOf(parentProduct.type, types) : undefined);
+  const shown = { limit: itemsPerPage, offset: (page - 1) * itemsPerPage };
+  if (q === '') {
+    const read = db.select(cardColumns).from(parentProduct).where(within).orderBy(windowOrder);
+    const [rows, total] = await Promise.all([
+      read.limit(shown.limit).offset(shown.offset),
+      db.$count(parentProduct, within),
+    ]);
+    return { products: await cards(db, rows), total, found: null };
+  }
+  const found = await findProducts(db, {
+    typed: q,
+    synonyms,
+    within: within ?? sql`true`,
+    order: windowOrder,
+    page: shown,
+  });
+  if (found === null) return { products: [], total: 0, found };
+  const { ids, total, fit, meant } = found;
+  const rows = await db.select(cardColumns).from(parentProduct).where(anyOf(parentProduct.id, ids));
+  return { products: await cards(db, inOrder(rows, ids)), total, found: { fit, meant } };
 }
+
+const windowOrder = sql`${parentProduct.inStock} desc nulls last, ${parentProduct.position}`;
 
 /** The first product in stock of each filter, in the owner's order: the shop in a few pictures. */
 export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
@@ -65,13 +81,22 @@ export async function featuredProducts(db: Db, most: number): Promise<ProductCar
   return cards(db, rows);
 }
 
+/** How many products the shop shows. */
+export function countProducts(db: Db): Promise<number> {
+  return db.$count(parentProduct, onSale);
+}
+
 /** Where the products of the shop are found, and when they last changed; those longest there first. */
-export function productAddresses(db: Db, most: number): Promise<{ slug: string; changed: Date }[]> {
+export function productAddresses(
+  db: Db,
+  { from, most }: { from: number; most: number },
+): Promise<{ slug: string; changed: Date }[]> {
   return db
     .select({ slug: parentProduct.slug, changed: parentProduct.updatedAt })
     .from(parentProduct)
     .where(onSale)
     .orderBy(asc(parentProduct.position))
+    .offset(from)
     .limit(most);
 }
 
@@ -133,7 +158,7 @@ async function variantsOf(db: Db, ids: readonly ParentId[]): Promise<Map<ParentI
       grams: productVariant.grams,
     })
     .from(productVariant)
-    .where(inArray(productVariant.parentID, [...ids]))
+    .where(anyOf(productVariant.parentID, ids))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
   for (const row of rows) {
     const variant = { ...row, salePrice: salePrice(row.price, row.salesPercentage) };
@@ -146,9 +171,6 @@ async function variantsOf(db: Db, ids: readonly ParentId[]): Promise<Map<ParentI
 
 async function imagesOf(db: Db, keys: readonly ImageKey[]): Promise<Map<ImageKey, ShopImage>> {
   if (keys.length === 0) return new Map();
-  const rows = await db
-    .select(imageColumns)
-    .from(image)
-    .where(inArray(image.key, [...keys]));
+  const rows = await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
   return new Map(rows.map((row) => [row.key, row]));
 }

@@ -4,6 +4,7 @@ import type { Pair } from '#app/domain/language.ts';
 import { searchForm } from '#app/domain/search.ts';
 import { freeSlug, slugOf } from '#app/domain/slug.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { filter } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -67,15 +68,17 @@ export type SelectionResult =
 /**
  * Keeps which filters the store shows, in which order; hidden ones stand behind them. Together they must be all there
  * are, so that a filter which another window added is not hidden by one that never saw it.
+ * @param hidden null hides whatever is not shown, in the order it has.
  */
 export async function saveSelection(
   db: Db,
   shown: readonly string[],
-  hidden: readonly string[],
+  hidden: readonly string[] | null,
 ): Promise<SelectionResult> {
   return transact(db, async (tx) => {
     const there = await inTurn(tx);
-    const asked = [...shown, ...hidden];
+    const rest = there.map(({ key }) => key).filter((key) => !shown.includes(key));
+    const asked = [...shown, ...(hidden ?? rest)];
     const isAll =
       new Set(asked).size === asked.length &&
       asked.length === there.length &&
@@ -135,11 +138,8 @@ class OtherNumber extends Error {
   }
 }
 
-/** Any number, the same in every process. */
-const turn = 724_131_003;
-
 async function inTurn(tx: Tx): Promise<OwnersFilter[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${turn})`);
+  await lock(tx, 'filters');
   return listFilters(tx);
 }
 

@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { EditableProduct, EditableVariant } from '#app/domain/editable-product.ts';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 
@@ -30,7 +31,7 @@ export async function readStored(db: Db | Tx, ids: readonly ParentId[] | null): 
   const parents = await db
     .select()
     .from(parentProduct)
-    .where(ids === null ? undefined : inArray(parentProduct.id, [...ids]))
+    .where(ids === null ? undefined : anyOf(parentProduct.id, ids))
     .orderBy(asc(parentProduct.position));
   const variants = await readVariants(db, ids);
   const alts = await readAlts(db, ids === null ? null : parents.flatMap(({ images }) => images));
@@ -63,7 +64,7 @@ async function readVariants(
   const rows = await db
     .select()
     .from(productVariant)
-    .where(parents === null ? undefined : inArray(productVariant.parentID, [...parents]))
+    .where(parents === null ? undefined : anyOf(productVariant.parentID, parents))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
   const found = new Map<ParentId, EditableVariant[]>();
   for (const { parentID, position: _, ...row } of rows) {
@@ -80,6 +81,6 @@ export async function readAlts(db: Db | Tx, keys: readonly ImageKey[] | null): P
   const rows = await db
     .select({ key: image.key, alt: image.alt })
     .from(image)
-    .where(keys === null ? undefined : inArray(image.key, [...keys]));
+    .where(keys === null ? undefined : anyOf(image.key, keys));
   return new Map(rows.map(({ key, alt }) => [key, alt]));
 }

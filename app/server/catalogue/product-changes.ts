@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type NamedProduct, type ProductsPublished, undoSeconds } from '#app/domain/catalogue-calls.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import { checkProduct, isValid } from '#app/domain/product-check.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
@@ -45,7 +46,7 @@ async function setPublished(
     .set({ isPublished, version: sql`${parentProduct.version} + 1`, updatedAt: sql`now()` })
     .where(
       and(
-        inArray(parentProduct.id, [...ids]),
+        anyOf(parentProduct.id, ids),
         isNull(parentProduct.deletedAt),
         eq(parentProduct.isPublished, !isPublished),
       ),
@@ -64,7 +65,7 @@ export async function deleteProducts(db: Db, ids: readonly ParentId[]): Promise<
     const deleted = await tx
       .update(parentProduct)
       .set({ deletedAt: sql`now()` })
-      .where(and(inArray(parentProduct.id, [...ids]), isNull(parentProduct.deletedAt)))
+      .where(and(anyOf(parentProduct.id, ids), isNull(parentProduct.deletedAt)))
       .returning({ id: parentProduct.id, title: parentProduct.title });
     await told(tx, deleted);
     return deleted;
@@ -82,7 +83,7 @@ export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise
     const restored = await tx
       .update(parentProduct)
       .set({ deletedAt: null })
-      .where(and(inArray(parentProduct.id, [...ids]), sql`${parentProduct.deletedAt} > ${deadline}`))
+      .where(and(anyOf(parentProduct.id, ids), sql`${parentProduct.deletedAt} > ${deadline}`))
       .returning({ id: parentProduct.id });
     return told(tx, restored);
   });

@@ -56,7 +56,8 @@ describe('the owner’s list', () => {
     ['what has not said all its facts', { facts: 'missing' }, 11],
     ['English, in any case', { q: 'LISTED PLENTY' }, 1],
     ['Chinese, in either form of Tái', { q: '台灣 low' }, 1],
-    ['what means something to the database', { q: 'listed%' }, 0],
+    ['no marks, not even those that mean something to the database', { q: '%' }, 0],
+    ['a word beside such a mark', { q: 'plenty%' }, 1],
   ])('finds %s', async (_name, query, total) => expect((await find(query)).total).toBe(total));
 
   test('has ten a page, newest first', async () => {

@@ -1,14 +1,14 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import { salePrice } from '#app/domain/money.ts';
 import { almostOutAt, type ShopImage } from '#app/domain/product.ts';
 import { type ProductRow, type ProductsQuery, productsPerPage } from '#app/domain/products-query.ts';
 import { margin } from '#app/domain/profit.ts';
-import { searchForm } from '#app/domain/search.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { contains } from '#app/server/db/search.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { findProducts, inOrder } from './product-finding.ts';
 
 export interface ProductList {
   /** The page asked for, newest product first. */
@@ -18,29 +18,39 @@ export interface ProductList {
 }
 
 /** One page of the owner's products, with what only the owner may know. */
-export async function listProducts(db: Db, query: ProductsQuery): Promise<ProductList> {
+export async function listProducts(db: Db, query: ProductsQuery, synonyms = ''): Promise<ProductList> {
   const { q, type, published, stock, facts, page } = query;
-  const matching = and(
+  const within = and(
     isNull(parentProduct.deletedAt),
-    q === '' ? undefined : contains(parentProduct.searchText, searchForm(q)),
     type === '' ? undefined : eq(parentProduct.type, type),
     published === 'all' ? undefined : eq(parentProduct.isPublished, published === 'published'),
     stock === 'sold-out' ? eq(parentProduct.inStock, false) : undefined,
     stock === 'low' ? hasLowVariant : undefined,
     facts === 'missing' ? eq(parentProduct.lacksFacts, true) : undefined,
   );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(columns)
-      .from(parentProduct)
-      .where(matching)
-      .orderBy(sql`${parentProduct.position} desc nulls last`)
-      .limit(productsPerPage)
-      .offset((page - 1) * productsPerPage),
-    db.select({ total: count() }).from(parentProduct).where(matching),
-  ]);
-  return { products: await withVariants(db, rows), total: counted?.total ?? 0 };
+  const shown = { limit: productsPerPage, offset: (page - 1) * productsPerPage };
+  if (q === '') {
+    const read = db.select(columns).from(parentProduct).where(within).orderBy(newestFirst);
+    const [rows, total] = await Promise.all([
+      read.limit(shown.limit).offset(shown.offset),
+      db.$count(parentProduct, within),
+    ]);
+    return { products: await withVariants(db, rows), total };
+  }
+  const found = await findProducts(db, {
+    typed: q,
+    synonyms,
+    within: within ?? sql`true`,
+    order: newestFirst,
+    page: shown,
+  });
+  if (found === null) return { products: [], total: 0 };
+  const { ids, total } = found;
+  const rows = await db.select(columns).from(parentProduct).where(anyOf(parentProduct.id, ids));
+  return { products: await withVariants(db, inOrder(rows, ids)), total };
 }
+
+const newestFirst = sql`${parentProduct.position} desc nulls last`;
 
 const columns = {
   id: parentProduct.id,
@@ -107,15 +117,12 @@ async function variantsOf(db: Db, parents: readonly ParentId[]) {
       salesPercentage: productVariant.salesPercentage,
     })
     .from(productVariant)
-    .where(inArray(productVariant.parentID, [...parents]));
+    .where(anyOf(productVariant.parentID, parents));
 }
 
 async function picturesOf(db: Db, keys: readonly ImageKey[]): Promise<Map<ImageKey, ShopImage>> {
   if (keys.length === 0) return new Map();
-  const rows = await db
-    .select(imageColumns)
-    .from(image)
-    .where(inArray(image.key, [...keys]));
+  const rows = await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
   return new Map(rows.map((row) => [row.key, row]));
 }
 

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ProductOption } from '#app/domain/catalogue-calls.ts';
+import type { ParentId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { PropertyName } from '#app/domain/product.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { hasCode, transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
+import { indexProducts } from './product-index.ts';
 
 /** The labels that the owner chooses sizes, weights and colours from. Variants keep the label itself, not its id. */
 
@@ -56,7 +58,7 @@ async function rename(tx: Tx, id: string, value: Pair): Promise<OptionResult> {
   if (!before) return { ok: false, problem: 'option-unknown' };
   const label = propertyColumns[before.kind];
   // Variants before options and products: the order in which everyone locks (product-locks.ts).
-  const { rows } = await tx.execute<{ parent: string }>(sql`
+  const { rows } = await tx.execute<{ parent: ParentId }>(sql`
     with locked as (
       select id from product_variant where ${label} = ${JSON.stringify(before.value)}::jsonb order by id for update
     )
@@ -70,6 +72,7 @@ async function rename(tx: Tx, id: string, value: Pair): Promise<OptionResult> {
     )
     update parent_product set version = version + 1, updated_at = now()
     from locked where parent_product.id = locked.id`);
+  await indexProducts(tx, parents);
   await notify(tx, 'options');
   await notify(tx, 'catalogue');
   return { ok: true, option: { ...before, value, variants: rows.length } };

@@ -1,16 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, asc, gt, isNull, sql } from 'drizzle-orm';
 import type { ImportLine, ImportLook } from '#app/domain/catalogue-calls.ts';
-import { toCsv } from '#app/domain/delimited-text.ts';
+import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { EditableProduct } from '#app/domain/editable-product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import { csvRows } from '#app/domain/product-csv.ts';
-import { type ImportedProduct, type ReadImport, readProductCsv } from '#app/domain/product-csv-import.ts';
+import { csvColumns, csvRows } from '#app/domain/product-csv.ts';
+import { type ImportedProduct, type ReadImport, readingProductCsv } from '#app/domain/product-csv-import.ts';
 import { factsMark } from '#app/domain/product-facts.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
+import { inTurns } from '#app/server/turns.ts';
 import { listFilters } from './filters.ts';
 import { readAlts, readStored, type StoredProduct } from './owners-product.ts';
 import { type HeldGround, holdGround } from './product-locks.ts';
@@ -23,10 +24,32 @@ const mostErrors = 500;
 /** Products written between two signs of progress. */
 const batch = 50;
 
-/** Every product as a file for spreadsheet programs, in the order of the shelf. */
-export async function exportProducts(db: Db): Promise<string> {
-  const stored = await readStored(db, null);
-  return toCsv(csvRows(stored.filter(({ deletedAt }) => deletedAt === null)));
+/** Products read at once for a file. */
+const exported = 100;
+
+/**
+ * Every product as a file for spreadsheet programs, in the order of the shelf, a part at a time: a hundred thousand products
+ * need no more memory than a hundred.
+ */
+export async function* exportProducts(db: Db): AsyncGenerator<string> {
+  yield csvMark + csvLines([csvColumns]);
+  for (let last = 0; ; ) {
+    const page = await db
+      .select({ id: parentProduct.id, position: parentProduct.position })
+      .from(parentProduct)
+      .where(and(isNull(parentProduct.deletedAt), gt(parentProduct.position, last)))
+      .orderBy(asc(parentProduct.position))
+      .limit(exported);
+    const end = page.at(-1);
+    if (end === undefined) return;
+    last = end.position;
+    const stored = await readStored(
+      db,
+      page.map(({ id }) => id),
+    );
+    const products = stored.filter(({ deletedAt }) => deletedAt === null);
+    if (products.length > 0) yield csvLines(csvRows(products));
+  }
 }
 
 /** Looks at a file without changing anything: what it would do, or what is wrong with it, row by row. */
@@ -175,7 +198,7 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
       .select({ id: parentProduct.id, slug: parentProduct.slug, facts: parentProduct.facts })
       .from(parentProduct),
   ]);
-  return readProductCsv(csv, {
+  const steps = readingProductCsv(csv, {
     filters,
     images,
     variants: new Map(variants.map(({ id, ...variant }) => [id, variant])),
@@ -183,6 +206,7 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
     facts: new Map(parents.map(({ id, facts }) => [id, facts])),
     newId: randomUUID,
   });
+  return inTurns(steps);
 }
 
 function idsOf(products: readonly ImportedProduct[]): ParentId[] {

@@ -4,10 +4,10 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { propertyNames } from '#app/domain/product.ts';
 import { missingFacts } from '#app/domain/product-facts.ts';
-import { productSearchText } from '#app/domain/product-search.ts';
 import { freeSlug, slugOf } from '#app/domain/slug.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
+import { searchColumns } from './product-index.ts';
 import type { HeldGround } from './product-locks.ts';
 import { keepOptions } from './product-options.ts';
 
@@ -26,7 +26,7 @@ function columnsOf(product: EditableProduct) {
     images: product.images.map(({ key }) => key),
     selectedProperties: product.selectedProperties,
     minPrice: minPrice(product.variants),
-    searchText: productSearchText(product),
+    ...searchColumns(product),
   };
 }
 

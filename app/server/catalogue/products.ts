@@ -56,11 +56,17 @@ async function save(tx: Tx, product: EditableProduct, attempt: string | null): P
     // Pictures are shown by other products too.
     await notify(tx, 'catalogue');
   }
+  // Which products show a picture is told beside it.
+  if (keysOf(stored?.product) !== keysOf(product)) await notify(tx, 'images');
   if (await keepLabels(tx, [product])) await notify(tx, 'options');
   await notify(tx, 'catalogue', product.id);
   const [written] = await readStored(tx, [product.id]);
   if (!written) throw new Error('a product that was written is not there');
   return savedAs(written);
+}
+
+function keysOf(product: Pick<EditableProduct, 'images'> | undefined): string {
+  return product?.images.map(({ key }) => key).join() ?? '';
 }
 
 function refusalOf(

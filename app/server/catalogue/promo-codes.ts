@@ -1,25 +1,35 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { promoState } from '#app/domain/promo-code.ts';
 import type { Promo } from '#app/domain/quote.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { promoCode } from '#app/server/db/schema.ts';
 import { today } from '#app/server/orders/promo-spending.ts';
 
-/** What anybody may learn of one code. The same shape for a code that is unknown, used or good (reliability B10). */
+/**
+ * What anybody may learn of one code. The same shape for a code that is unknown, used or good (reliability B10); that a
+ * code's days are over helps nobody to use one.
+ */
 export interface PromoValidation extends Promo {
   valid: boolean;
+  expired: boolean;
 }
 
 /** An exact match that is not used, on one of its days; otherwise nothing (specification, section 5). */
 export async function validatePromoCode(db: Db, code: string): Promise<PromoValidation> {
+  const nothing = { valid: false, expired: false, discount: 0, salesAmount: 0 };
   const [found] = await db
-    .select({ discount: promoCode.discount, salesAmount: promoCode.salesAmount })
+    .select({
+      used: promoCode.used,
+      firstDay: promoCode.firstDay,
+      lastDay: promoCode.lastDay,
+      discount: promoCode.discount,
+      salesAmount: promoCode.salesAmount,
+      today: sql<string>`to_char(${today}, 'YYYY-MM-DD')`,
+    })
     .from(promoCode)
-    .where(
-      and(
-        eq(promoCode.code, code),
-        eq(promoCode.used, false),
-        sql`${today} between coalesce(${promoCode.firstDay}, '-infinity') and coalesce(${promoCode.lastDay}, 'infinity')`,
-      ),
-    );
-  return found ? { valid: true, ...found } : { valid: false, discount: 0, salesAmount: 0 };
+    .where(eq(promoCode.code, code));
+  if (!found) return nothing;
+  const state = promoState(found, found.today);
+  if (state !== 'usable') return { ...nothing, expired: state === 'expired' };
+  return { valid: true, expired: false, discount: found.discount, salesAmount: found.salesAmount };
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AddPromoCodes } from '#app/domain/catalogue-calls.ts';
 import type { PromoCode, PromoState } from '#app/domain/promo-code.ts';
 import { type PromoPage, type PromosQuery, promosPerPage } from '#app/domain/promos-query.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { containsInAnyCase } from '#app/server/db/search.ts';
@@ -151,7 +152,7 @@ export async function deletePromoCodes(db: Db, codes: readonly string[]): Promis
   return transact(db, async (tx) => {
     const deleted = await tx
       .delete(promoCode)
-      .where(inArray(promoCode.code, [...codes]))
+      .where(anyOf(promoCode.code, codes))
       .returning({ code: promoCode.code });
     if (deleted.length > 0) await notify(tx, 'promos');
     return deleted.map(({ code }) => code);

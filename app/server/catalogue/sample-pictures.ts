@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopImage } from '#app/domain/product.ts';
-import { imageFileName, imageFolder } from '#app/server/images/image-files.ts';
+import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 
-/** A printed drawing of the sample shop, as the build's manifest lists it. */
+/** A printed drawing of the sample shop, as the manifest beside its files lists it. */
 export type SamplePicture = Omit<ShopImage, 'name' | 'alt'>;
 export type SamplePictures = Readonly<Record<string, SamplePicture>>;
 
-/** Reads what `scripts/sample-pictures.ts` printed into the folder. */
+/** Reads the manifest that `scripts/sample-pictures.ts` wrote into the folder. */
 export async function readSamplePictures(folder: string): Promise<SamplePictures> {
   return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 }
@@ -21,12 +21,7 @@ export async function copySamplePictures(
 ): Promise<void> {
   const target = imageFolder(dataDir);
   await mkdir(target, { recursive: true });
-  const names = pictures.flatMap(({ key, widths }) =>
-    widths.flatMap((width) =>
-      (['avif', 'webp', 'jpg'] as const).map((extension) => imageFileName(key, width, extension)),
-    ),
-  );
-  const queue = [...names];
+  const queue = pictures.flatMap(({ key, widths }) => imageNames(key, widths));
   await Promise.all(Array.from({ length: 8 }, copyNext));
   await sync(target);
 

@@ -71,7 +71,7 @@ describe('loading the sample shop', () => {
     expect(bySlug.get('chilli-beef-biltong')?.minPrice).toBe(234);
     expect(bySlug.get('whole-biltong-slab')?.inStock).toBe(false);
     expect(bySlug.get('droewors')?.inStock).toBe(true);
-    expect(bySlug.get('oxtail')?.searchText).toContain('牛尾');
+    expect(bySlug.get('oxtail')?.search).toContain('牛尾');
   });
 
   test('two shops starting at once load it once', async () => {

@@ -3,8 +3,8 @@ import { salePrice } from '#app/domain/money.ts';
 import type { ShopImage } from '#app/domain/product.ts';
 import { checkProduct, isValid } from '#app/domain/product-check.ts';
 import { missingFacts } from '#app/domain/product-facts.ts';
-import { productSearchText } from '#app/domain/product-search.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { filter, image, parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
 import { insertImages } from '#app/server/images/image-rows.ts';
@@ -14,15 +14,13 @@ import { colors, sizes, weights } from '../../../sample-shop/options.ts';
 import { products } from '../../../sample-shop/products.ts';
 import { promoCodes } from '../../../sample-shop/promo-codes.ts';
 import type { SampleProduct } from '../../../sample-shop/shape.ts';
+import { searchColumns } from './product-index.ts';
 import { copySamplePictures, readSamplePictures, type SamplePictures } from './sample-pictures.ts';
-
-/** Any number, the same in every process: two shops starting on one empty database load it once. */
-const loadLock = 724_131_002;
 
 export interface SampleShopFolders {
   /** The shop's data folder, absolute. */
   dataDir: string;
-  /** Where the set-up printed the drawings, absolute. */
+  /** Where the printed drawings are, absolute. */
   pictures: string;
 }
 
@@ -36,7 +34,7 @@ export async function loadSampleShop(db: Db, folders: SampleShopFolders): Promis
   const images = products.flatMap((product) => product.images.map((each) => shopImage(pictures, each)));
   await copySamplePictures(folders.pictures, folders.dataDir, images);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    await lock(tx, 'sampleShop');
     if (!(await isEmpty(tx))) return false;
     await insertImages(tx, images);
     await insertShelves(tx);
@@ -81,7 +79,7 @@ async function insertProduct(tx: Tx, product: SampleProduct, pictures: SamplePic
     images: product.images.map((each) => shopImage(pictures, each).key),
     selectedProperties: draft.selectedProperties,
     minPrice: Math.min(...product.variants.map((each) => salePrice(each.price, each.salesPercentage))),
-    searchText: productSearchText(product),
+    ...searchColumns(product),
   });
   await tx.insert(productVariant).values(
     product.variants.map((each, position) => ({

@@ -1,33 +1,41 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ImageKey, VariantId } from '#app/domain/ids.ts';
 import type { VariantForOrder } from '#app/domain/order-edit.ts';
-import { searchForm } from '#app/domain/search.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { contains } from '#app/server/db/search.ts';
+import { findProducts } from './product-finding.ts';
 
 /** Variants offered at once; whoever looks for another types more of its name. */
 const mostFound = 30;
 
 /** What the shop has on sale by a part of its name or description, in either script, as the owner puts it into an order. */
-export async function findVariants(db: Db, typed: string): Promise<VariantForOrder[]> {
-  const wanted = searchForm(typed);
-  return read(
-    db,
-    and(
-      eq(parentProduct.isPublished, true),
-      isNull(parentProduct.deletedAt),
-      wanted === '' ? undefined : contains(parentProduct.searchText, wanted),
-    ),
-  );
+export async function findVariants(db: Db, typed: string, synonyms = ''): Promise<VariantForOrder[]> {
+  const onSale = sql`parent_product.is_published and parent_product.deleted_at is null`;
+  if (typed.trim() === '') return read(db, onSale);
+  const found = await findProducts(db, {
+    typed,
+    synonyms,
+    within: onSale,
+    order: sql`position`,
+    page: { limit: mostFound, offset: 0 },
+  });
+  if (found === null) return [];
+  const best = sql`array_position(${sql.param(found.ids)}::text[], ${parentProduct.id})`;
+  return read(db, and(onSale, anyOf(parentProduct.id, found.ids)), mostFound, best);
 }
 
 /** These variants as they stand; those that are gone are left out. */
 export async function variantsOf(db: Db, ids: readonly VariantId[]): Promise<VariantForOrder[]> {
-  return ids.length === 0 ? [] : read(db, inArray(productVariant.id, [...ids]), ids.length);
+  return ids.length === 0 ? [] : read(db, anyOf(productVariant.id, ids), ids.length);
 }
 
-function read(db: Db, where: SQL | undefined, most = mostFound): Promise<VariantForOrder[]> {
+function read(
+  db: Db,
+  where: SQL | undefined,
+  most = mostFound,
+  order: SQL = sql`${parentProduct.position}`,
+): Promise<VariantForOrder[]> {
   return db
     .select({
       productID: productVariant.id,
@@ -47,6 +55,6 @@ function read(db: Db, where: SQL | undefined, most = mostFound): Promise<Variant
     .from(productVariant)
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
     .where(where)
-    .orderBy(asc(parentProduct.position), asc(productVariant.position))
+    .orderBy(order, asc(productVariant.position))
     .limit(most);
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   contactsOf,
   type MessageBox,
@@ -8,6 +8,7 @@ import {
 } from '#app/domain/contact-inbox.ts';
 import { mostOrdersCounted } from '#app/domain/customer-record.ts';
 import type { Language } from '#app/domain/language.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { customerContact } from '#app/server/db/customer-schema.ts';
@@ -87,7 +88,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ListedMessage[]
       language: contactMessage.language,
     })
     .from(contactMessage)
-    .where(inArray(contactMessage.id, [...ids]));
+    .where(anyOf(contactMessage.id, ids));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 

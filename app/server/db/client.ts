@@ -1,5 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as authSchema from './auth-schema.ts';
 import * as contactSchema from './contact-schema.ts';
@@ -11,9 +11,11 @@ import * as paymentSchema from './payment-schema.ts';
 import * as productOptionSchema from './product-option-schema.ts';
 import * as rateSchema from './rate-schema.ts';
 import * as shopSchema from './schema.ts';
+import * as searchSchema from './search-schema.ts';
 import * as settingsSchema from './settings-schema.ts';
 import * as staffSchema from './staff-schema.ts';
 import * as storeSchema from './store-schema.ts';
+import { answerLimit, type RunTransaction, statementLimit, transactionsOn } from './transaction.ts';
 
 export const schema = {
   ...shopSchema,
@@ -25,39 +27,69 @@ export const schema = {
   ...paymentSchema,
   ...productOptionSchema,
   ...rateSchema,
+  ...searchSchema,
   ...settingsSchema,
   ...staffSchema,
   ...storeSchema,
   ...authSchema,
 };
 
-/** The shop's database. Functions that touch it take it as their first argument. */
-export type Db = NodePgDatabase<typeof schema>;
+type Drizzle = NodePgDatabase<typeof schema>;
 /** An open transaction. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Tx = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+/** The shop's database. Functions that touch it take it as their first argument. */
+export type Db = Drizzle & { transaction: RunTransaction<Tx> };
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** Lets the work under way finish for a few seconds, then cuts what was not given back. */
+  close(): Promise<void>;
 }
 
-/** @param connections most connections at once; the shop's own PostgreSQL is set for few. */
-export function openDatabase(connectionString: string, connections = 10): Database {
-  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 10_000 });
-  return { db: drizzle(pool, { schema }), pool };
-}
+/** In ms. */
+const closeLimit = 5_000;
 
-/** Any number, the same in every process: two shops on one database migrate one after the other. */
-const migrationLock = 724_131_001;
-
-/** Brings the database to the newest migration. @param folder the folder of the migrations. */
-export async function migrateDatabase(connectionString: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    await client.end();
-  }
+/**
+ * @param connections most connections at once; the shop's own PostgreSQL is set for few.
+ * @param onLost told of every connection that is lost, idle or at work; whoever was using it gets an error besides.
+ */
+export function openDatabase(
+  connectionString: string,
+  connections = 10,
+  onLost: (error: Error) => void = () => {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementLimit,
+    query_timeout: answerLimit,
+  });
+  // The pool listens to its clients only while they are idle; an error that nobody hears ends the process.
+  const open = new Set<pg.ClientBase & Pick<pg.Client, 'end'>>();
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', (error) => {
+      // Connections say farewell a little later than the pool; by then the database may have hung up.
+      if (!pool.ending) onLost(error);
+    });
+  });
+  pool.on('remove', (client) => open.delete(client));
+  pool.on('error', () => {});
+  const db = drizzle(pool, { schema });
+  return {
+    db: Object.assign(db, { transaction: transactionsOn(pool, db) }),
+    pool,
+    async close() {
+      const late = new AbortController();
+      const left = delay(closeLimit, 'late', { signal: late.signal }).catch(() => null);
+      const outcome = await Promise.race([pool.end(), left]);
+      late.abort();
+      if (outcome !== 'late') return;
+      onLost(new Error(`${open.size} database connections were still in use and are cut`));
+      for (const client of open) client.end(() => {});
+    },
+  };
 }

@@ -18,9 +18,7 @@ export const contactMessage = pgTable(
     /** Name, address and text in their search form (domain/search.ts). */
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(
-        sql`regexp_replace(lower(replace(normalize("name" || ' ' || "email" || ' ' || "message", NFKC), '臺', '台')), '[[:space:]]+', ' ', 'g')`,
-      ),
+      .generatedAlwaysAs(sql`search_form("name" || ' ' || "email" || ' ' || "message")`),
   },
   (table) => [
     index('contact_message_open').on(table.id).where(sql`state <> 'done'`),

@@ -30,7 +30,7 @@ export const customer = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(replace(normalize(coalesce(nullif(btrim("name"), ''), btrim("first_name" || ' ' || "last_name")) || ' ' || "number" || ' ' || "email", NFKC), '臺', '台'))`,
+        sql`search_form(coalesce(nullif(btrim("name"), ''), btrim("first_name" || ' ' || "last_name")) || ' ' || "number" || ' ' || "email")`,
       ),
   },
   (table) => [

@@ -21,6 +21,8 @@ export const letter = pgTable(
     payload: jsonb().$type<Record<string, string>>(),
     recipient: text().notNull(),
     attempts: integer().notNull().default(0),
+    /** Sendings after which the mail server was silent: it had the whole email, and may have delivered it. */
+    unconfirmed: integer().notNull().default(0),
     lastError: text('last_error'),
     /** The change it tells of, for a letter that an undo may take back. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
@@ -30,7 +32,9 @@ export const letter = pgTable(
     sentAt: time('sent_at'),
   },
   (table) => [
-    index('letter_by_state').on(table.state, table.createdAt.desc(), table.id),
+    // In the order of the admin's list, each read from its beginning.
+    index('letter_newest_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
+    index('letter_newest').on(table.createdAt.desc(), table.id.desc()),
     index('letter_order').on(table.orderID),
     index('letter_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
     index('letter_event').on(table.eventID).where(sql`event_id is not null`),

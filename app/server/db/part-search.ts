@@ -16,8 +16,31 @@ export interface PartSearch {
   isComplete: boolean;
 }
 
-/** @param column a search text that has a trigram index and one of han_grams. */
+/** Longer searches are cut. */
+const mostWords = 6;
+
+/**
+ * Every word of it, in any order.
+ * @param column a search text that has a trigram index and one of han_grams.
+ */
 export function partSearch(column: SQL, form: string): PartSearch {
+  const words = [...new Set(form.split(' ').filter(Boolean))].slice(0, mostWords);
+  const parts = words.map((word) => wordSearch(column, word));
+  const [first, ...more] = parts;
+  if (first === undefined || more.length === 0) return first ?? wordSearch(column, form);
+  const anywhere = sql`(${sql.join(
+    parts.map((part) => part.anywhere),
+    sql` and `,
+  )})`;
+  const sure = parts.find(({ isComplete }) => isComplete) ?? parts.find(({ indexed }) => indexed !== null);
+  return {
+    anywhere,
+    indexed: sure?.indexed ? sql`(${sure.indexed} and ${anywhere})` : null,
+    isComplete: sure?.isComplete ?? false,
+  };
+}
+
+function wordSearch(column: SQL, form: string): PartSearch {
   const literal = form.replaceAll(/[\\%_]/g, '\\$&');
   const anywhere = sql`${column} like ${`%${literal}%`}`;
   // Three letters in a row, or letters beside what is none: the trigram index knows it.

@@ -21,6 +21,33 @@ export const paymentLink = pgTable(
   ],
 );
 
+/** Money that went back to customers. Money in NTD. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    amount: integer().notNull(),
+    /** What of it the order costs less: it was not too much. */
+    waived: integer().notNull(),
+    /** The day it went back, in Taipei. */
+    refundedOn: date('refunded_on', { mode: 'string' }).notNull(),
+    note: text().notNull().default(''),
+    at: time('at').notNull().defaultNow(),
+    /** The owner's e-mail address. */
+    actor: text().notNull(),
+    /** What it wrote in the order's story, for the undo. */
+    eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('refund_order').on(table.orderID, table.id),
+    uniqueIndex('refund_event').on(table.eventID).where(sql`event_id is not null`),
+    check('refund_amount', sql`${table.amount} > 0 and ${table.waived} between 0 and ${table.amount}`),
+  ],
+);
+
 /** Transfers that customers told of, and what the owner found. */
 export const toldPayment = pgTable(
   'told_payment',

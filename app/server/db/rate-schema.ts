@@ -1,13 +1,8 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { time } from './schema.ts';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Counters of how often an address, an account or a recipient did something, in fixed windows. */
-export const rateCount = pgTable(
-  'rate_count',
-  {
-    key: text().notNull(),
-    windowStart: time('window_start').notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
-);
+/** When an address, an account or a recipient did something, as long ago as its limit looks back (http/rate-limit.ts). */
+export const rateUse = pgTable('rate_use', {
+  key: text().primaryKey(),
+  /** Oldest first, at most as many as the limit allows. */
+  uses: timestamp({ withTimezone: true, mode: 'date' }).array().notNull(),
+});

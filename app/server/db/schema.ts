@@ -26,6 +26,8 @@ import type { PaymentMethod } from '#app/domain/payment.ts';
 import type { SelectedProperties } from '#app/domain/product.ts';
 import { noFacts, type ProductFacts } from '#app/domain/product-facts.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
+import { moneyRules, notCollectedIndex, refundedMoney } from './order-money.ts';
+import { tsvector } from './tsvector.ts';
 
 /** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
@@ -37,7 +39,6 @@ export const filter = pgTable('filter', {
   key: text().primaryKey(),
   title: pair('title').notNull(),
   position: integer().notNull(),
-  /** Whether it stands in the store's selection. */
   shown: boolean().notNull().default(true),
 });
 
@@ -71,8 +72,11 @@ export const parentProduct = pgTable(
     minPrice: integer('min_price').notNull().default(0),
     /** Whether any variant is left: kept by a trigger on product_variant, so that a page of products comes from an index. */
     inStock: boolean('in_stock').notNull().default(false),
-    /** Titles, descriptions, ingredients and origins of every language in their search form. */
+    /** What it is found by, as domain/product-search.ts has it, and by which rule; another is made anew at the start. */
+    search: tsvector('search').notNull().default(''),
+    titleSearch: tsvector('title_search').notNull().default(''),
     searchText: text('search_text').notNull(),
+    searchRule: smallint('search_rule').notNull().default(0),
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** Counts the owner's changes, for the editor; orders do not count. */
     version: integer().notNull().default(1),
@@ -92,7 +96,9 @@ export const parentProduct = pgTable(
     index('parent_product_type_window')
       .on(table.type, table.inStock.desc(), table.position)
       .where(sql`is_published and deleted_at is null`),
-    index('parent_product_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('parent_product_found').using('gin', table.search),
+    index('parent_product_type').on(table.type),
+    index('parent_product_unindexed').on(table.id).where(sql`search_rule = 0`),
   ],
 );
 
@@ -180,6 +186,7 @@ export const shopOrder = pgTable(
     amountDue: integer('amount_due').notNull(),
     /** NTD that the owner found on the shop's account: the sum of the transfers that were matched. */
     amountReceived: integer('amount_received').notNull().default(0),
+    ...refundedMoney,
     totalCost: integer('total_cost').notNull(),
     customerMessage: text('customer_message').notNull().default(''),
     /** Null for orders placed before it was asked. */
@@ -194,7 +201,7 @@ export const shopOrder = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(replace(normalize(order_number || ' ' || customer_name || ' ' || coalesce(customer->>'number', '') || ' ' || coalesce(customer->>'email', ''), NFKC), '臺', '台'))`,
+        sql`search_form(order_number || ' ' || customer_name || ' ' || coalesce(customer->>'number', '') || ' ' || coalesce(customer->>'email', ''))`,
       ),
     /** When the stock and the promo code of a cancelled order went back to the shop: at most once. */
     returnedAt: time('returned_at'),
@@ -229,12 +236,10 @@ export const shopOrder = pgTable(
       )
       .where(sql`status in ('newOrder', 'awaitingPayment')`),
     index('shop_order_by_customer').on(table.customerID, table.orderDate.desc(), table.orderID.desc()),
-    index('shop_order_not_collected')
-      .on(table.customerID, table.orderDate)
-      .where(sql`not_collected_at is not null`),
+    notCollectedIndex(table),
     index('shop_order_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('shop_order_han').using('gin', sql`han_grams(${table.searchText})`),
-    check('shop_order_totals', sql`${table.totalPrice} >= 0 and ${table.amountDue} >= 0`),
+    ...moneyRules(table),
   ],
 );
 

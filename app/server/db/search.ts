@@ -1,15 +1,6 @@
-import { type Column, ilike, like, type SQL } from 'drizzle-orm';
+import { type Column, ilike, type SQL } from 'drizzle-orm';
 
-/** Whether a column holds the text anywhere, every character of it meaning itself. */
-export function contains(column: Column, text: string): SQL {
-  return like(column, anywhere(text));
-}
-
-/** The same, upper and lower case alike. */
+/** Whether a column holds the text anywhere, in any case, every character of it meaning itself. */
 export function containsInAnyCase(column: Column, text: string): SQL {
-  return ilike(column, anywhere(text));
-}
-
-function anywhere(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from './client.ts';
+import type { TransactionOptions } from './transaction.ts';
 
 const attempts = 5;
 
@@ -8,10 +9,16 @@ const attempts = 5;
  * Runs work in one transaction. A deadlock, or a snapshot that another transaction overtook, is the database's to report
  * and ours to try again; everything else throws. The work may run more than once.
  */
-export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  { within, ...options }: TransactionOptions = {},
+): Promise<T> {
+  const end = within === undefined ? null : performance.now() + within;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      const left = end === null ? {} : { within: Math.max(1, end - performance.now()) };
+      return await db.transaction(work, { ...options, ...left });
     } catch (error) {
       if (attempt === attempts || !isLostRace(error)) throw error;
       await wait(randomInt(5, 25 * attempt));
@@ -20,7 +27,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /** Deadlock, or a snapshot that another transaction overtook. */
-export function isLostRace(error: unknown): boolean {
+function isLostRace(error: unknown): boolean {
   return hasCode(error, ['40P01', '40001']);
 }
 

@@ -121,7 +121,7 @@ test('whatever is ordered, edited, cancelled, undone and folded, the figures are
   await foldFigures(db);
   await expectExact();
   expect((await db.execute(sql`select 1 from figure_change`)).rows).toEqual([]);
-}, 60_000);
+});
 
 /** Two orders, a moment before and a moment after midnight in Taipei. */
 async function writeLateOrders(): Promise<void> {

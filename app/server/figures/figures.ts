@@ -5,6 +5,7 @@ import type { Pair } from '#app/domain/language.ts';
 import { toPack } from '#app/domain/packing.ts';
 import { almostOutAt } from '#app/domain/product.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { isUnpaid } from '#app/server/db/order-money.ts';
 
 /**
  * The figures of the shop (decision 16). Triggers write what each statement did to them into figure_change; a step in the
@@ -50,7 +51,7 @@ export async function readWaiting(db: Db, most: number): Promise<Waiting> {
     sql`(select count(*)::int from (${from} limit ${most}) counted)`;
   const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
     select ${count(sql`select 1 from shop_order where status in ${[...toPack]}`)} as "toPack",
-      ${count(sql`select 1 from shop_order where status = 'awaitingPayment'`)} as "awaitingPayment",
+      ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
       ${count(sql`select 1 from parent_product where deleted_at is null and exists (
         select 1 from product_variant where parent_id = parent_product.id and qty between 1 and ${almostOutAt})`)} as "lowStock"`);
   const [row] = rows;

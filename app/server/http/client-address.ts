@@ -1,18 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The address a request comes from: its socket's, unless that is a configured proxy; then the last address in
- * X-Forwarded-For that is not one (reliability B26). What a client writes into that header itself is never believed.
- */
-export function clientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+/** Whether an address is that of a configured proxy, named by itself or by its network. */
+export function trustedAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
     const [ip = '', bits] = proxy.split('/');
     if (bits === undefined) trusted.addAddress(ip, family(ip));
     else trusted.addSubnet(ip, Number(bits), family(ip));
   }
-  const isTrusted = (ip: string) => trustedProxies.length > 0 && trusted.check(ip, family(ip));
+  return (address) => {
+    if (trustedProxies.length === 0) return false;
+    const ip = plain(address);
+    return trusted.check(ip, family(ip));
+  };
+}
+
+/**
+ * The address a request comes from: its socket's, unless that is a configured proxy; then the last address in
+ * X-Forwarded-For that is not one (reliability B26). What a client writes into that header itself is never believed.
+ */
+export function clientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = trustedAddresses(trustedProxies);
   return (request) => {
     const peer = plain(request.socket.remoteAddress ?? '');
     if (!isTrusted(peer)) return peer;

@@ -26,7 +26,14 @@ export async function compress(identity: Buffer): Promise<Bodies> {
     }),
     zip(identity, { level: 6 }),
   ]);
-  return { identity, br, gzip: gz };
+  return { identity, br: owned(br), gzip: owned(gz) };
+}
+
+/** A compressed body is a small part of a larger block of memory, all of which it would hold on to. */
+function owned(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return copy;
 }
 
 const remembered = new Map<string, Encoding>();

@@ -19,11 +19,14 @@ export function firstVisitLanguage({ headers }: IncomingMessage, url: string): s
   const chosen = choice.exec(headers.cookie ?? '')?.[1];
   const language = chosen === undefined ? preferred(wanted) : Number(chosen);
   if (language !== 1 || languageOfPath(url.split('?', 1)[0] ?? '') !== 0) return null;
-  if (url.includes('.data') || publicPage(url) === null) return null;
+  if (url.includes('.data') || publicPage(url, none) === null) return null;
   const mark = url.indexOf('?');
   const [path, query] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
   return localPath(path, language) + query;
 }
+
+/** No part of a page's data is asked for on a first visit. */
+const none: ReadonlySet<string> = new Set();
 
 const remembered = new Map<string, number>();
 

@@ -10,11 +10,17 @@ import { PageCache } from './page-cache.ts';
 const cache = new PageCache();
 const seen: { url: string; cookie: string | null; address: string }[] = [];
 let healthy = true;
+let failing = false;
+let slow: PromiseWithResolvers<void> | null = null;
+const logged: string[] = [];
 let listening: Listening;
 
 /** What the router would answer. */
 async function pages(asked: Request, address: string): Promise<Response> {
   const { pathname } = new URL(asked.url);
+  if (failing) return new Response('<h1>Oh</h1>', { status: 500 });
+  await slow?.promise;
+  if (asked.headers.has('x-fault')) throw new Error('a fault');
   seen.push({ url: asked.url, cookie: asked.headers.get('cookie'), address });
   if (pathname === '/api/live')
     return new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
@@ -28,7 +34,7 @@ async function pages(asked: Request, address: string): Promise<Response> {
 beforeAll(async () => {
   const read = readConfig({ DATA_DIR: '/nowhere' });
   if (!read.ok) throw new Error(read.problems.join());
-  const log = createLog('silent');
+  const log = createLog('info', { write: (line) => void logged.push(line) });
   const http = createHttp({
     config: read.config,
     settings: fixedSettings(read.config),
@@ -36,6 +42,7 @@ beforeAll(async () => {
     cache,
     clientFolder: null,
     pages,
+    routeIds: new Set(),
     healthy: async () => healthy,
   });
   listening = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: [] });
@@ -147,6 +154,48 @@ test('a page that fails while the database is away asks to come again', async ()
   healthy = false;
   expect(await ask('/broken')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   healthy = true;
+});
+
+test('while the database is away the last page is shown, also when the fresh one is slow', async () => {
+  await ask('/terms');
+  cache.clear();
+  failing = true;
+  expect((await ask('/terms')).status).toBe(500);
+  healthy = false;
+  const { status, body } = await ask('/terms');
+  expect([status, body.toString()]).toEqual([200, expect.stringContaining('<title>/terms</title>')]);
+  expect((await ask('/privacy')).status).toBe(503);
+  failing = false;
+  slow = Promise.withResolvers();
+  expect((await ask('/terms')).status).toBe(200);
+  slow.resolve();
+  slow = null;
+  healthy = true;
+  cache.clear();
+  expect((await ask('/terms')).status).toBe(200);
+});
+
+test('a request line with a whole address in it is refused: it names a host past the check', async () => {
+  seen.length = 0;
+  expect((await ask('http://evil.example/terms')).status).toBe(400);
+  expect(seen).toEqual([]);
+});
+
+test('what cannot be decoded, and files that there are not, are answered without a page', async () => {
+  seen.length = 0;
+  for (const path of ['/store/%E0%A4%A', '/%', '/assets/1.js', '/wp-login.php', '/.env', '/a/b.map']) {
+    const { status, body } = await ask(path);
+    expect([path, status, body.byteLength < 200]).toEqual([path, 404, true]);
+  }
+  expect(seen).toEqual([]);
+});
+
+test('a log holds no token of a signed link', async () => {
+  logged.length = 0;
+  const paths = ['/pay/secret', '/zh-TW/PAY/secret/x', '/invitation/secret', '/order/secret'];
+  for (const path of paths) await ask(path, { 'x-fault': '1' });
+  expect(logged).toHaveLength(paths.length);
+  expect(logged.join()).not.toContain('secret');
 });
 
 test('a write must come from the shop itself, as JSON of sensible size', async () => {

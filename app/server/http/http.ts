@@ -1,24 +1,27 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { maxImageBytes } from '#app/domain/image-upload.ts';
-import { languageOfPath } from '#app/domain/language.ts';
 import { properPath } from '#app/domain/proper-path.ts';
 import type { Config } from '#app/server/config.ts';
+import { isAway } from '#app/server/db/connection-errors.ts';
 import { productImages } from '#app/server/images/product-images.ts';
 import { sharePictures } from '#app/server/images/share-pictures.ts';
 import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
-import { type Refusal, refusals } from '#app/text/refusals.ts';
+import type { Refusal } from '#app/text/refusals.ts';
 import { clientAddresses } from './client-address.ts';
+import { comeAgain } from './come-again.ts';
 import { firstVisitLanguage } from './first-visit.ts';
 import { knownHosts } from './known-hosts.ts';
 import { limitedBody } from './limited-body.ts';
+import { loggedPath } from './logged-path.ts';
 import { type PageCache, sendStored } from './page-cache.ts';
-import { publicPage } from './public-pages.ts';
+import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
+import { isNoFileOfOurs, rejections, turnAway, words } from './rejections.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { commonHeaders, contentSecurityPolicy } from './security-headers.ts';
+import { commonHeaders, contentSecurityPolicy, noContent } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface HttpParts {
@@ -31,6 +34,8 @@ export interface HttpParts {
   clientFolder: string | null;
   /** The router: every page and every /api call. */
   pages: (request: Request, clientAddress: string) => Promise<Response>;
+  /** The router's own route ids. */
+  routeIds: ReadonlySet<string>;
   /** Whether the database answers. */
   healthy: () => Promise<boolean>;
 }
@@ -53,7 +58,7 @@ const larger: Readonly<Record<string, number>> = {
 export function createHttp(parts: HttpParts): RequestListener {
   const { config, settings, cache } = parts;
   const common = commonHeaders(config.origin);
-  const known = knownHosts(config.origin);
+  const reject = rejections(knownHosts(config.origin));
   const files = parts.clientFolder === null ? null : staticFiles(parts.clientFolder, common);
   const placeOf = place(config);
   const app = createApp(parts, common);
@@ -63,13 +68,11 @@ export function createHttp(parts: HttpParts): RequestListener {
 
   return (request, response) => {
     const url = request.url ?? '/';
-    if (!known(request.headers.host) && url !== '/healthz') {
-      turnAway(response, 421, 'unknown-host', common);
-      return;
-    }
-    // PostgreSQL has no such character: nothing of the shop's can be named by it.
-    if (url.includes('%00')) {
-      turnAway(response, 404, 'not-found', common);
+    const mark = url.indexOf('?');
+    const path = mark === -1 ? url : url.slice(0, mark);
+    const rejection = reject(request, path);
+    if (rejection !== null) {
+      turnAway(response, rejection, common);
       return;
     }
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -94,9 +97,11 @@ export function createHttp(parts: HttpParts): RequestListener {
         sendStored(kept, request, response);
         return;
       }
-      const mark = url.indexOf('?');
-      const path = mark === -1 ? url : url.slice(0, mark);
       if (files?.(path, request, response)) return;
+      if (isNoFileOfOurs(path)) {
+        turnAway(response, { status: 404, refusal: 'not-found' }, common);
+        return;
+      }
       const proper = properPath(path);
       if (proper !== null) {
         const place = mark === -1 ? proper : proper + url.slice(mark);
@@ -117,7 +122,7 @@ function place({ origin }: Config): (request: IncomingMessage) => string {
 }
 
 function createApp(
-  { config, settings, log, cache, pages, healthy }: HttpParts,
+  { config, settings, log, cache, pages, routeIds, healthy }: HttpParts,
   common: readonly (readonly [string, string])[],
 ) {
   const app = new Hono<Env>();
@@ -176,7 +181,7 @@ function createApp(
     const { incoming, outgoing } = context.env;
     const address = addressOf(incoming);
     const reading = context.req.method === 'GET' || context.req.method === 'HEAD';
-    const key = reading ? publicPage(incoming.url ?? '/') : null;
+    const key = reading ? publicPage(incoming.url ?? '/', routeIds) : null;
     if (key === null || cache === null)
       return finish(
         await honest(await pages(context.req.raw, address), healthy),
@@ -187,24 +192,28 @@ function createApp(
 
     // A page for everyone is asked for by no one in particular: no cookie, no language, no browser's name goes in.
     const asked = new Request(new URL(key, context.req.url));
-    const answer = await cache.load(
-      placeOf(incoming) + key,
+    const place = placeOf(incoming) + key;
+    const last = cache.last(place);
+    const fresh = cache.load(
+      place,
       () => pages(asked, ''),
       (response, body) => [
         ...common.map(([name, value]): [string, string] => [name, value]),
         ...publicHeaders(key, response, body, chat()),
       ],
     );
+    // While the database is away, the last page says more than an error does.
+    const answer = last === undefined ? await fresh : await freshOrLast(fresh, last, healthy);
     if (answer instanceof Response) return finish(await honest(answer, healthy), context, chat(), false);
     sendStored(answer, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 
   app.onError((error, context) => {
-    // What follows /pay and /invitation opens a form: it is in no log.
-    const path = context.req.path.replace(/(\/(?:pay|invitation)\/).*/i, '$1');
-    log.error({ err: error, path }, 'request failed');
-    return refuse(context, 500, 'server-error');
+    // A client that hung up while it was sending is no fault of the shop's.
+    if (!isHangUp(error)) log.error({ err: error, path: loggedPath(context.req.path) }, 'request failed');
+    const answer = refuse(context, 500, 'server-error');
+    return isAway(error) ? comeAgain(answer) : answer;
   });
   return app;
 }
@@ -222,33 +231,16 @@ function limitOf(context: Context<Env>): number {
   return (isDeclared ? larger[context.req.path] : undefined) ?? largestBody;
 }
 
-function publicHeaders(key: string, response: Response, body: Buffer, chat: boolean): [string, string][] {
-  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-  const headers: [string, string][] = [
-    ['Content-Type', type],
-    ['Cache-Control', 'public, max-age=0, must-revalidate'],
-    // A first visit to an English address may be led to the Chinese one.
-    ['Vary', languageOfPath(key) === 0 ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding'],
-  ];
-  for (const name of ['link', 'x-remix-response']) {
-    const value = response.headers.get(name);
-    if (value !== null) headers.push([name, value]);
-  }
-  if (type.startsWith('text/html')) {
-    headers.push(['Content-Security-Policy', contentSecurityPolicy(body.toString('utf8'), chat)]);
-  }
-  return headers;
+function isHangUp(error: Error): boolean {
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');
+}
+
+/** A page that failed because the database is away says so: come again, rather than that something is broken. */
+async function honest(response: Response, healthy: () => Promise<boolean>): Promise<Response> {
+  return response.status !== 500 || (await healthy()) ? response : comeAgain(response);
 }
 
 /** An answer for one person: never kept by anyone, its inline scripts named. Streams of events pass as they are. */
-/** A page that failed because the database is away says so: come again, rather than that something is broken. */
-async function honest(response: Response, healthy: () => Promise<boolean>): Promise<Response> {
-  if (response.status !== 500 || (await healthy())) return response;
-  const headers = new Headers(response.headers);
-  headers.set('Retry-After', '5');
-  return new Response(response.body, { status: 503, headers });
-}
-
 async function finish(
   response: Response,
   context: Context<Env>,
@@ -260,41 +252,22 @@ async function finish(
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
   const { status, statusText } = response;
   if (!headers.get('content-type')?.startsWith('text/html')) {
-    if (!headers.has('content-security-policy'))
-      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has('content-security-policy')) headers.set('Content-Security-Policy', noContent);
     return new Response(response.body, { status, statusText, headers });
   }
   const html = await response.text();
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(html, chat && !/\/(admin|pay|invitation)(\/|$)/.test(context.req.path)),
+    contentSecurityPolicy(
+      html,
+      chat && !/\/(admin|pay|invitation|order\/[^/]+)(\/|$)/i.test(context.req.path),
+    ),
   );
   return new Response(html, { status, statusText, headers });
-}
-
-function words(refusal: Refusal): string {
-  return `${refusals[refusal].join('\n')}\n`;
 }
 
 function refuse(context: Context<Env>, status: 403 | 413 | 415 | 500, refusal: Refusal): Response {
   const headers = { 'Cache-Control': 'no-store' };
   if (context.req.path.startsWith('/api/')) return context.json({ problem: refusal }, status, headers);
   return context.text(words(refusal), status, headers);
-}
-
-function turnAway(
-  response: ServerResponse<IncomingMessage>,
-  status: number,
-  refusal: Refusal,
-  common: readonly (readonly [string, string])[],
-): void {
-  const headers = [
-    'Content-Type',
-    'text/plain; charset=utf-8',
-    'Cache-Control',
-    'no-store',
-    'Connection',
-    'close',
-  ];
-  response.writeHead(status, [...common.flat(), ...headers]).end(words(refusal));
 }

@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { clientAddresses, trustedAddresses } from './client-address.ts';
+import { gracefulClose } from './graceful-close.ts';
+import { clientNetwork } from './network.ts';
+import { turnAway } from './rejections.ts';
+import { commonHeaders } from './security-headers.ts';
+import { farewells, limitSockets, type SocketRoom, socketRoom } from './socket-limits.ts';
 
 /** An open port. */
 export interface Listening {
@@ -11,8 +16,6 @@ export interface Listening {
 /** A body must be here this long after its head; an upload from a telephone gets longer. In ms. */
 const bodyTime = 20_000;
 const uploadTime = 60_000;
-const mostConnections = 4_000;
-const mostPerAddress = 512;
 
 /**
  * Opens the port with the limits of reliability B38: nobody may hold a socket by being slow.
@@ -20,8 +23,18 @@ const mostPerAddress = 512;
  */
 export async function listen(
   listener: RequestListener,
-  { port, host, trustedProxies }: { port: number; host: string | null; trustedProxies: readonly string[] },
+  {
+    port,
+    host,
+    trustedProxies,
+    origin = null,
+  }: { port: number; host: string | null; trustedProxies: readonly string[]; origin?: string | null },
+  room: SocketRoom = socketRoom,
 ): Promise<Listening> {
+  const isTrusted = trustedAddresses(trustedProxies);
+  const addressOf = clientAddresses(trustedProxies);
+  const common = commonHeaders(origin);
+  let take = listener;
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -32,27 +45,36 @@ export async function listen(
     },
     (request, response) => {
       hurry(request);
-      listener(request, response);
+      graceful.follow(response);
+      take(request, response);
     },
   );
-  server.maxConnections = mostConnections;
+  const graceful = gracefulClose(server);
+  server.maxConnections = room.all + farewells;
   // A reader who stops reading: longer than the pause between two signs of life on a stream of events.
   server.setTimeout(120_000);
-  capEachAddress(server, new Set(trustedProxies));
+  take = limitSockets(
+    server,
+    room,
+    {
+      ofSocket: (address) => (isTrusted(address) ? null : clientNetwork(address)),
+      ofForwarded: (request) =>
+        isTrusted(request.socket.remoteAddress ?? '') ? clientNetwork(addressOf(request)) : null,
+    },
+    (response, status) =>
+      turnAway(
+        response,
+        status === 429
+          ? { status, refusal: 'too-many-connections', retryAfter: 10 }
+          : { status, refusal: 'unavailable', retryAfter: 10 },
+        common,
+      ),
+  )(listener);
   await bind(server, port, host);
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    async close(grace) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      // A connection kept alive becomes idle when its last answer is out.
-      const idle = setInterval(() => server.closeIdleConnections(), 100);
-      const impatient = setTimeout(() => server.closeAllConnections(), grace);
-      await closed;
-      clearInterval(idle);
-      clearTimeout(impatient);
-    },
+    close: graceful.close,
   };
 }
 
@@ -87,25 +109,6 @@ function once(server: Server, port: number, host: string): Promise<void> {
     server.listen({ port, host, backlog: 511 }, () => {
       server.off('error', reject);
       resolve();
-    });
-  });
-}
-
-function capEachAddress(server: Server, exempt: ReadonlySet<string>): void {
-  const open = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (exempt.has(address.replace(/^::ffff:/, ''))) return;
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > mostPerAddress) {
-      socket.destroy();
-      return;
-    }
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
     });
   });
 }

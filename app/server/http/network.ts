@@ -17,3 +17,22 @@ export function networkOf(address: string): string {
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/**
+ * A wider network than `networkOf`, for what must not be had once more by taking another address of one's own: the /24 of
+ * an IPv4 address, the /48 of an IPv6 one.
+ */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address);
+  if (isIP(network) === 4) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+}
+
+/**
+ * The network that a stranger's open streams and sockets are counted for; null where all clients look alike: this machine
+ * itself, where a proxy that nobody named (TRUSTED_PROXY) passes everyone's requests on.
+ */
+export function clientNetwork(address: string): string | null {
+  const network = networkOf(address);
+  return network === '' || network === '127.0.0.1' || address === '::1' ? null : network;
+}

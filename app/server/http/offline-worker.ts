@@ -16,7 +16,7 @@ export function offlineWorker(version: string, offered: readonly Language[]): st
 
 // Runs in the browser, so it is written as text.
 const worker = `(name, pages) => {
-  const leftAlone = /^(\\/zh-TW)?\\/(admin|pay|invitation|api)(\\/|$)/i;
+  const leftAlone = /^(\\/zh-TW)?\\/(admin|pay|invitation|order\\/[^/]+|api)(\\/|$)/i;
 
   // The page takes its styles with it: it must not need another file.
   async function whole(address) {

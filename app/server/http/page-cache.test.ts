@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { acceptedEncoding } from './encoding.ts';
+import { acceptedEncoding, compress } from './encoding.ts';
 import { PageCache } from './page-cache.ts';
 import { publicPage } from './public-pages.ts';
 
@@ -90,13 +90,67 @@ describe('the page cache', () => {
   });
 });
 
+test('counts keys, headers and bodies', async () => {
+  const cache = new PageCache(100_000);
+  await cache.load('/a', async () => page('x'), noHeaders);
+  const small = cache.bytes;
+  await cache.load(`/${'k'.repeat(10_000)}`, async () => page('x'), noHeaders);
+  const withKey = cache.bytes;
+  expect(withKey - small).toBeGreaterThan(20_000);
+  await cache.load(
+    '/b',
+    async () => page('x'),
+    () => [['Content-Security-Policy', 'p'.repeat(10_000)]],
+  );
+  expect(cache.bytes - withKey).toBeGreaterThan(20_000);
+  // Beyond the limit alone: given out, and not held.
+  await cache.load(`/${'k'.repeat(60_000)}`, async () => page('x'), noHeaders);
+  expect(cache.bytes).toBeLessThan(100_000);
+});
+
+test('compressed bodies hold no larger block of memory', async () => {
+  const { br, gzip } = await compress(Buffer.from('<p>biltong</p>'.repeat(500)));
+  expect([br?.buffer.byteLength, gzip?.buffer.byteLength]).toEqual([br?.byteLength, gzip?.byteLength]);
+});
+
+test('holds a bounded number of pages, however small', async () => {
+  const cache = new PageCache(undefined, undefined, 3);
+  for (const key of ['/a', '/b', '/c', '/d']) await read(cache, key, async () => page('x'));
+  expect(['/a', '/b', '/c', '/d'].map((key) => cache.get(key) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('the last page outlives a change, for some hours', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = new PageCache();
+  await read(cache, '/', async () => page('before'));
+  cache.clear();
+  expect(cache.get('/')).toBeUndefined();
+  expect(cache.last('/')?.forms.identity.body.toString()).toBe('before');
+  vi.setSystemTime(Date.now() + 5 * 3_600_000);
+  expect(cache.last('/')).toBeDefined();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(cache.last('/')).toBeUndefined();
+});
+
 test.each([
   ['/', '/'],
   ['/?utm_source=x', '/'],
   ['/zh-TW', '/zh-TW'],
-  ['/store?type=biltong&page=2&gclid=1', '/store?page=2&type=biltong'],
+  ['/store?page=02&type=b&gclid=1&type=a&type=b&type=', '/store?type=a&type=b&page=2'],
+  ['/store?q=++biltong+', '/store?q=biltong'],
+  [`/store?q=${'x'.repeat(90)}`, `/store?q=${'x'.repeat(80)}`],
+  ['/store?page=0', '/store'],
+  ['/store/cart?page=2&q=x', '/store/cart'],
   ['/store/biltong?x=1', '/store/biltong'],
-  ['/store.data?_routes=a&x=1', '/store.data?_routes=a'],
+  ['/store.data?_routes=b,a,c,a&x=1', '/store.data?_routes=a%2Cb'],
+  ['/store.data?_routes=unknown', '/store.data'],
+  ['/offline.data?page=3', '/offline.data'],
   ['/_root.data', '/_root.data'],
   ['/contact', '/contact'],
   ['/login', null],
@@ -108,7 +162,7 @@ test.each([
   ['//store', null],
   ['/store/../admin', null],
 ])('%s is kept as %s', (url, key) => {
-  expect(publicPage(url)).toBe(key);
+  expect(publicPage(url, new Set(['a', 'b']))).toBe(key);
 });
 
 test.each([

@@ -5,56 +5,83 @@ import { acceptedEncoding, type Bodies, compress, type Encoding } from './encodi
 /** An answer as it goes over the wire, in every form, headers included. */
 export interface StoredAnswer {
   etag: string;
+  /** Bytes that it holds in memory: bodies and headers. */
   size: number;
+  /** Epoch ms. */
+  rendered: number;
   expires: number;
   forms: Record<Encoding, { headers: string[]; body: Buffer }>;
   notModified: string[];
 }
 
+interface Entry {
+  answer: StoredAnswer;
+  /** The catalogue it was rendered from. */
+  version: number;
+  /** Bytes in memory, its key included. */
+  size: number;
+}
+
 const lifetime = 10 * 60_000;
+/** How old a page may be that is shown because no fresh one can be made: it still names a day of arrival. Milliseconds. */
+const longestStale = 6 * 3_600_000;
+/** Roughly what a map and the objects of an entry take besides texts and bodies. */
+const overhead = 1_500;
 
 /**
- * Public pages, kept as they were rendered until the catalogue changes. Bounded by bytes; the page longest unasked
- * leaves first. Entries also end by themselves after ten minutes, for a page may tell the year, and at the moment from
- * which pages say something else.
+ * Public pages as they were rendered, fresh until the catalogue changes. Bounded by bytes and by number; the least
+ * recently used leaves first. Entries also expire after ten minutes, for a page may tell the year, and at the moment
+ * from which pages say something else. A page that is no longer fresh stays as the last one known, for the time when
+ * the database is away.
  */
 export class PageCache {
-  #answers = new Map<string, StoredAnswer>();
+  #entries = new Map<string, Entry>();
   #underway = new Map<string, Promise<StoredAnswer | Response>>();
   #bytes = 0;
   /** Counts the changes of the catalogue. */
   #version = 0;
   readonly #limit: number;
   readonly #until: () => number;
+  readonly #most: number;
 
   /**
-   * @param limit most bytes of bodies kept.
+   * @param limit most bytes held: bodies, headers and keys.
    * @param until how long what is rendered now holds at most, in epoch ms.
+   * @param most most pages held.
    */
-  constructor(limit = 32 * 2 ** 20, until: () => number = () => Number.POSITIVE_INFINITY) {
+  constructor(limit = 32 * 2 ** 20, until: () => number = () => Number.POSITIVE_INFINITY, most = 2_000) {
     this.#limit = limit;
     this.#until = until;
+    this.#most = most;
   }
 
+  /** A fresh page. */
   get(key: string): StoredAnswer | undefined {
-    const found = this.#answers.get(key);
-    if (found === undefined) return undefined;
-    if (found.expires <= Date.now()) {
-      this.#drop(key, found);
+    const found = this.#entries.get(key);
+    if (found === undefined || found.version !== this.#version || found.answer.expires <= Date.now()) {
       return undefined;
     }
-    // Moved to the end: the order of the map is the order of use.
-    this.#answers.delete(key);
-    this.#answers.set(key, found);
-    return found;
+    this.#touch(key, found);
+    return found.answer;
   }
 
-  /** Forgets every page, and every page that is being rendered now. */
+  /** The last page that was rendered, fresh or not, unless it is hours old. */
+  last(key: string): StoredAnswer | undefined {
+    const found = this.#entries.get(key);
+    if (found === undefined || found.answer.rendered + longestStale <= Date.now()) return undefined;
+    this.#touch(key, found);
+    return found.answer;
+  }
+
+  /** From now on no page is fresh, nor one that is being rendered. */
   clear(): void {
     this.#version += 1;
-    this.#answers.clear();
     this.#underway.clear();
-    this.#bytes = 0;
+  }
+
+  /** Bytes held, as counted against the limit. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /**
@@ -100,20 +127,28 @@ export class PageCache {
   }
 
   #keep(key: string, answer: StoredAnswer): void {
-    const before = this.#answers.get(key);
-    if (before !== undefined) this.#drop(key, before);
-    if (answer.size > this.#limit) return;
-    this.#answers.set(key, answer);
-    this.#bytes += answer.size;
-    for (const [oldest, old] of this.#answers) {
-      if (this.#bytes <= this.#limit) break;
-      this.#drop(oldest, old);
+    this.#drop(key);
+    const size = answer.size + 2 * key.length + overhead;
+    if (size > this.#limit) return;
+    this.#entries.set(key, { answer, version: this.#version, size });
+    this.#bytes += size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#limit && this.#entries.size <= this.#most) break;
+      this.#drop(oldest);
     }
   }
 
-  #drop(key: string, answer: StoredAnswer): void {
-    this.#answers.delete(key);
-    this.#bytes -= answer.size;
+  /** The order of the map is the order of use. */
+  #touch(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.size;
   }
 }
 
@@ -129,6 +164,7 @@ function mayKeep(response: Response): boolean {
 function storedAnswer(bodies: Bodies, headers: [string, string][], until: number): StoredAnswer {
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   const shared = [...headers.flat(), 'ETag', etag];
+  const texts = shared.reduce((sum, text) => sum + 2 * text.length, 0);
   const form = (encoding: Encoding) => {
     const body = bodies[encoding];
     if (body === null || encoding === 'identity') {
@@ -144,8 +180,9 @@ function storedAnswer(bodies: Bodies, headers: [string, string][], until: number
   };
   return {
     etag,
+    rendered: Date.now(),
     expires: Math.min(Date.now() + lifetime, until),
-    size: bodies.identity.byteLength + (bodies.br?.byteLength ?? 0) + (bodies.gzip?.byteLength ?? 0) + 2_000,
+    size: texts + Object.values(bodies).reduce((sum, body) => sum + (body?.byteLength ?? 0), 0),
     forms: { identity: form('identity'), br: form('br'), gzip: form('gzip') },
     notModified: shared,
   };

@@ -1,3 +1,5 @@
+import { keepTaps } from './early-taps.ts';
+
 const preload = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 const beginning = /<script type="module" async="">/;
 const firstPicture = /<img [^>]*fetchPriority="high"/i;
@@ -7,16 +9,17 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
  * page opens with a picture, its scripts are not asked for until that picture has been drawn (or the visitor does
  * something, or three seconds have gone): on a slow line they would take turns with it. On any other page they start at
  * once, at low priority. A step that leaves the page before its scripts have come is noted for them: see entry.client.
- * So is what is typed at the desk: see routes/admin/desk/early-typing.
+ * So is what is typed at the desk (routes/admin/desk/early-typing) and what is tapped in the shop (early-taps).
  * @param html a whole page as the router renders it.
  * @param desk whether it is the owner's: a tool, not a shop window, so its scripts never wait for a picture.
  */
 export function scriptsLast(html: string, desk: boolean): string {
   if (!beginning.test(html)) return html;
+  const first = desk ? keep : keepTaps;
   if (desk || !firstPicture.test(html)) {
     return html
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-      .replace('</body>', () => `<script>(${watch})();${desk ? `(${keep})();` : ''}</script></body>`);
+      .replace('</body>', () => `<script>(${watch})();(${first})();</script></body>`);
   }
   const modules = Array.from(html.matchAll(preload), ([, href = '']) => href);
   return html
@@ -24,7 +27,8 @@ export function scriptsLast(html: string, desk: boolean): string {
     .replace(beginning, `<script type="text/plain" id="${waitingId}">`)
     .replace(
       '</body>',
-      () => `<script>(${watch})();(${start})(${JSON.stringify([waitingId, modules])});</script></body>`,
+      () =>
+        `<script>(${watch})();(${first})();(${start})(${JSON.stringify([waitingId, modules])});</script></body>`,
     );
 }
 

@@ -9,9 +9,14 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-    ...(origin?.startsWith('https:') ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
+    ...(origin?.startsWith('https:')
+      ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const)
+      : []),
   ];
 }
+
+/** The policy of an answer that is no page. */
+export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The policy of one page: only its own inline scripts run, each named by its hash, so that a page can be kept and

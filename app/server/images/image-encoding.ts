@@ -94,7 +94,7 @@ export function drawSharePicture(jpeg: Uint8Array): Promise<Buffer> {
 }
 
 /** A dozen soft pixels that a page paints until the picture arrives. */
-async function placeholderOf(image: Sharp): Promise<string> {
+export async function placeholderOf(image: Sharp): Promise<string> {
   const tiny = await image
     .resize({ width: 12, height: 12, fit: 'inside' })
     .blur(0.7)

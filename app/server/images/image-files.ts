@@ -36,14 +36,19 @@ export async function writeDurably(folder: string, files: readonly NamedFile[]):
   for (const { name, bytes } of files) {
     const target = join(folder, name);
     const temporary = `${target}.${randomUUID()}.new`;
-    const handle = await open(temporary, 'w', 0o644);
     try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      const handle = await open(temporary, 'w', 0o644);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
     }
-    await rename(temporary, target);
   }
   const directory = await open(folder, 'r');
   try {

@@ -1,46 +1,20 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DescribeImage, NamedProduct, OwnersImage, RecordImage } from '#app/domain/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { holdImageKey } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 import { imageFolder, imageNames, removeFiles } from './image-files.ts';
-import { holdImageKey } from './image-keys.ts';
-import { imageColumns } from './image-rows.ts';
+import { readImages } from './image-list.ts';
 
-/** The store's images as the owner sees them. */
+/** What the owner does to the store's images. */
 
-const columns = { ...imageColumns, url: image.url, createdAt: image.createdAt };
-
-/** Every picture, newest first, with the products that show it. */
-export async function listImages(db: Db): Promise<OwnersImage[]> {
-  const rows = await db.select(columns).from(image).orderBy(desc(image.createdAt), image.key);
-  return withUsage(db, rows);
-}
-
-async function readImage(db: Db | Tx, key: ImageKey): Promise<OwnersImage | null> {
-  const rows = await db.select(columns).from(image).where(eq(image.key, key));
-  return (await withUsage(db, rows))[0] ?? null;
-}
-
-type Row = Omit<OwnersImage, 'createdAt' | 'products'> & { createdAt: Date };
-
-async function withUsage(db: Db | Tx, rows: readonly Row[]): Promise<OwnersImage[]> {
-  const keys = rows.map(({ key }) => key);
-  const { rows: used } = await db.execute<{ key: ImageKey; products: NamedProduct[] }>(sql`
-    select key, jsonb_agg(jsonb_build_object('id', id, 'title', title) order by position) as products
-    from parent_product cross join lateral unnest(images) as shown(key)
-    where deleted_at is null and images && ${sql.param(keys)}::text[]
-    group by key`);
-  const products = new Map(used.map((each) => [each.key, each.products]));
-  return rows.map(({ createdAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    products: products.get(row.key) ?? [],
-  }));
+async function readImage(tx: Tx, key: ImageKey): Promise<OwnersImage | null> {
+  return (await readImages(tx, [key]))[0] ?? null;
 }
 
 /**

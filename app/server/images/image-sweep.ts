@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { inArray } from 'drizzle-orm';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { tryImageKey } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { imageFolder, removeFiles } from './image-files.ts';
-import { tryImageKey } from './image-keys.ts';
 
 /**
  * Removes files of pictures that have no row: what a crash left between the files and the row. A key that somebody holds
@@ -39,10 +39,7 @@ async function isNobodys(db: Db, key: ImageKey): Promise<boolean> {
 
 async function withoutRow(db: Pick<Db, 'select'>, keys: readonly ImageKey[]): Promise<ImageKey[]> {
   if (keys.length === 0) return [];
-  const rows = await db
-    .select({ key: image.key })
-    .from(image)
-    .where(inArray(image.key, [...keys]));
+  const rows = await db.select({ key: image.key }).from(image).where(anyOf(image.key, keys));
   const known = new Set(rows.map(({ key }) => key));
   return keys.filter((key) => !known.has(key));
 }

@@ -5,11 +5,12 @@ import type { ImageProblem } from '#app/domain/image-upload.ts';
 import type { Pair } from '#app/domain/language.ts';
 import type { ShopImage } from '#app/domain/product.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { reasonOf } from '#app/server/db/connection-errors.ts';
+import { holdImageKey } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
 import { encodeImage } from './image-encoding.ts';
 import { imageFileName, imageFolder, removeFiles, writeDurably } from './image-files.ts';
-import { holdImageKey } from './image-keys.ts';
 import { insertImages } from './image-rows.ts';
 
 /** What the owner says of a picture: the name it is listed by, and what it shows in each language. */
@@ -17,6 +18,9 @@ export interface ImageDescription {
   name: string;
   alt: Pair;
 }
+
+/** As the system says it, and as PostgreSQL does. */
+const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /**
  * Takes in an uploaded picture: fresh pixels in every width and format on disk first, then the row (reliability B34, B37).
@@ -53,6 +57,7 @@ export async function ingestImage(
         named.map((file) => file.name),
       );
     }
+    if (fullDisk.has(reasonOf(error))) return { ok: false, problem: 'image-no-room' };
     throw error;
   }
   return { ok: true, image: stored };

@@ -5,7 +5,7 @@ import type { OrderLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import type { Settings } from '#app/domain/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { mayRemind } from '#app/domain/told-payment.ts';
+import { awaitsTransfer } from '#app/domain/told-payment.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
 import type { Letter, LetterShop } from '#app/emails/letter.ts';
@@ -90,7 +90,7 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean
       const order = toPlacedOrder(found.order, found.lines);
       const language = testLanguage(row);
       const token =
-        leaves && language === null && asksToPay(row.kind) && mayRemind(order)
+        leaves && language === null && asksToPay(row.kind) && awaitsTransfer(order)
           ? await makePaymentLink(db, order.orderID, letterLinkDays)
           : null;
       const read = { ...order, language: language ?? order.language };
@@ -101,7 +101,7 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean
 
 /** Whether a letter has the way to the payment form, as long as anything is left to pay. */
 function asksToPay(kind: LetterRow['kind']): boolean {
-  return ['newOrder', 'awaitingPayment', 'paymentReceived', 'updatedBasket'].includes(kind);
+  return ['newOrder', 'awaitingPayment', 'paymentReceived', 'inTransit', 'updatedBasket'].includes(kind);
 }
 
 /** The language that a test was asked for in; null for a letter to a customer. */
@@ -133,13 +133,17 @@ export async function orderLetter(
     return updatedBasketLetter(before ?? asIfOneMore(order), order, shop, payToken);
   }
   const today = taipeiDay(new Date());
-  const told = kind === 'paymentReceived' && order.amountReceived === 0 ? asIfPaid(order) : order;
+  const told = asPreviewed(kind, order);
   return orderStatusLetter(kind, told, shop, { token: payToken, today });
 }
 
-/** An order of which no transfer came, for a preview. */
-function asIfPaid(order: PlacedOrder): PlacedOrder {
-  return { ...order, amountReceived: order.amountDue };
+/** An order of which no transfer came, or nothing went back, for a preview. */
+function asPreviewed(kind: OrderLetter, order: PlacedOrder): PlacedOrder {
+  if (kind === 'paymentReceived' && order.amountReceived === 0)
+    return { ...order, amountReceived: order.amountDue };
+  return kind === 'refunded' && order.amountRefunded === 0
+    ? { ...order, amountRefunded: order.amountDue, amountWaived: order.amountDue }
+    : order;
 }
 
 /** An order that nobody edited, for a preview: as though there had been one more of its first line. */

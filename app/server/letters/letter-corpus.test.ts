@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { progressLetters } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import { contactLetter } from '#app/emails/contact.ts';
@@ -18,27 +18,32 @@ import { trials } from '#test/trials.ts';
 import { asMail, letterShop } from './letter-contents.ts';
 import { createMailer } from './mailer.ts';
 
+/** Of each test its own: what one that was given up still sends reaches no other. */
 let server: MoodyMailServer;
-beforeAll(async () => {
-  server = await startMoodyMailServer();
+beforeEach(async () => {
+  const own = await startMoodyMailServer();
+  server = own;
+  return () => own.close();
 });
-afterAll(() => server.close());
 
 const read = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', ORIGIN: 'https://boma.example' });
 if (!read.ok) throw new Error(read.problems.join());
 const shop = letterShop(read.config, defaultSettings(read.config));
 
-async function deliver(letter: Letter): Promise<{ recipients: readonly string[]; email: Email }> {
+async function deliver(
+  to: MoodyMailServer,
+  letter: Letter,
+): Promise<{ recipients: readonly string[]; email: Email }> {
   const configured = readConfig({
-    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${to.port}`,
     MAIL_FROM: 'Boma <shop@boma.example>',
   });
   if (!configured.ok) throw new Error(configured.problems.join());
   const mailer = createMailer(configured.config);
-  server.letters = [];
+  to.letters = [];
   expect(await mailer?.send(asMail('a-letter', letter))).toEqual({ state: 'sent' });
-  const [received] = server.letters;
-  if (!received || server.letters.length !== 1) throw new Error('not exactly one letter came');
+  const [received] = to.letters;
+  if (!received || to.letters.length !== 1) throw new Error('not exactly one letter came');
   return { recipients: received.recipients, email: await PostalMime.parse(received.raw) };
 }
 
@@ -64,6 +69,8 @@ function orderOf({
     promoAmount: 0,
     amountDue: 260,
     amountReceived: 0,
+    amountRefunded: 0,
+    amountWaived: 0,
     customerMessage,
     invoice: null,
     promised: { day: '2026-11-24', chosen: '2026-11-26', payBy: null },
@@ -144,6 +151,9 @@ const seeds = [
 ];
 const corpus = [...seeds, ...seeds.map((seed) => `Thandi ${seed}`), ...seeds.map((seed) => `${seed} Nel`)];
 
+/** The short form walks through the seeds in all three places, a different place for neighbours. */
+const texts = corpus.filter((_, at) => at % trials({ short: 10, long: 1 }) === 0);
+
 const headers = [
   'from',
   'to',
@@ -165,6 +175,7 @@ function requestOf(name: string, customerMessage: string) {
 }
 
 test('nothing a customer writes becomes a header, a recipient or a tag, and it arrives as it was written (T33)', async () => {
+  const mail = server;
   expect(corpus.length).toBeGreaterThanOrEqual(200);
   const safe = requestOf(plain.name, plain.message);
   if (!safe.ok) throw new Error('the plain one was refused');
@@ -191,7 +202,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
   // The five that tell of a status come from one template; with every run of the tests each text meets one of them.
   const statusesEach = trials({ short: 1, long: progressLetters.length });
   let taken = 0;
-  for (const text of corpus) {
+  for (const text of texts) {
     for (const given of [requestOf(text, 'hello'), requestOf('Thandi', text)]) {
       if (!given.ok) {
         expect(given.fields).not.toContain('order');
@@ -202,7 +213,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
       for (const [at, template] of templates.entries()) {
         const status = at - templates.length + progressLetters.length;
         if (status >= 0 && (status + taken) % progressLetters.length >= statusesEach) continue;
-        const { recipients, email } = await deliver(template(order));
+        const { recipients, email } = await deliver(mail, template(order));
         const what = JSON.stringify(text.slice(0, 60));
         expect(recipients, what).toEqual([
           at === 0 ? 'RCPT TO:<shop@boma.example>' : 'RCPT TO:<ming@example.com>',
@@ -224,15 +235,17 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
       }
     }
   }
-  expect(taken).toBeGreaterThan(200);
-}, 120_000);
+  expect(taken).toBeGreaterThan(texts.length);
+});
 
 test('a message from the contact page is kept to the letter, too', async () => {
+  const mail = server;
   const baseline = tagsOf(
     renderLetter(contactLetter({ ...plain, email: 'a@example.com' }, 1, '7', shop)).html,
   );
-  for (const text of corpus.filter((one) => one.isWellFormed() && !one.includes('\0') && one.length < 4000)) {
+  for (const text of texts.filter((one) => one.isWellFormed() && !one.includes('\0') && one.length < 4000)) {
     const { recipients, email } = await deliver(
+      mail,
       contactLetter({ name: text, email: 'a@example.com', message: text }, 1, '7', shop),
     );
     const what = JSON.stringify(text.slice(0, 60));

@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import type { Config } from '#app/server/config.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
@@ -14,13 +14,14 @@ import { asMail, failureLetter, failurePayload, letterShop } from './letter-cont
 import { sendLetter } from './letter-sender.ts';
 import { sweepLetters } from './letters.ts';
 import type { Mailer } from './mail.ts';
-import { createMailer } from './mailer.ts';
 
 export interface LetterOfficeParts {
   config: Config;
   settings: SettingsInForce;
   db: Db;
   jobs: Jobs;
+  /** Null while the shop has none: emails wait. */
+  mailer: Mailer | null;
   log: Log;
 }
 
@@ -34,14 +35,13 @@ const sweepEvery = 180_000;
 
 /** Everything that makes letters leave: the sender, the sweep, and the spool of what could not even become an order. */
 export async function openLetterOffice(parts: LetterOfficeParts): Promise<LetterOffice> {
-  const { config, settings, db, jobs, log } = parts;
-  const mailer = createMailer(config);
+  const { config, settings, db, jobs, mailer, log } = parts;
   const spool = await openFailureSpool({
     dataDir: config.dataDir,
     log,
     now: () => Date.now(),
     placed: (orderIDs) => placedOf(db, orderIDs),
-    tell: (notice) => tell(parts, mailer, notice),
+    tell: (notice) => tell(parts, notice),
     record: (notice, sentAt) => record(parts, notice, sentAt),
   });
   const failures = await openOrderFailures(db, spool);
@@ -81,7 +81,7 @@ async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySe
     const rows = await db
       .select({ orderID: shopOrder.orderID })
       .from(shopOrder)
-      .where(inArray(shopOrder.orderID, [...orderIDs]));
+      .where(anyOf(shopOrder.orderID, orderIDs));
     return new Set(rows.map(({ orderID }) => orderID));
   } catch {
     return null;
@@ -90,8 +90,7 @@ async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySe
 
 /** Into the outbox, where the owner sees it; past a database that is away, straight to the mail server. */
 async function tell(
-  { db, jobs, config, settings }: LetterOfficeParts,
-  mailer: Mailer | null,
+  { db, jobs, config, settings, mailer }: LetterOfficeParts,
   { id, failures, uncounted }: FailureNotice,
 ): Promise<'outbox' | 'mailed' | 'nobody'> {
   const payload = failurePayload(failures, uncounted);
@@ -109,7 +108,7 @@ async function tell(
     if (mailer === null || address === null) return 'nobody';
     const shop = letterShop(config, settings.current());
     const outcome = await mailer.send(asMail(id, failureLetter(payload, shop), shop.mailbox.address));
-    return outcome.state === 'later' ? 'nobody' : 'mailed';
+    return outcome.state === 'later' || outcome.state === 'unconfirmed' ? 'nobody' : 'mailed';
   }
 }
 

@@ -55,6 +55,7 @@ test('every kind is shown with a real order in each language, and sent to the ow
           sent.push(one);
           return { state: 'sent' as const };
         },
+        close() {},
       };
       const parts = {
         db,

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Language } from '#app/domain/language.ts';
 import type { PreviewLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
@@ -69,7 +69,7 @@ async function orderOf(db: Db, orderNumber: string): Promise<PlacedOrder | null>
     .select({ orderID: shopOrder.orderID })
     .from(shopOrder)
     .where(orderNumber ? eq(shopOrder.orderNumber, orderNumber) : undefined)
-    .orderBy(desc(shopOrder.orderDate), desc(shopOrder.orderID))
+    .orderBy(sql`${shopOrder.orderDate} desc nulls last`, sql`${shopOrder.orderID} desc nulls last`)
     .limit(1);
   const found = row ? await readOrder(db, row.orderID) : null;
   return found ? toPlacedOrder(found.order, found.lines) : null;

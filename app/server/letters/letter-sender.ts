@@ -1,9 +1,12 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LetterShop } from '#app/emails/letter.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { shopOrder, timeNow } from '#app/server/db/schema.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
 import type { JobOutcome } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
@@ -12,7 +15,12 @@ import { type LetterRow, mailOf } from './letter-contents.ts';
 import type { Mailer } from './mail.ts';
 
 /** Letters of orders that one address gets in an hour. Whoever orders in a stranger's name stops here (T34). */
-const perRecipient = 20;
+const perRecipient = { limit: 20, windowSeconds: 3600 } as const;
+
+/** After so many sendings that the mail server never confirmed, the owner decides whether to send once more. */
+const mostUnconfirmed = 5;
+/** Ten minutes after the first, then three times as long each time, six hours at most. Seconds. */
+const unconfirmedPause = (times: number) => Math.min(600 * 3 ** (times - 1), 6 * 3600);
 
 export interface LetterSenderParts {
   db: Db;
@@ -52,7 +60,8 @@ async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOu
     await notify(db, 'letters', row.id);
     return 'done';
   }
-  if (row.kind === 'newOrder' && (await hasEnough(db, row.recipient))) {
+  const room = row.kind === 'newOrder' ? await roomFor(db, row.recipient) : noRoomNeeded;
+  if (!room) {
     await settle(db, row.id, { state: 'dead', lastError: 'too many letters to this address in an hour' });
     return 'done';
   }
@@ -66,10 +75,23 @@ async function carryOut(parts: LetterSenderParts, row: LetterRow): Promise<JobOu
     await settle(db, row.id, { state: 'sent', lastError: null, sentAt: sql`now()` });
     return 'done';
   }
+  await room.giveBack();
   log.warn({ letter: row.id, attempts: row.attempts, outcome: outcome.state }, 'a letter was not taken');
   if (outcome.state === 'refused') {
     await settle(db, row.id, { state: 'dead', lastError: outcome.reason });
     return 'done';
+  }
+  if (outcome.state === 'unconfirmed') {
+    // It may have arrived: each further try may be one more copy for the customer.
+    const unconfirmed = row.unconfirmed + 1;
+    const dueAt = sql`now() + ${unconfirmedPause(unconfirmed)} * interval '1 second'`;
+    const isLast = unconfirmed >= mostUnconfirmed;
+    await settle(db, row.id, {
+      unconfirmed,
+      lastError: outcome.reason,
+      ...(isLast ? { state: 'dead' } : { dueAt }),
+    });
+    return isLast ? 'done' : 'again';
   }
   await settle(db, row.id, { lastError: outcome.reason });
   return 'again';
@@ -90,19 +112,13 @@ async function settle(db: Db, id: string, change: PgUpdateSetSource<typeof lette
   await notify(db, 'letters', id);
 }
 
-async function hasEnough(db: Db, recipient: string): Promise<boolean> {
-  const sent = await db
-    .select({ id: letter.id })
-    .from(letter)
-    .where(
-      and(
-        eq(letter.recipient, recipient),
-        eq(letter.kind, 'newOrder'),
-        gt(letter.sentAt, sql`now() - interval '1 hour'`),
-      ),
-    )
-    .limit(perRecipient);
-  return sent.length >= perRecipient;
+const noRoomNeeded = { giveBack: async () => {} };
+
+/** However the address is written: in any case, and with anything behind a `+`, letters reach one person. */
+function roomFor(db: Db, recipient: string) {
+  const mailbox = recipient.toLowerCase().replace(/\+[^@]*@/, '@');
+  const hash = createHash('sha256').update(mailbox).digest('base64url');
+  return reserve(db, [[{ key: `letters:${hash}`, ...perRecipient }]]);
 }
 
 /** The customers tried again and got through: there is nothing to tell any more. */
@@ -110,6 +126,6 @@ async function allPlacedSince(db: Db, row: LetterRow): Promise<boolean> {
   if (row.payload?.testLanguage !== undefined) return false;
   const ids = (row.payload?.orderIDs ?? '').split(' ').filter(Boolean);
   if (ids.length === 0) return false;
-  const placed = await db.$count(shopOrder, inArray(shopOrder.orderID, ids));
+  const placed = await db.$count(shopOrder, anyOf(shopOrder.orderID, ids));
   return placed === ids.length;
 }

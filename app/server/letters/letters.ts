@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { LetterKind } from '#app/domain/letter-kind.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
@@ -100,18 +100,17 @@ export async function listLetters(
   after: { createdAt: string; id: string } | null = null,
   pageSize = 15,
 ): Promise<LetterList> {
+  // Compared as a row, so that the index is entered at this place instead of read up to it.
   const before = after
-    ? or(
-        lt(letter.createdAt, new Date(after.createdAt)),
-        and(eq(letter.createdAt, new Date(after.createdAt)), lt(letter.id, after.id)),
-      )
+    ? sql`(${letter.createdAt}, ${letter.id}) < (${after.createdAt}::timestamptz, ${after.id})`
     : undefined;
   const rows = await db
     .select(listedColumns)
     .from(letter)
     .leftJoin(shopOrder, eq(shopOrder.orderID, letter.orderID))
     .where(and(state === null ? undefined : eq(letter.state, state), before))
-    .orderBy(desc(letter.createdAt), desc(letter.id))
+    // As the index is sorted: a plain `desc` puts nulls first and would sort all rows again.
+    .orderBy(sql`${letter.createdAt} desc nulls last`, sql`${letter.id} desc nulls last`)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);

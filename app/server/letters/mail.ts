@@ -16,11 +16,15 @@ export type MailOutcome =
   | { state: 'sent' }
   /** Trying again changes nothing: the letter was refused for good. */
   | { state: 'refused'; reason: string }
-  | { state: 'later'; reason: string };
+  | { state: 'later'; reason: string }
+  /** The other side had all of it and never answered: it may have arrived. */
+  | { state: 'unconfirmed'; reason: string };
 
 export interface Mailer {
   /** Never throws. */
   send(mail: Mail): Promise<MailOutcome>;
+  /** Closes idle connections. */
+  close(): void;
 }
 
 /** How long the other side may take, in ms: to be reached and greet, and to give an answer. */

@@ -31,6 +31,7 @@ export function createServiceMailer(service: MailService, { greeting, answer }: 
         return { state: 'later', reason: withoutKeys(reasonOf(error), service) };
       }
     },
+    close() {},
   };
 }
 

@@ -4,14 +4,14 @@ import type { LiveTree } from '#app/domain/live-tree.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { filter, image, promoCode } from '#app/server/db/schema.ts';
-import type { Live, Topic } from './live.ts';
-import { type FeedSource, type LiveFeed, liveFeed } from './live-feed.ts';
-import { readProducts } from './live-products.ts';
+import type { Live } from './live.ts';
+import { type FeedSource, type LiveFeed, liveFeed, wholeState } from './live-feed.ts';
+import { productState } from './product-feed.ts';
 
 /** The live paths of the catalogue and what each holds (domain/live-paths.ts has the shapes). */
 
 export const publicPaths = ['', 'Products', 'ProductOptions'] as const;
-export const ownersPaths = ['PromoCodes', 'Images', 'Desk'] as const;
+export const ownersPaths = ['PromoCodes', 'Images'] as const;
 export type LivePath = (typeof publicPaths)[number] | (typeof ownersPaths)[number];
 
 const known = new WeakMap<Live, Map<LivePath, LiveFeed>>();
@@ -20,20 +20,17 @@ const known = new WeakMap<Live, Map<LivePath, LiveFeed>>();
 export function feedOf(path: LivePath, db: Db, live: Live): LiveFeed {
   const feeds = known.get(live) ?? new Map<LivePath, LiveFeed>();
   known.set(live, feeds);
-  const feed = feeds.get(path) ?? (path === 'Desk' ? deskFeed(live) : liveFeed(live, sources[path](db)));
+  const feed = feeds.get(path) ?? liveFeed(live, sources[path](db));
   feeds.set(path, feed);
   return feed;
 }
 
-const sources: Readonly<Record<Exclude<LivePath, 'Desk'>, (db: Db) => FeedSource>> = {
-  '': (db) => ({ topics: ['catalogue'], read: () => readRoot(db) }),
-  Products: (db) => ({
-    topics: ['catalogue'],
-    read: (subjects, before) => readProducts(db, subjects, before),
-  }),
-  ProductOptions: (db) => ({ topics: ['options'], read: () => readOptions(db) }),
-  PromoCodes: (db) => ({ topics: ['promos'], read: () => readPromoCodes(db) }),
-  Images: (db) => ({ topics: ['images'], read: () => readImages(db) }),
+const sources: Readonly<Record<LivePath, (db: Db) => FeedSource>> = {
+  '': (db) => ({ topics: ['catalogue'], begin: () => wholeState(() => readRoot(db)) }),
+  Products: (db) => ({ topics: ['catalogue'], begin: () => productState(db) }),
+  ProductOptions: (db) => ({ topics: ['options'], begin: () => wholeState(() => readOptions(db)) }),
+  PromoCodes: (db) => ({ topics: ['promos'], begin: () => wholeState(() => readPromoCodes(db)) }),
+  Images: (db) => ({ topics: ['images'], begin: () => wholeState(() => readImages(db)) }),
 };
 
 async function readRoot(db: Db): Promise<LiveTree> {
@@ -87,37 +84,4 @@ async function readImages(db: Db): Promise<LiveTree> {
     .from(image)
     .orderBy(asc(image.key));
   return Object.fromEntries(rows.map((row) => [row.key, row])) satisfies LiveImages;
-}
-
-const counted = [
-  'catalogue',
-  'images',
-  'options',
-  'promos',
-  'orders',
-  'letters',
-  'messages',
-  'customers',
-  'settings',
-  'staff',
-] as const satisfies Topic[];
-
-/** Counts what was signalled: an owner's open page asks its own loader again, whatever it was. */
-function deskFeed(live: Pick<Live, 'subscribe'>): LiveFeed {
-  return {
-    subscribe(send) {
-      const counts = new Map<Topic, number>(counted.map((topic) => [topic, 0]));
-      const leaves = counted.map((topic) =>
-        live.subscribe(topic, () => {
-          const count = (counts.get(topic) ?? 0) + 1;
-          counts.set(topic, count);
-          send({ event: 'patch', data: { path: '/', data: { [topic]: count } } });
-        }),
-      );
-      send({ event: 'put', data: { path: '/', data: Object.fromEntries(counts) } });
-      return () => {
-        for (const leave of leaves) leave();
-      };
-    },
-  };
 }

@@ -1,18 +1,25 @@
 /** Events in the shape of the realtime database's REST streaming: `put`, `patch`, `keep-alive`, `cancel`, `auth_revoked`. */
-export type StreamEvent = 'put' | 'patch';
-export type StreamEnd = 'cancel' | 'auth_revoked';
+type StreamEnd = 'cancel' | 'auth_revoked';
+
+/** One event as the bytes that go out: in one piece, or in parts that are made as the reader takes them. */
+export type EventBytes = readonly Uint8Array[] | AsyncIterable<Uint8Array>;
+
+export interface EventWriter {
+  /** Resolves when the reader has taken the event, or is gone. */
+  send: (event: EventBytes) => Promise<void>;
+  end: (why: StreamEnd, error?: unknown) => void;
+}
 
 export interface StreamParts {
   /** Fired when the shop closes. */
   stopped: AbortSignal;
   /** Starts the events; what it returns undoes that. */
-  begin: (stream: {
-    send: (event: StreamEvent, data: unknown) => void;
-    end: (why: StreamEnd, error?: unknown) => void;
-  }) => () => void;
+  begin: (stream: EventWriter) => () => void;
   /** Asked with every sign of life; the answer no ends the stream with `auth_revoked`. */
   stillWelcome: () => Promise<boolean>;
   onError: (error: unknown) => void;
+  /** Called once, when the stream has ended in whatever way. */
+  onClose: () => void;
 }
 
 /** In ms. A stream that lives long holds on to what a newer one would do better; the browser opens the next by itself. */
@@ -21,61 +28,113 @@ const longestLife = 15 * 60_000;
 /** What may wait for a reader that does not read, in events. */
 const mostWaiting = 64;
 
+const encoder = new TextEncoder();
+
+/** The bytes of one event. @param data JSON already, in parts. */
+export function eventOf(event: string, ...data: readonly string[]): Uint8Array[] {
+  return [encoder.encode(`event: ${event}\ndata: ${data.join('')}\n\n`)];
+}
+
+export const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+} as const;
+
+interface Waiting {
+  parts: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
+  /** Whether some of it went out already. */
+  begun: boolean;
+  taken: () => void;
+}
+
 /** Answers with an open stream of events that ends with the reader, the session or the shop. */
-export function eventStream({ stopped, begin, stillWelcome, onError }: StreamParts): Response {
-  const encoder = new TextEncoder();
+export function eventStream({ stopped, begin, stillWelcome, onError, onClose }: StreamParts): Response {
+  /** The first is on its way. Bytes are made, or taken from what others share, when the reader asks for more. */
+  const waiting: Waiting[] = [];
+  let open = true;
+  let wake = () => {};
   let close = () => {};
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        let open = true;
-        let undo = () => {};
-        close = () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let undo = () => {};
+      close = () => {
+        if (!open) return;
+        open = false;
+        clearInterval(pulse);
+        clearTimeout(life);
+        stopped.removeEventListener('abort', close);
+        undo();
+        for (const { parts, taken } of waiting.splice(0)) {
+          void parts.return?.();
+          taken();
+        }
+        wake();
+        try {
+          controller.close();
+        } catch {
+          // The reader has left already.
+        }
+        onClose();
+      };
+      const send = (event: EventBytes): Promise<void> => {
+        if (open && waiting.length >= mostWaiting) close();
+        if (!open) return Promise.resolve();
+        return new Promise((taken) => {
+          const parts = Symbol.asyncIterator in event ? event[Symbol.asyncIterator]() : event.values();
+          waiting.push({ parts, begun: false, taken });
+          wake();
+        });
+      };
+      const end = (why: StreamEnd, error?: unknown) => {
+        if (error !== undefined) onError(error);
+        // What waits is not for who may not listen any more; an event cut off in its middle cannot be followed by another.
+        if (open && !waiting[0]?.begun) for (const part of eventOf(why, 'null')) controller.enqueue(part);
+        close();
+      };
+      const pulse = setInterval(() => {
+        stillWelcome().then(
+          (welcome) => {
+            if (!welcome) end('auth_revoked');
+            else if (waiting.length === 0) void send(eventOf('keep-alive', 'null'));
+          },
+          (error) => end('cancel', error),
+        );
+      }, keepAlive);
+      const life = setTimeout(() => close(), longestLife);
+      stopped.addEventListener('abort', close);
+      if (stopped.aborted) return close();
+      // The time to wait before coming back, in ms; and something to read at once, so that the browser knows it is open.
+      controller.enqueue(encoder.encode('retry: 1000\n\n'));
+      undo = begin({ send, end });
+      if (!open) undo();
+    },
+    async pull(controller) {
+      while (open) {
+        const [first] = waiting;
+        if (first === undefined) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          continue;
+        }
+        try {
+          const { value, done } = await first.parts.next();
           if (!open) return;
-          open = false;
-          clearInterval(pulse);
-          clearTimeout(life);
-          stopped.removeEventListener('abort', close);
-          undo();
-          try {
-            controller.close();
-          } catch {
-            // The reader has left already.
+          if (!done) {
+            first.begun = true;
+            controller.enqueue(value);
+            return;
           }
-        };
-        const write = (event: string, data: unknown) => {
-          if (!open) return;
-          if ((controller.desiredSize ?? 0) <= 0) return close();
-          controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-        };
-        const end = (why: StreamEnd, error?: unknown) => {
-          if (error !== undefined) onError(error);
-          write(why, null);
+          waiting.shift();
+          first.taken();
+        } catch (error) {
+          onError(error);
           close();
-        };
-        const pulse = setInterval(() => {
-          stillWelcome().then(
-            (welcome) => (welcome ? write('keep-alive', null) : end('auth_revoked')),
-            (error) => end('cancel', error),
-          );
-        }, keepAlive);
-        const life = setTimeout(close, longestLife);
-        stopped.addEventListener('abort', close);
-        if (stopped.aborted) return close();
-        // The time to wait before coming back, in ms; and something to read at once, so that the browser knows it is open.
-        controller.enqueue(encoder.encode('retry: 1000\n\n'));
-        undo = begin({ send: write, end });
-        if (!open) undo();
-      },
-      cancel: () => close(),
+        }
+      }
     },
-    { highWaterMark: mostWaiting },
-  );
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    },
+    cancel: () => close(),
   });
+  return new Response(body, { headers: streamHeaders });
 }

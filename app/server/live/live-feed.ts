@@ -1,41 +1,86 @@
 import { type LiveEvent, type LiveTree, liveChanges, shallowEvent } from '#app/domain/live-tree.ts';
-import { eventStream } from './event-stream.ts';
+import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
 import type { Live, Topic } from './live.ts';
+
+/** An event written out once for all who read it: with what it holds, and in short (domain/live-tree.ts: shallowEvent). */
+export interface LiveFrame {
+  whole: EventBytes;
+  shallow: EventBytes;
+}
 
 /** What one live path holds, kept up to date for all who read it, while somebody does. */
 export interface LiveFeed {
   /** Calls back with everything first, then with each change; `fail` when it cannot be known any more. */
-  subscribe(send: (event: LiveEvent) => void, fail: (error: unknown) => void): () => void;
+  subscribe(send: (frame: LiveFrame) => void, fail: (error: unknown) => void): () => void;
+}
+
+/** What a path holds, in whatever form suits it. */
+export interface FeedState {
+  /** Reads what changed. @param subjects which (live.ts: Listener); null when anything may have. */
+  update: (subjects: ReadonlySet<string> | null) => Promise<readonly LiveFrame[]>;
+  /** The `put` of everything as of the last update: the same bytes for every reader. */
+  standing: () => LiveFrame;
 }
 
 export interface FeedSource {
   topics: readonly Topic[];
-  /**
-   * The state now. @param subjects what changed since `before` (live.ts: Listener); null when anything may have, or there
-   * is no `before`.
-   */
-  read: (subjects: ReadonlySet<string> | null, before: LiveTree | null) => Promise<LiveTree>;
+  /** Begins with nothing known; the first update reads everything. */
+  begin: () => FeedState;
+}
+
+/** More changes than these that wait together are read as if anything may have changed. */
+const mostSubjects = 500;
+
+export function frameOf(event: LiveEvent): LiveFrame {
+  const written = (form: LiveEvent) => eventOf(form.event, JSON.stringify(form.data));
+  let whole: EventBytes | undefined;
+  let shallow: EventBytes | undefined;
+  return {
+    get whole() {
+      whole ??= written(event);
+      return whole;
+    },
+    get shallow() {
+      shallow ??= written(shallowEvent(event));
+      return shallow;
+    },
+  };
+}
+
+/** A path small enough to be read whole at every change. */
+export function wholeState(read: () => Promise<LiveTree>): FeedState {
+  let tree: LiveTree = {};
+  let standing = frameOf({ event: 'put', data: { path: '/', data: tree } });
+  return {
+    async update() {
+      const before = tree;
+      tree = await read();
+      standing = frameOf({ event: 'put', data: { path: '/', data: tree } });
+      return liveChanges(before, tree).map(frameOf);
+    },
+    standing: () => standing,
+  };
 }
 
 interface Reader {
-  send: (event: LiveEvent) => void;
+  send: (frame: LiveFrame) => void;
   fail: (error: unknown) => void;
   /** Whether it was sent everything already. */
   begun: boolean;
 }
 
 /** One read of the database answers every reader, and signals that come while it is under way are answered together. */
-export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, read }: FeedSource): LiveFeed {
+export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedSource): LiveFeed {
   const readers = new Set<Reader>();
   let leaves: (() => void)[] = [];
-  let state: LiveTree | null = null;
+  let state: FeedState | null = null;
   let subjects: Set<string> | null = null;
   let dirty = false;
   let reading = false;
 
   function hear(subject: string | null): void {
     dirty = true;
-    if (subject) subjects?.add(subject);
+    if (subject && subjects !== null && subjects.size < mostSubjects) subjects.add(subject);
     else subjects = null;
     void refresh();
   }
@@ -47,8 +92,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, read }: FeedSo
       while (readers.size > 0 && (dirty || [...readers].some(({ begun }) => !begun))) await readNext();
     } catch (error) {
       // What is known may be wrong: everyone begins anew.
-      state = null;
-      subjects = null;
+      forget();
       dirty = true;
       for (const { fail } of readers) fail(error);
     } finally {
@@ -57,20 +101,26 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, read }: FeedSo
   }
 
   async function readNext(): Promise<void> {
-    const before = state;
+    let changes: readonly LiveFrame[] = [];
     if (dirty || state === null) {
       const asked = state === null ? null : subjects;
+      const current = state ?? begin();
       dirty = false;
       subjects = new Set();
-      state = await read(asked, before);
+      changes = await current.update(asked);
+      state = current;
     }
-    const now = state;
-    const changes = before === null ? [] : liveChanges(before, now);
+    const standing = state.standing();
     for (const reader of readers) {
-      if (reader.begun) for (const event of changes) reader.send(event);
-      else reader.send({ event: 'put', data: { path: '/', data: now } });
+      if (reader.begun) for (const change of changes) reader.send(change);
+      else reader.send(standing);
       reader.begun = true;
     }
+  }
+
+  function forget(): void {
+    state = null;
+    subjects = null;
   }
 
   return {
@@ -78,7 +128,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, read }: FeedSo
       const reader: Reader = { send, fail, begun: false };
       if (readers.size === 0) {
         // Nobody listened for a while: what is remembered may be old.
-        state = null;
+        forget();
         dirty = true;
         leaves = topics.map((topic) => live.subscribe(topic, hear));
       }
@@ -88,6 +138,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, read }: FeedSo
         if (!readers.delete(reader) || readers.size > 0) return;
         for (const leave of leaves) leave();
         leaves = [];
+        if (!reading) forget();
       };
     },
   };
@@ -103,25 +154,23 @@ export function feedStream(
   {
     live,
     shallow,
-    onError,
     session,
+    ...rest
   }: {
     live: Pick<Live, 'subscribe' | 'stopped'>;
     shallow: boolean;
     onError: (error: unknown) => void;
+    onClose: () => void;
     session?: () => Promise<boolean>;
   },
 ): Response {
   return eventStream({
+    ...rest,
     stopped: live.stopped,
-    onError,
     stillWelcome: async () => session === undefined || (await session()),
     begin({ send, end }) {
       const leave = feed.subscribe(
-        (change) => {
-          const { event, data } = shallow ? shallowEvent(change) : change;
-          send(event, data);
-        },
+        (frame) => void send(shallow ? frame.shallow : frame.whole),
         (error) => end('cancel', error),
       );
       if (session === undefined) return leave;

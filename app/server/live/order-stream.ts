@@ -1,28 +1,64 @@
+import { type LiveTree, liveChanges } from '#app/domain/live-tree.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { type OrderKey, type OrderSummary, ordersPerPage } from '#app/domain/order-summary.ts';
 import type { Shop } from '#app/server/context.ts';
-import { listOrders, readSummaries } from '#app/server/orders/order-list.ts';
+import { listOrders, readOrderBatch, readSummaries } from '#app/server/orders/order-list.ts';
 import { isSessionAlive, type Owner } from '#app/server/owners/auth.ts';
-import { eventStream } from './event-stream.ts';
+import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
+import { whenSessionEnds } from './session-end.ts';
+
+/** Which orders a stream holds (specification, section 7): all of them, a page of 15, or the newest 50 of one status. */
+export interface OrdersWanted {
+  /** From 1; null for all orders. Read where `after` is not given. */
+  page: number | null;
+  /** The last order of the page before. */
+  after: OrderKey | null;
+  status: OrderStatus | null;
+}
+
+type Parts = Pick<Shop, 'db' | 'live' | 'log'>;
+/** What a stream of orders sends next; null where nothing changed after all. */
+type Sender = (changed: ReadonlySet<string> | null) => Promise<EventBytes | null>;
+
+/** Orders that are read, and written out, at a time. */
+const ordersPerBatch = 500;
+/** More changed orders than this that wait together are told as a new `put`. */
+const mostChanged = 1_000;
 
 /**
- * The orders as they come, for one owner: first a `put` of the newest page, then a `patch` of each order that is new or
- * changed, keyed by orderID. After a gap in the signals another `put`. Ends with `auth_revoked` when the session does.
+ * Orders for one owner: first a `put`, then a `patch` of what is new or changed, keyed by orderID. After a gap in the
+ * signals another `put`. Ends with `auth_revoked` when the session does.
  */
-export function orderStream({ db, live, log }: Pick<Shop, 'db' | 'live' | 'log'>, owner: Owner): Response {
+export function orderStream(
+  { db, live, log }: Parts,
+  owner: Owner,
+  wanted: OrdersWanted,
+  onClose: () => void,
+): Response {
+  const onError = (err: unknown) => log.warn({ err }, 'stream of orders ended');
   return eventStream({
     stopped: live.stopped,
-    onError: (err) => log.warn({ err }, 'stream of orders ended'),
+    onError,
+    onClose,
     begin({ send, end }) {
-      /** What is to be sent next: everything, or these orders. */
+      const next = wanted.page === null && wanted.status === null ? allOrders(db) : pageOfOrders(db, wanted);
       let everything = true;
-      const changed = new Set<string>();
+      let changed = new Set<string>();
       let sending = false;
 
-      // Signals that come while one is being answered are answered together afterwards.
+      // What changes while an event waits for its reader is told together afterwards: nothing piles up.
       async function wake(): Promise<void> {
         if (sending) return;
         sending = true;
         try {
-          while (everything || changed.size > 0) await sendNext();
+          while (everything || changed.size > 0) {
+            const ids = everything ? null : changed;
+            everything = false;
+            changed = new Set();
+            if (!(await isSessionAlive(db, owner.sessionId))) return end('auth_revoked');
+            const event = await next(ids);
+            if (event !== null) await send(event);
+          }
         } catch (error) {
           end('cancel', error);
         } finally {
@@ -30,40 +66,67 @@ export function orderStream({ db, live, log }: Pick<Shop, 'db' | 'live' | 'log'>
         }
       }
 
-      async function sendNext(): Promise<void> {
-        const all = everything;
-        const ids = [...changed];
-        everything = false;
-        changed.clear();
-        if (!(await isSessionAlive(db, owner.sessionId))) return end('auth_revoked');
-        const orders = all
-          ? (await listOrders(db, { status: null, after: null, before: null })).orders
-          : await readSummaries(db, ids);
-        const data = Object.fromEntries(orders.map((order) => [order.orderID, order]));
-        send(all ? 'put' : 'patch', { path: '/', data });
-      }
-
       const leaves = [
         live.subscribe('orders', (orderID) => {
-          if (orderID) changed.add(orderID);
+          if (orderID && changed.size < mostChanged) changed.add(orderID);
           else everything = true;
           void wake();
         }),
-        live.subscribe('sessions', (sessionId) => {
-          if (sessionId && sessionId !== owner.sessionId) return;
-          isSessionAlive(db, owner.sessionId).then(
-            (alive) => alive || end('auth_revoked'),
-            (error) => end('cancel', error),
-          );
-        }),
+        whenSessionEnds(live, db, owner, end),
       ];
       void wake();
       return () => {
+        // A reader who left asks for nothing more.
+        everything = false;
+        changed = new Set();
         for (const leave of leaves) leave();
       };
     },
-    async stillWelcome() {
-      return isSessionAlive(db, owner.sessionId);
-    },
+    stillWelcome: () => isSessionAlive(db, owner.sessionId),
   });
+}
+
+function membersOf(orders: readonly OrderSummary[]): string {
+  return orders.map((order) => `${JSON.stringify(order.orderID)}:${JSON.stringify(order)}`).join(',');
+}
+
+/** Every order there is, newest first, read as fast as the reader takes them. */
+function allOrders(db: Parts['db']): Sender {
+  const encoder = new TextEncoder();
+  async function* put(): AsyncGenerator<Uint8Array> {
+    let written = 'event: put\ndata: {"path":"/","data":{';
+    for (let after: OrderKey | null = null; ; ) {
+      const orders = await readOrderBatch(db, after, ordersPerBatch);
+      const last = orders.at(-1);
+      if (after !== null && last) written = ',';
+      if (last) yield encoder.encode(written + membersOf(orders));
+      else if (after === null) yield encoder.encode(written);
+      if (!last || orders.length < ordersPerBatch) break;
+      after = last;
+    }
+    yield encoder.encode('}}\n\n');
+  }
+  return async (changed) => {
+    if (changed === null) return put();
+    const members: string[] = [];
+    const ids = [...changed];
+    for (let at = 0; at < ids.length; at += ordersPerBatch)
+      members.push(membersOf(await readSummaries(db, ids.slice(at, at + ordersPerBatch))));
+    return eventOf('patch', '{"path":"/","data":{', members.filter(Boolean).join(','), '}}');
+  };
+}
+
+/** One page: what comes onto it and what leaves it are changes too. */
+function pageOfOrders(db: Parts['db'], { page, after, status }: OrdersWanted): Sender {
+  let before: LiveTree = {};
+  return async (changed) => {
+    const skipped = after === null && status === null ? ((page ?? 1) - 1) * ordersPerPage : 0;
+    const { orders } = await listOrders(db, { status, after, before: null, skipped });
+    const now: LiveTree = Object.fromEntries(orders.map((order) => [order.orderID, order]));
+    const was = before;
+    before = now;
+    if (changed === null) return eventOf('put', JSON.stringify({ path: '/', data: now }));
+    const events = liveChanges(was, now).flatMap(({ event, data }) => eventOf(event, JSON.stringify(data)));
+    return events.length === 0 ? null : events;
+  };
 }

@@ -1,11 +1,11 @@
-import { desc } from 'drizzle-orm';
+import { desc, inArray, sql } from 'drizzle-orm';
 import { invoiceDetailsOf } from '#app/domain/invoice.ts';
 import { detailsOf } from '#app/domain/order-changes.ts';
 import { orderSearchForm } from '#app/domain/order-search.ts';
 import type { EarlierCustomer } from '#app/domain/owners-order.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { contains } from '#app/server/db/search.ts';
 
 /** Newest orders looked through, and most people shown. */
 const lookedAt = 60;
@@ -13,6 +13,16 @@ const shown = 8;
 
 /** Who ordered before under this part of a telephone, name or e-mail address; of each the newest order's details. */
 export async function findEarlierCustomers(db: Db, typed: string): Promise<EarlierCustomer[]> {
+  const { near, far } = idsInOrder({
+    table: sql`shop_order`,
+    id: sql`shop_order.order_id`,
+    within: sql`true`,
+    order: sql`shop_order.order_date desc nulls last, shop_order.order_id desc nulls last`,
+    search: partSearch(sql`shop_order.search_text`, orderSearchForm(typed)),
+    limit: lookedAt,
+  });
+  let { rows: found } = await db.execute<{ id: string }>(near);
+  if (found.length < lookedAt && far) ({ rows: found } = await db.execute<{ id: string }>(far));
   const rows = await db
     .select({
       customer: shopOrder.customer,
@@ -24,9 +34,13 @@ export async function findEarlierCustomers(db: Db, typed: string): Promise<Earli
       invoice: shopOrder.invoice,
     })
     .from(shopOrder)
-    .where(contains(shopOrder.searchText, orderSearchForm(typed)))
-    .orderBy(desc(shopOrder.orderDate), desc(shopOrder.orderID))
-    .limit(lookedAt);
+    .where(
+      inArray(
+        shopOrder.orderID,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(shopOrder.orderDate), desc(shopOrder.orderID));
   const people = Map.groupBy(rows, ({ customer }) => `${customer.number} ${customer.name}`);
   return [...people.values()].slice(0, shown).flatMap(([newest]) =>
     newest

@@ -154,3 +154,23 @@ test('what was mailed past the database is entered when it is back', async () =>
   expect(world.recorded.map(({ failures }) => failures[0]?.orderID)).toEqual(['one']);
   expect(readdirSync(join(folder, 'spool'))).toEqual(['ledger']);
 });
+
+test('whose order fails does not wait until others are told of', async () => {
+  let answer = (_: 'nobody') => {};
+  const told = new Promise<'nobody'>((resolve) => {
+    answer = resolve;
+  });
+  await spool.stop();
+  spool = await openFailureSpool({
+    dataDir: folder,
+    log: createLog('silent'),
+    now: () => world.now,
+    placed: async () => null,
+    tell: () => told,
+    record: async () => false,
+  });
+  await spool.keep(failed('one'));
+  await spool.keep(failed('two'));
+  expect(files()).toHaveLength(2);
+  answer('nobody');
+});

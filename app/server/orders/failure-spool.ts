@@ -5,9 +5,12 @@ import type { FailedOrder } from '#app/emails/failed-order.ts';
 import type { Log } from '#app/server/log.ts';
 import { openSpoolFiles, type SpoolFiles } from './spool-files.ts';
 
-/** Orders that could not be taken, kept on disk, where they need no database, until the shop has been told of them. */
+/**
+ * Orders that could not be taken, kept on disk, where they need no database, until the shop has been told of them. What the
+ * disk does not take, because it is full, is held in memory and tried again.
+ */
 export interface FailureSpool {
-  /** Resolves when the failure is on the disk. The same orderID is kept once. Never throws. */
+  /** Resolves when the failure is on the disk, or held because the disk takes nothing. The same orderID is kept once. */
   keep(failure: FailedOrder): Promise<void>;
   /** Looks at once whether anything can be told now. Never throws. */
   relay(): Promise<void>;
@@ -61,7 +64,11 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   const files = await openSpoolFiles(join(parts.dataDir, 'spool'));
   let ledger = await readLedger(files);
   let kept = new Set((await files.names()).filter((name) => name.endsWith('.json')));
+  /** What the disk has not taken yet: failures, notices that were mailed, and the ledger. By name. */
+  const held = new Map<string, unknown>();
   let last: Promise<void> = Promise.resolve();
+  /** Of the files: whoever's order fails waits for the disk, and not for the telling of others. */
+  let writing: Promise<void> = Promise.resolve();
 
   /** One after the other, so that two looks never tell the same. */
   function inTurn(step: () => Promise<void>): Promise<void> {
@@ -79,18 +86,47 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
       return;
     }
     kept.add(name);
-    await files.write(name, failure);
+    await write(name, failure);
+  }
+
+  /** On the disk if it takes it, else in memory until it does. Never throws. */
+  function write(name: string, value: unknown): Promise<void> {
+    held.set(name, value);
+    writing = writing.then(async () => {
+      if (held.get(name) !== value) return;
+      try {
+        await files.write(name, value);
+        if (held.get(name) === value) held.delete(name);
+      } catch (error) {
+        parts.log.warn(
+          { err: error },
+          'the disk does not take the report of a failed order; it is held in memory',
+        );
+      }
+    });
+    return writing;
+  }
+
+  async function read(name: string): Promise<unknown> {
+    return held.has(name) ? held.get(name) : files.read(name);
+  }
+
+  function remove(name: string): Promise<void> {
+    held.delete(name);
+    writing = writing.then(() => files.remove(name));
+    return writing;
   }
 
   async function recordMailed(): Promise<void> {
-    for (const name of (await files.names()).filter((one) => one.startsWith(mailedPrefix))) {
-      const mailed = mailedShape.safeParse(await files.read(name));
-      if (!mailed.success || (await parts.record(mailed.data.notice, mailed.data.sentAt)))
-        await files.remove(name);
+    const names = new Set([...(await files.names()), ...held.keys()]);
+    for (const name of [...names].filter((one) => one.startsWith(mailedPrefix))) {
+      const mailed = mailedShape.safeParse(await read(name));
+      if (!mailed.success || (await parts.record(mailed.data.notice, mailed.data.sentAt))) await remove(name);
     }
   }
 
   async function look(): Promise<void> {
+    for (const [name, value] of held) await write(name, value);
     await recordMailed();
     if (kept.size === 0 && ledger.uncounted === 0) return;
     const failures = await readFailures();
@@ -107,7 +143,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
       const notice = { id: idOf(names, uncounted), failures: together, uncounted };
       const told = await parts.tell(notice);
       if (told === 'nobody') return;
-      if (told === 'mailed') await files.write(mailedPrefix + notice.id, { notice, sentAt: parts.now() });
+      if (told === 'mailed') await write(mailedPrefix + notice.id, { notice, sentAt: parts.now() });
       await writeLedger({
         told: [...ledger.told, { at: parts.now(), failures: names }],
         uncounted: ledger.uncounted - uncounted,
@@ -118,17 +154,17 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   }
 
   async function readFailures(): Promise<FailedOrder[]> {
-    const read = await Promise.all([...kept].map(async (name) => ({ name, value: await files.read(name) })));
-    const broken = read.filter(({ value }) => !isFailure(value)).map(({ name }) => name);
+    const found = await Promise.all([...kept].map(async (name) => ({ name, value: await read(name) })));
+    const broken = found.filter(({ value }) => !isFailure(value)).map(({ name }) => name);
     await forget(broken);
-    return read
+    return found
       .map(({ value }) => value)
       .filter(isFailure)
       .sort((a, b) => a.at.localeCompare(b.at));
   }
 
   async function forget(names: readonly string[]): Promise<void> {
-    for (const name of names) await files.remove(name);
+    for (const name of names) await remove(name);
     kept = new Set([...kept].filter((name) => !names.includes(name)));
   }
 
@@ -139,20 +175,22 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   async function writeLedger(next: Ledger): Promise<void> {
     const since = parts.now() - 24 * hour;
     ledger = { ...next, told: next.told.filter(({ at }) => at > since) };
-    await files.write(ledgerName, ledger);
+    await write(ledgerName, ledger);
   }
 
   const timer = setInterval(() => void inTurn(look), lookEvery);
   timer.unref();
   return {
     async keep(failure) {
-      await inTurn(() => keep(failure));
+      await keep(failure);
       void inTurn(look);
     },
     relay: () => inTurn(look),
     async stop() {
       clearInterval(timer);
-      await last;
+      await inTurn(look);
+      if (held.size > 0)
+        parts.log.warn({ held: held.size }, 'reports of failed orders were held and are lost');
     },
   };
 }

@@ -241,7 +241,7 @@ test('the owner agrees on another day: it is kept, told in the letter, refused w
   const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
   if (!config.ok || !told) throw new Error('no letter');
   const mail = await renderLetter(db, told.id, letterShop(config.config, defaultSettings(config.config)));
-  for (const words of ['到貨日', '最快到貨 → 12/24（週四）', 'As soon as possible → Thu 24 Dec'])
+  for (const words of ['到貨日', '不指定，儘快到貨 → 12/24（週四）', 'As soon as possible → Thu 24 Dec'])
     expect(mail?.text).toContain(words);
 
   // What says nothing of a day leaves it; a day that is over stays until another one is wanted.

@@ -8,11 +8,12 @@ import {
   usualDelivery,
 } from '#app/domain/arrival.ts';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/checkout-check.ts';
+import type { Customer } from '#app/domain/customer.ts';
 import { type Invoice, invoiceFields, invoiceOf, invoiceProblem, tidyInvoice } from '#app/domain/invoice.ts';
 import type { OwnersOrder } from '#app/domain/order.ts';
 import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order-changes.ts';
 import { type EditOrderRequest, type EditRefusal, editedOrder, mayEdit } from '#app/domain/order-edit.ts';
-import { undoTime } from '#app/domain/order-story.ts';
+import { undoKept } from '#app/domain/order-story.ts';
 import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/parcel.ts';
 import type { PaymentMethod } from '#app/domain/payment.ts';
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
@@ -111,7 +112,7 @@ async function edit(
       tx,
       parts.jobs,
       { orderID, recipient: after.customer.email, eventID: event.id },
-      undoTime,
+      undoKept,
     );
   }
   if (stock.length > 0) await notify(tx, 'catalogue');
@@ -123,8 +124,9 @@ async function edit(
  * An order that waited for the rest of its payment is paid once what came is enough for what it is now, and goes where a
  * payment would have moved it. What nothing came for stays.
  */
-function whereItGoes({ status, amountReceived }: OwnersOrder, amountDue: number) {
-  const toStatus = amountReceived > 0 ? afterPayment({ status, amountDue, amountReceived }) : status;
+function whereItGoes(order: OwnersOrder, amountDue: number) {
+  const { status, amountReceived } = order;
+  const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
   return toStatus === status ? null : { fromStatus: status, toStatus };
 }
 
@@ -150,7 +152,7 @@ function deliveryOf(
     throw new Refused({ problem: 'invalid-details', fields: check.problems.map(({ field }) => field) });
   const details: CheckedDetails = check.details;
   return {
-    customer: customerOf(details),
+    customer: { ...customerOf(details), ...keptOf(order.customer, details.name) },
     shippingOption: details.shippingOption,
     paymentMethod: details.paymentMethod,
     promised: dayOf(order, wish, details.paymentMethod, delivery),
@@ -218,4 +220,16 @@ class Refused extends Error {
     super(refusal.problem);
     this.refusal = refusal;
   }
+}
+
+/** What the forms do not ask stays as the order came with it; first and last name only while the name is theirs. */
+function keptOf(
+  { name, firstName, lastName, billingAddress, addressType }: Customer,
+  edited: string,
+): Partial<Customer> {
+  return {
+    ...(name === edited && { firstName, lastName }),
+    ...(billingAddress && { billingAddress }),
+    ...(addressType && { addressType }),
+  };
 }

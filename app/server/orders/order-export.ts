@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { contains } from '#app/server/db/search.ts';
 import { exportHead, exportRow } from '#app/text/orders-csv.ts';
 import { promisedOf } from './order-rows.ts';
 
@@ -15,6 +16,8 @@ export interface ExportAsked {
   /** Only these; empty for all. */
   numbers: readonly string[];
   language: Language;
+  /** Whether it says who the customers are. */
+  people: boolean;
 }
 
 const batch = 500;
@@ -25,9 +28,9 @@ const batch = 500;
  */
 export async function* exportOrders(
   db: Db,
-  { status, search, numbers, language }: ExportAsked,
+  { status, search, numbers, language, people }: ExportAsked,
 ): AsyncGenerator<string> {
-  yield csvMark + csvLines([exportHead(language)]);
+  yield csvMark + csvLines([exportHead(language, people)]);
   let last: { orderDate: Date; orderID: string } | null = null;
   for (;;) {
     const rows = await db
@@ -56,8 +59,8 @@ export async function* exportOrders(
       .where(
         and(
           status === null ? undefined : eq(shopOrder.status, status),
-          search === '' ? undefined : contains(shopOrder.searchText, search),
-          numbers.length === 0 ? undefined : inArray(shopOrder.orderNumber, [...numbers]),
+          search === '' ? undefined : partSearch(sql`shop_order.search_text`, search).anywhere,
+          numbers.length === 0 ? undefined : anyOf(shopOrder.orderNumber, numbers),
           last === null
             ? undefined
             : sql`(${shopOrder.orderDate}, ${shopOrder.orderID}) < (${last.orderDate.toISOString()}::timestamptz, ${last.orderID}::text)`,
@@ -66,7 +69,7 @@ export async function* exportOrders(
       .orderBy(sql`${shopOrder.orderDate} desc nulls last`, sql`${shopOrder.orderID} desc nulls last`)
       .limit(batch);
     if (rows.length > 0)
-      yield csvLines(rows.map((row) => exportRow({ ...row, promised: promisedOf(row) }, language)));
+      yield csvLines(rows.map((row) => exportRow({ ...row, promised: promisedOf(row) }, language, people)));
     last = rows.at(-1) ?? null;
     if (rows.length < batch) return;
   }

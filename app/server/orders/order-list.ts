@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import {
   type OrderKey,
@@ -7,6 +7,7 @@ import {
   ordersPerPage,
   ordersPerStatusPage,
 } from '#app/domain/order-summary.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
@@ -21,6 +22,8 @@ export interface OrdersAsked {
   /** The page after this order, or the one before it. Neither: the first. */
   after: OrderKey | null;
   before: OrderKey | null;
+  /** Passed over first, for whoever counts pages and knows no order; only by date. */
+  skipped?: number;
 }
 
 export interface OrdersPage {
@@ -40,6 +43,7 @@ export async function listOrders(db: Db, asked: OrdersAsked): Promise<OrdersPage
   const { status, search = '', after } = asked;
   const size = status === null ? ordersPerPage : ordersPerStatusPage;
   const backwards = after === null && asked.before !== null;
+  if (asked.skipped) return countedPage(db, asked.skipped);
   const wanted = search === '' ? null : partSearch(sql`shop_order.search_text`, search);
   const ids: string[] = [];
   let isPartial = false;
@@ -66,10 +70,37 @@ export async function listOrders(db: Db, asked: OrdersAsked): Promise<OrdersPage
   const more = ids.length > size;
   const shown = ids.slice(0, size);
   if (backwards) shown.reverse();
-  const known = new Map((await readSummaries(db, shown)).map((order) => [order.orderID, order]));
-  const orders = shown.flatMap((id) => known.get(id) ?? []);
+  const orders = await inOrder(db, shown);
   if (backwards) return { orders, hasNewer: more, hasOlder: true, isPartial };
   return { orders, hasNewer: after !== null, hasOlder: more, isPartial };
+}
+
+/** Pages of this far back and further are empty: each order before them would be counted. */
+const farthestSkipped = 150_000;
+
+async function countedPage(db: Db, skipped: number): Promise<OrdersPage> {
+  if (skipped > farthestSkipped) return { orders: [], hasNewer: true, hasOlder: false, isPartial: false };
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select order_id as id from shop_order order by ${newestFirst} offset ${skipped} limit ${ordersPerPage + 1}`);
+  const ids = rows.map(({ id }) => id);
+  const orders = await inOrder(db, ids.slice(0, ordersPerPage));
+  return { orders, hasNewer: true, hasOlder: ids.length > ordersPerPage, isPartial: false };
+}
+
+/** The next `limit` orders after one, newest first; null: from the newest. */
+export async function readOrderBatch(db: Db, after: OrderKey | null, limit: number): Promise<OrderSummary[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select order_id as id from shop_order where ${after === null ? sql`true` : sql`${date} < ${keyOf(after)}`}
+    order by ${newestFirst} limit ${limit}`);
+  return inOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function inOrder(db: Db, ids: readonly string[]): Promise<OrderSummary[]> {
+  const known = new Map((await readSummaries(db, ids)).map((order) => [order.orderID, order]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /** A stretch of the list that one index has in order. */
@@ -114,10 +145,7 @@ const keyOf = ({ orderDate, orderID }: OrderKey): SQL => sql`(${orderDate}::time
 /** The orders of these ids as they stand now; ids of none are left out. */
 export async function readSummaries(db: Db | Tx, orderIDs: readonly string[]): Promise<OrderSummary[]> {
   if (orderIDs.length === 0) return [];
-  const rows = await db
-    .select(summaryColumns)
-    .from(shopOrder)
-    .where(inArray(shopOrder.orderID, [...orderIDs]));
+  const rows = await db.select(summaryColumns).from(shopOrder).where(anyOf(shopOrder.orderID, orderIDs));
   return rows.map(({ orderDate, updatedAt, promisedDate, chosenDate, ...row }) => ({
     ...row,
     promised: promisedDate === null ? null : { day: promisedDate, chosen: chosenDate },
@@ -141,6 +169,8 @@ const summaryColumns = {
   items: sql<number>`(select coalesce(sum(line.qty), 0)::int from order_line line where line.order_id = shop_order.order_id)`,
   amountDue: shopOrder.amountDue,
   amountReceived: shopOrder.amountReceived,
+  amountRefunded: shopOrder.amountRefunded,
+  amountWaived: shopOrder.amountWaived,
   hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,
   wasNotCollected: sql<boolean>`exists (select 1 from shop_order earlier where earlier.customer_id = shop_order.customer_id
     and earlier.not_collected_at is not null and earlier.order_date < shop_order.order_date)`,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -65,11 +66,27 @@ test('one network may try twenty times in ten minutes', async () => {
   expect(late).toEqual({ ok: false, problem: 'too-many' });
 });
 
-test('one number may be tried twenty times in an hour, from wherever', async () => {
+test('one number may be tried twenty times in an hour, and who tries it does not shut its customer out', async () => {
   const number = await placed();
-  for (let n = 0; n < 20; n++) {
-    await lookUpOrder({ db }, { number, phone: `09${String(10_000_000 + n)}` }, anywhere());
+  const from = (address: string, phone: string) => lookUpOrder({ db }, { number, phone }, address);
+  const guess = (address: string) => from(address, `09${10_000_000 + Math.floor(Math.random() * 1e7)}`);
+  for (let n = 0; n < 20; n++) await guess(`10.1.${n}.1`);
+  expect(await from('192.0.2.200', '0912345678')).toMatchObject({ ok: true });
+  // Of one wider network few, and of all of them together not many.
+  const neighbours = [];
+  for (let n = 0; n < 6; n++) neighbours.push(await guess(`10.2.2.${n}`));
+  expect(neighbours.filter((found) => !found.ok && found.problem === 'not-found')).toHaveLength(3);
+  await db.execute(
+    sql`update rate_use set uses = array_fill(now(), array[200]) where key = ${`lookup-fair-number:${number}`}`,
+  );
+  expect(await from('192.0.2.201', '0912345678')).toEqual({ ok: false, problem: 'too-many' });
+});
+
+test('orders that are found are not counted', async () => {
+  const number = await placed();
+  for (let n = 0; n < 25; n++) {
+    expect(await lookUpOrder({ db }, { number, phone: '0912345678' }, '192.0.2.210')).toMatchObject({
+      ok: true,
+    });
   }
-  const late = await lookUpOrder({ db }, { number, phone: '0912345678' }, anywhere());
-  expect(late).toEqual({ ok: false, problem: 'too-many' });
 });

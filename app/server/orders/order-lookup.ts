@@ -1,18 +1,23 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type FoundOrder, type LookUp, type LookUpOutcome, readLookUp } from '#app/domain/order-lookup.ts';
-import { mayRemind } from '#app/domain/told-payment.ts';
+import { awaitsTransfer, type Payment } from '#app/domain/told-payment.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { networkOf } from '#app/server/http/network.ts';
-import { allow } from '#app/server/http/rate-limit.ts';
+import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
+import { waitingPayments } from '#app/server/payments/told-payments.ts';
+import { foundLinkLife, makeOrderLink, orderOfLink } from './order-links.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
-/** Far more than anyone needs for their own orders, far too few to find those of others. */
-const perNetwork = { limit: 20, windowSeconds: 600 };
+/** Wrong ones: far more than anyone mistypes, far too few to find the orders of others. */
+const perNetwork = { limit: 20, windowSeconds: 600 } as const;
 /** A number that someone knows does not help them to try telephones, from however many networks. */
-const perNumber = { limit: 20, windowSeconds: 3600 };
+const perNumber = { limit: 20, windowSeconds: 3600 } as const;
+/** Beyond that a network that did not guess so before still has a few, and all of them together these. */
+const fairNetwork = { limit: 3, windowSeconds: 24 * 3600 } as const;
+const fairNumber = { limit: 200, windowSeconds: 24 * 3600 } as const;
 
 /**
  * The order of this number and this telephone. One that does not exist and one that has another telephone are the same
@@ -25,23 +30,58 @@ export async function lookUpOrder(
 ): Promise<LookUpOutcome> {
   if (typed.number.trim() === '' || typed.phone.trim() === '') return { ok: false, problem: 'incomplete' };
   const wanted = readLookUp(typed);
-  if (!(await allow(db, `lookup:${networkOf(address)}`, perNetwork)))
-    return { ok: false, problem: 'too-many' };
-  if (!wanted) return { ok: false, problem: 'not-found' };
-  if (!(await allow(db, `lookup-number:${wanted.orderNumber}`, perNumber)))
-    return { ok: false, problem: 'too-many' };
-  const order = await find(db, wanted);
-  return order ? { ok: true, ...order } : { ok: false, problem: 'not-found' };
+  const network = { key: `lookup:${networkOf(address)}`, ...perNetwork };
+  const number = wanted?.orderNumber ?? '';
+  const guess = await reserve(
+    db,
+    wanted
+      ? [
+          [network, { key: `lookup-number:${number}`, ...perNumber }],
+          [
+            network,
+            { key: `lookup-fair:${wideNetworkOf(address)}`, ...fairNetwork },
+            { key: `lookup-fair-number:${number}`, ...fairNumber },
+          ],
+        ]
+      : [[network]],
+  );
+  if (!guess) return { ok: false, problem: 'too-many' };
+  const found = wanted && (await find(db, wanted));
+  if (!found) return { ok: false, problem: 'not-found' };
+  await guess.giveBack();
+  const token = await makeOrderLink(db, found.order.orderNumber, Date.now() + foundLinkLife);
+  return { ok: true, order: found.order, token };
 }
 
+/** The order that a link opens, whether its transfer may be told of, and what was told already; null for what is no link, or no longer one. */
+export async function openOrder(
+  db: Db,
+  token: string,
+): Promise<{ order: FoundOrder; mayTell: boolean; told: readonly Payment[] } | null> {
+  const orderNumber = await orderOfLink(db, token);
+  const found = orderNumber === null ? null : await find(db, { orderNumber });
+  if (!found) return null;
+  const { order, mayTell, orderID } = found;
+  return { order, mayTell, told: mayTell ? await waitingPayments(db, orderID) : [] };
+}
+
+/** A link to the form that tells of the transfer, for whoever holds the order's own, for a day; null where none is awaited. */
+export async function payLinkOf(db: Db, token: string): Promise<string | null> {
+  const orderNumber = await orderOfLink(db, token);
+  const found = orderNumber === null ? null : await find(db, { orderNumber });
+  return found?.mayTell ? makePaymentLink(db, found.orderID, lookUpLinkDays) : null;
+}
+
+/** @param phone of the customer; without one the number alone is asked for, by a link that was given out for it. */
 async function find(
   db: Db,
-  { orderNumber, phone }: { orderNumber: string; phone: string },
-): Promise<{ order: FoundOrder; payToken: string | null } | null> {
+  { orderNumber, phone }: { orderNumber: string; phone?: string },
+): Promise<{ orderID: string; order: FoundOrder; mayTell: boolean } | null> {
+  const hasPhone = phone === undefined ? undefined : sql`${shopOrder.customer}->>'number' = ${phone}`;
   const [row] = await db
     .select()
     .from(shopOrder)
-    .where(and(eq(shopOrder.orderNumber, orderNumber), sql`${shopOrder.customer}->>'number' = ${phone}`));
+    .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
   const lines = await db
     .select()
@@ -58,12 +98,14 @@ async function find(
     shippingCost: order.shippingCost,
     paymentMethod: order.paymentMethod,
     totalPrice: order.totalPrice,
+    promo: order.promo,
+    promoCode: order.promoCode,
     promoAmount: order.promoAmount,
     amountDue: order.amountDue,
     amountReceived: order.amountReceived,
+    amountRefunded: order.amountRefunded,
+    amountWaived: order.amountWaived,
     promised: order.promised,
   };
-  // Whoever knows number and telephone may tell of the transfer, for a day.
-  const payToken = mayRemind(order) ? await makePaymentLink(db, row.orderID, lookUpLinkDays) : null;
-  return { order: found, payToken };
+  return { orderID: row.orderID, order: found, mayTell: awaitsTransfer(order) };
 }

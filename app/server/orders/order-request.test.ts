@@ -56,3 +56,57 @@ it('names what it refuses as the form names its fields', () => {
     fields: ['invoiceTitle'],
   });
 });
+
+it('takes an order without a district, and derives the one that an address tells', () => {
+  const without = bodyOf({ ...typed, town: '', address1: '1 Ember Rd.' });
+  expect(readOrderRequest(without)).toMatchObject({
+    ok: true,
+    request: { customer: { shippingAddress: { county: 'Taipei', town: '', zip: '' } } },
+  });
+  expect(readOrderRequest(bodyOf({ ...typed, town: '', address1: '臺北市大安區和平東路1號' }))).toMatchObject(
+    {
+      ok: true,
+      request: { customer: { shippingAddress: { town: '大安區', zip: '106' } } },
+    },
+  );
+  const collected = { ...without, shippingOption: 'selfPickUp' };
+  collected.customer.shippingAddress.county = '';
+  expect(readOrderRequest(collected)).toMatchObject({ ok: true });
+});
+
+it.each([
+  ['', { type: 'personal' }, ''],
+  ['personal', { type: 'personal' }, ''],
+  ['22099131', { type: 'company', taxId: '22099131', title: '' }, ''],
+  [
+    '台灣積體電路製造股份有限公司 22099131',
+    { type: 'company', taxId: '22099131', title: '台灣積體電路製造股份有限公司' },
+    '',
+  ],
+  ['/abc1234', { type: 'carrier', carrier: '/ABC1234' }, ''],
+  ['donate it', { type: 'personal' }, 'Ring twice\nInvoice 發票: donate it'],
+])('an invoice may be a text: %j', (invoice, want, message) => {
+  const customerMessage = message === '' ? '' : 'Ring twice';
+  expect(readOrderRequest({ ...bodyOf(typed), customerMessage, invoice })).toMatchObject({
+    ok: true,
+    request: { invoice: want, customerMessage: message },
+  });
+});
+
+it('keeps what an order says of its customer besides', () => {
+  const body = bodyOf(typed);
+  const more = {
+    firstName: 'Thandi',
+    lastName: 'Nel',
+    addressType: 'office',
+    billingAddress: { city: 'Taipei' },
+  };
+  const read = readOrderRequest({ ...body, customer: { ...body.customer, ...more } });
+  expect(read).toMatchObject({ ok: true, request: { customer: { ...more, name: 'Thandi Nel' } } });
+  expect(
+    readOrderRequest({ ...body, customer: { ...body.customer, billingAddress: { planet: 'x' } } }),
+  ).toEqual({
+    ok: false,
+    fields: ['billingAddress'],
+  });
+});

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type CheckedDetails, type CheckoutNeeds, emptyDetails } from '#app/domain/checkout-check.ts';
+import {
+  type CheckedDetails,
+  type CheckoutNeeds,
+  checkoutLimits,
+  emptyDetails,
+} from '#app/domain/checkout-check.ts';
 import { type Customer, emptyAddress } from '#app/domain/customer.ts';
 import { checkDelivery, findDistrict } from '#app/domain/district-choice.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
-import { type Invoice, invoiceOf } from '#app/domain/invoice.ts';
+import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/invoice.ts';
 import type { Language } from '#app/domain/language.ts';
 import { maxLineQty, maxLines } from '#app/domain/order.ts';
+import { invoiceText } from '#app/text/invoice.ts';
 
 /** An order as the shop understands it: checked, normalised, one line a variant. No money of the client's is in it. */
 export interface OrderRequest {
@@ -55,13 +61,20 @@ const item = z.strictObject({
 });
 const items = z.array(item).min(1).max(maxLines);
 
+/** Kept as it came: nothing is sent there. */
+const billingAddress = z
+  .record(z.string(), oneLine.max(200))
+  .refine((given) => Object.keys(given).every((line) => Object.hasOwn(emptyAddress, line)))
+  .transform((given) => ({ ...emptyAddress, ...given }));
+const name = oneLine.max(checkoutLimits.name).default('');
+
 const schema = z.strictObject({
   orderID: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
   language: z.union([z.literal(0), z.literal(1)]).default(0),
   basket: z.union([z.strictObject({ items }), items]),
   customer: z.strictObject({
-    firstName: text,
-    lastName: text,
+    firstName: name,
+    lastName: name,
     name: text,
     number: oneLine,
     email: oneLine,
@@ -81,8 +94,8 @@ const schema = z.strictObject({
       country: ignored,
       zip: ignored,
     }),
-    billingAddress: ignored,
-    addressType: ignored,
+    billingAddress: billingAddress.nullable().optional(),
+    addressType: oneLine.max(40).optional(),
     loyalty: ignored,
     loyaltyLevel: ignored,
     customerNotes: ignored,
@@ -103,10 +116,13 @@ const schema = z.strictObject({
   parentProducts: ignored,
   discount: ignored,
   deliveryNote: ignored,
-  invoice: z
-    .strictObject({ type: oneLine, taxId: text, title: text, carrier: text })
-    .nullable()
-    .default(null),
+  invoice: z.preprocess(
+    (given) => (typeof given === 'string' ? invoiceOfText(given) : given),
+    z
+      .strictObject({ type: oneLine, taxId: text, title: text, carrier: text, note: text })
+      .nullable()
+      .default(null),
+  ),
   chosenDay: text.nullable(),
   orderNumber: ignored,
   orderDate: ignored,
@@ -145,9 +161,11 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     invoiceTitle: rest.invoice?.title ?? '',
     carrier: rest.invoice?.carrier ?? '',
     chosenDay: rest.chosenDay ?? '',
-    customerMessage: customerMessage.replaceAll(/\r\n?/g, '\n'),
+    customerMessage: [customerMessage.replaceAll(/\r\n?/g, '\n'), rest.invoice?.note ?? '']
+      .filter(Boolean)
+      .join('\n'),
   };
-  const check = checkDelivery(details, false, needs);
+  const check = checkDelivery(details, false, { needsTown: false, ...needs });
   if (!check.ok) return { ok: false, fields: check.problems.map(({ field }) => field) };
 
   const lines = merged(Array.isArray(rest.basket) ? rest.basket : rest.basket.items);
@@ -155,7 +173,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
 
   const wish = {
     lines,
-    customer: customerOf(check.details),
+    customer: withMore(customerOf(check.details), customer),
     shippingOption: check.details.shippingOption,
     paymentMethod: check.details.paymentMethod,
     promoCode: promoCode || null,
@@ -186,6 +204,36 @@ function merged(basket: readonly { productID: VariantId; qty: number }[]): Order
   return [...qtyOf].map(([productID, qty]) => ({ productID, qty }));
 }
 
+/** What an order may say of its customer besides what the checkout asks; a key that says nothing is left out. */
+function withMore(asked: Customer, posted: z.output<typeof schema>['customer']): Customer {
+  const { firstName, lastName, billingAddress, addressType } = posted;
+  const tidy = (text: string) => text.normalize('NFKC').trim();
+  return {
+    ...asked,
+    firstName: tidy(firstName),
+    lastName: tidy(lastName),
+    ...(billingAddress && { billingAddress }),
+    ...(addressType && { addressType: tidy(addressType) }),
+  };
+}
+
+/**
+ * An invoice said in words (specification, section 3): a company by its number, a carrier by its code, a person by
+ * nothing. What is none of these reaches the owner with the message.
+ */
+function invoiceOfText(words: string) {
+  const plain = words.normalize('NFKC').trim();
+  const taxId = /(?<!\d)\d{8}(?!\d)/.exec(plain)?.[0] ?? '';
+  const nothing = { type: 'personal', taxId: '', title: '', carrier: '', note: '' };
+  if (plain === '' || plain === 'personal') return nothing;
+  if (isInvoiceCarrier(plain.toUpperCase())) return { ...nothing, type: 'carrier', carrier: plain };
+  if (isTaxId(taxId)) {
+    const title = plain.replace(taxId, '').replaceAll(/^[\s,;:、，；：]+|[\s,;:、，；：]+$/g, '');
+    return { ...nothing, type: 'company', taxId, title };
+  }
+  return { ...nothing, note: `${invoiceText.title.join(' ')}: ${plain}` };
+}
+
 /** The customer of an order whose details passed. */
 export function customerOf(details: CheckedDetails): Customer {
   const { address1, address2, address3, town, county, chineseAddress } = details;
@@ -203,7 +251,7 @@ export function customerOf(details: CheckedDetails): Customer {
       address3,
       town,
       county,
-      zip: findDistrict(county, town)?.zip ?? '',
+      zip: county === '' ? '' : (findDistrict(county, town)?.zip ?? ''),
       chineseAddress,
       storeName,
       storeCode,

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Promised } from '#app/domain/arrival.ts';
-import { type Customer, emptyAddress } from '#app/domain/customer.ts';
+import { type Address, type Customer, emptyAddress } from '#app/domain/customer.ts';
 import type { Invoice } from '#app/domain/invoice.ts';
 import type { OrderLine, OrderType, OwnersOrder, PlacedOrder } from '#app/domain/order.ts';
 import type { EditableOrder } from '#app/domain/order-changes.ts';
@@ -134,6 +134,8 @@ export function toPlacedOrder(
     promoAmount: order.promoAmount ?? 0,
     amountDue: order.amountDue,
     amountReceived: order.amountReceived ?? 0,
+    amountRefunded: order.amountRefunded ?? 0,
+    amountWaived: order.amountWaived ?? 0,
     customerMessage: order.customerMessage ?? '',
     invoice: order.invoice ? toInvoice(order.invoice) : null,
     promised: promisedOf(order),
@@ -216,32 +218,39 @@ function toInvoice(invoice: Invoice): Invoice {
 }
 
 /** jsonb gives its keys back in an order of its own. */
-function toCustomer({ firstName, lastName, name, number, email, shippingAddress }: Customer): Customer {
-  // Orders of before have no name for pickup.
-  const address = { ...emptyAddress, ...shippingAddress };
-  const { address1, address2, address3, town, city, county, state, country, zip } = address;
-  const { chineseAddress, storeName, storeCode, storeAddress, pickupName } = address;
+function toCustomer({ shippingAddress, billingAddress, addressType, ...person }: Customer): Customer {
+  const { firstName, lastName, name, number, email } = person;
   return {
     firstName,
     lastName,
     name,
     number,
     email,
-    shippingAddress: {
-      address1,
-      address2,
-      address3,
-      town,
-      city,
-      county,
-      state,
-      country,
-      zip,
-      chineseAddress,
-      storeName,
-      storeCode,
-      storeAddress,
-      pickupName,
-    },
+    shippingAddress: toAddress(shippingAddress),
+    ...(billingAddress && { billingAddress: toAddress(billingAddress) }),
+    ...(addressType && { addressType }),
+  };
+}
+
+function toAddress(kept: Address): Address {
+  // Orders of before have no name for pickup.
+  const address = { ...emptyAddress, ...kept };
+  const { address1, address2, address3, town, city, county, state, country, zip } = address;
+  const { chineseAddress, storeName, storeCode, storeAddress, pickupName } = address;
+  return {
+    address1,
+    address2,
+    address3,
+    town,
+    city,
+    county,
+    state,
+    country,
+    zip,
+    chineseAddress,
+    storeName,
+    storeCode,
+    storeAddress,
+    pickupName,
   };
 }

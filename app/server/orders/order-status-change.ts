@@ -1,14 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { letterOfStatus } from '#app/domain/letter-kind.ts';
 import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order-status.ts';
-import { undoTime } from '#app/domain/order-story.ts';
+import { undoKept } from '#app/domain/order-story.ts';
+import { openBeforeSending } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLater } from '#app/server/letters/letters.ts';
+import { enqueueLater, type NewLetter } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type Return, returnOrder } from './order-return.ts';
+import { undoOffer } from './undo-offer.ts';
 
 export interface StatusWish {
   orderNumber: string;
@@ -23,6 +25,11 @@ export interface StatusWish {
   tell: boolean;
   /** What goes back to the shop when it is cancelled. */
   giveBack?: Return;
+  /**
+   * What the caller was shown as still to be paid, in NTD: an order that is to be paid by transfer leaves unpaid only where
+   * that was seen. Left out, it is not asked.
+   */
+  open?: number;
 }
 
 export type StatusChange =
@@ -30,7 +37,9 @@ export type StatusChange =
   | { ok: true; status: OrderStatus; eventID: number }
   | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'reason-missing' }
   /** Another window was faster; the status it has now. */
-  | { ok: false; problem: 'order-changed'; status: OrderStatus };
+  | { ok: false; problem: 'order-changed'; status: OrderStatus }
+  /** It would leave unpaid, and the caller did not see how much is open, in NTD. */
+  | { ok: false; problem: 'payment-open'; open: number };
 
 /**
  * Moves an order from one status to another, if it still is where the caller saw it, and writes the letter that tells of
@@ -43,16 +52,104 @@ export async function changeOrderStatus(
   jobs: Pick<Jobs, 'add'>,
   wish: StatusWish,
 ): Promise<StatusChange> {
-  return transact(db, (tx) => move(tx, jobs, wish));
+  return transact(db, async (tx) => {
+    const moved = await move(tx, wish);
+    if (!moved.ok) return moved;
+    await fixUndoTime(tx, jobs, [moved]);
+    return { ok: true, status: moved.status, eventID: moved.eventID };
+  });
+}
+
+export interface ManyMoved {
+  eventIDs: number[];
+  /** What stayed where it was. */
+  refused: { orderNumber: string; problem: string }[];
+  /** How long all of it together is offered to be taken back, in ms. */
+  undoLeft: number;
+}
+
+/** Moves many orders in one transaction, each for itself; all that moved can be taken back until one moment. */
+export async function changeOrderStatuses(
+  db: Db,
+  jobs: Pick<Jobs, 'add'>,
+  orders: readonly Pick<StatusWish, 'orderNumber' | 'from' | 'open'>[],
+  wish: Omit<StatusWish, 'orderNumber' | 'from' | 'open'>,
+): Promise<ManyMoved> {
+  return transact(db, async (tx) => {
+    // All orders are held in one order, so that two windows wait for each other rather than both fail.
+    await tx
+      .select({ orderID: shopOrder.orderID })
+      .from(shopOrder)
+      .where(
+        inArray(
+          shopOrder.orderNumber,
+          orders.map(({ orderNumber }) => orderNumber),
+        ),
+      )
+      .orderBy(shopOrder.orderID)
+      .for('update');
+    const moved: Moved[] = [];
+    const refused: ManyMoved['refused'] = [];
+    for (const order of orders) {
+      const done = await move(tx, { ...wish, ...order });
+      if (done.ok) moved.push(done);
+      else refused.push({ orderNumber: order.orderNumber, problem: done.problem });
+    }
+    await fixUndoTime(tx, jobs, moved);
+    const [first] = moved;
+    const offer = first ? await undoOffer(tx, first.orderID) : null;
+    return { eventIDs: moved.map(({ eventID }) => eventID), refused, undoLeft: offer?.left ?? 0 };
+  });
+}
+
+/** A change that was made and is not told of yet. */
+interface Moved {
+  ok: true;
+  status: OrderStatus;
+  eventID: number;
+  orderID: string;
+  letter: (NewLetter & { eventID: number }) | null;
+}
+
+/**
+ * Lets the time to undo begin now, for all of them at one moment, and writes their letters, which leave when it is over:
+ * the transaction may have begun long before, and waited.
+ */
+async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Moved[]): Promise<void> {
+  const [first] = moved;
+  if (!first) return;
+  const { rows } = await tx.execute<{ late: number }>(
+    sql`select (extract(epoch from clock_timestamp() - now()) * 1000)::float8 as late`,
+  );
+  const late = Math.ceil(rows[0]?.late ?? 0);
+  await tx
+    .update(orderEvent)
+    .set({ at: sql`now() + ${late} * interval '1 ms'` })
+    .where(
+      inArray(
+        orderEvent.id,
+        moved.map(({ eventID }) => eventID),
+      ),
+    );
+  for (const { letter } of moved) if (letter) await enqueueLater(tx, jobs, letter, undoKept + late);
 }
 
 async function move(
   tx: Tx,
-  jobs: Pick<Jobs, 'add'>,
-  { orderNumber, from, to, actor, reason = '', tell, giveBack }: StatusWish,
-): Promise<StatusChange> {
+  { orderNumber, from, to, actor, reason = '', tell, giveBack, open: seen }: StatusWish,
+): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
+  if (seen !== undefined) {
+    const [order] = await tx
+      .select()
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    const open = order ? openBeforeSending(order, to) : 0;
+    if (order?.status === from && open > 0 && open !== seen)
+      return { ok: false, problem: 'payment-open', open };
+  }
   const [changed] = await tx
     .update(shopOrder)
     .set({ status: to, updatedAt: sql`now()` })
@@ -74,16 +171,16 @@ async function move(
   if (!written) throw new Error('one row was written');
   const kind = tell ? letterOfStatus(to) : null;
   // An order by phone may have no e-mail address: then there is nobody to write to.
-  if (kind !== null && customer.email !== '') {
-    const letter = { kind, orderID, recipient: customer.email, eventID: written.id };
-    await enqueueLater(tx, jobs, letter, undoTime);
-  }
+  const letter =
+    kind !== null && customer.email !== ''
+      ? { kind, orderID, recipient: customer.email, eventID: written.id }
+      : null;
   if (given?.stock) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
-  return { ok: true, status: to, eventID: written.id };
+  return { ok: true, status: to, eventID: written.id, orderID, letter };
 }
 
-async function whyNot(tx: Tx, orderNumber: string): Promise<StatusChange> {
+async function whyNot(tx: Tx, orderNumber: string): Promise<Exclude<StatusChange, { ok: true }>> {
   const [found] = await tx
     .select({ status: shopOrder.status })
     .from(shopOrder)

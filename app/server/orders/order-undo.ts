@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
@@ -7,9 +8,10 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { tellOfEarlierEdits } from '#app/server/letters/edit-letters.ts';
 import { notify } from '#app/server/live/live.ts';
+import { takeBackRefund } from '#app/server/payments/refunds.ts';
 import { takeBackReturn } from './order-return.ts';
 import { takeBackEdit } from './order-revisions.ts';
-import { type StatusMove, undoOffer } from './undo-offer.ts';
+import { lastUndoable, type StatusMove } from './undo-offer.ts';
 
 export type UndoProblem =
   /** The time is over, the letter is on its way, or somebody changed the order again. */
@@ -34,6 +36,49 @@ export async function undoOrderChange(db: Db, eventID: number, actor: string): P
   }
 }
 
+/** `changed`: the events that cannot be taken back any more. */
+export type UndoMany = { ok: true; undone: number } | { ok: false; problem: UndoProblem; changed: number[] };
+
+/**
+ * Takes back many changes in one transaction: all of them, or none where any cannot be (docs/decisions/0040-undo-of-many.md).
+ * @param actor who did it.
+ */
+export async function undoOrderChanges(
+  db: Db,
+  eventIDs: readonly number[],
+  actor: string,
+): Promise<UndoMany> {
+  try {
+    return await transact(db, async (tx) => {
+      const events = await tx
+        .select({ id: orderEvent.id, orderID: orderEvent.orderID })
+        .from(orderEvent)
+        .where(anyOf(orderEvent.id, eventIDs));
+      const orderIDs = events.map(({ orderID }) => orderID);
+      // All orders are held in one order, so that two windows wait for each other rather than both fail.
+      await tx
+        .select({ orderID: shopOrder.orderID })
+        .from(shopOrder)
+        .where(anyOf(shopOrder.orderID, orderIDs))
+        .orderBy(shopOrder.orderID)
+        .for('update');
+      const orderOf = new Map(events.map(({ id, orderID }) => [id, orderID]));
+      const changed: number[] = [];
+      for (const id of eventIDs) {
+        const orderID = orderOf.get(id);
+        const last = orderID === undefined ? null : await lastUndoable(tx, orderID);
+        if (last?.eventID !== id) changed.push(id);
+      }
+      if (changed.length > 0) throw new Refused('too-late', changed);
+      for (const id of eventIDs) await undo(tx, id, actor);
+      return { ok: true, undone: eventIDs.length } as const;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, problem: error.problem, changed: [...error.changed] };
+    throw error;
+  }
+}
+
 async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus> {
   const [event] = await tx.select().from(orderEvent).where(eq(orderEvent.id, eventID));
   if (!event) throw new Refused('too-late');
@@ -44,7 +89,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID))
     .for('update');
-  const offer = await undoOffer(tx, orderID);
+  const offer = await lastUndoable(tx, orderID);
   if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
   await takeBackLetter(tx, eventID);
   if (offer.what === 'edited') {
@@ -72,6 +117,11 @@ async function takeBackStatus(
     .set({ status: fromStatus, updatedAt: sql`now()` })
     .where(eq(shopOrder.orderID, orderID));
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
+  if (kind === 'refunded') {
+    await takeBackRefund(tx, orderID, id);
+    await tx.insert(orderEvent).values({ ...back, kind: 'refundUndone', reason });
+    return;
+  }
   if (kind === 'matched' || kind === 'recorded') {
     await takeBackPayment(tx, orderID, id, kind);
     await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
@@ -117,8 +167,10 @@ async function takeBackPayment(
 /** Unwinds the transaction; undoOrderChange turns it back into an answer. */
 class Refused extends Error {
   readonly problem: UndoProblem;
-  constructor(problem: UndoProblem) {
+  readonly changed: readonly number[];
+  constructor(problem: UndoProblem, changed: readonly number[] = []) {
     super(problem);
     this.problem = problem;
+    this.changed = changed;
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { mostPacked, type PackedOrder } from '#app/domain/packing.ts';
 import type { ArrivalSpan } from '#app/domain/packing-day.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { toPlacedOrder } from './order-rows.ts';
@@ -21,7 +22,7 @@ export function packingRows(db: Db | Tx, asked: Asked) {
   return db
     .select()
     .from(shopOrder)
-    .where(bySpan ? within(asked.span) : inArray(shopOrder.orderNumber, asked.numbers.slice(0, mostPacked)))
+    .where(bySpan ? within(asked.span) : anyOf(shopOrder.orderNumber, asked.numbers.slice(0, mostPacked)))
     .orderBy(...(bySpan ? [arrives] : []), asc(shopOrder.orderDate), asc(shopOrder.orderID))
     .limit(mostPacked + 1);
 }
@@ -58,6 +59,8 @@ export async function readPacking(db: Db, asked: Asked): Promise<{ orders: Packe
       paymentMethod: order.paymentMethod,
       amountDue: order.amountDue,
       amountReceived: order.amountReceived,
+      amountRefunded: order.amountRefunded,
+      amountWaived: order.amountWaived,
       customerMessage: order.customerMessage,
       promised: order.promised,
       deliveryNote: row.deliveryNote,

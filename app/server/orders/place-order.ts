@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type DeliveryCalendar,
   dayUnavailable,
@@ -7,15 +6,17 @@ import {
   usualDelivery,
 } from '#app/domain/arrival.ts';
 import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
+import type { OrderLimits } from '#app/domain/order-limits.ts';
 import { makeOrderNumber } from '#app/domain/order-number.ts';
 import { excessOf, type ParcelLimits, type ParcelLine, parcelOf, usualParcel } from '#app/domain/parcel.ts';
 import { type Promo, type Quote, type QuoteLineInput, quote } from '#app/domain/quote.ts';
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { isLostRace } from '#app/server/db/transact.ts';
+import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { enqueueLetters } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
+import { beyondLimits, lockCustomer } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } from './order-rows.ts';
 import { lockPromo, spendPromo } from './promo-spending.ts';
@@ -30,6 +31,8 @@ export interface PlaceOrderParts {
   delivery?: DeliveryCalendar;
   parcel?: ParcelLimits;
   terms?: DeliveryTerms;
+  /** Unless given, none: an order that the owner took down is the owner's to judge. */
+  limits?: OrderLimits;
   /** How it came, and who took it down; without it the customer placed it in the shop. */
   taken?: { type: OrderType; actor: string };
 }
@@ -38,8 +41,8 @@ export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: fal
 
 /** Numbers tried before the order is refused: with one in ten taken, five fail once in 100,000 (reliability B9). */
 const numberTries = 5;
-/** A deadlock or a lost race for a row is the database's to report and ours to try again. */
-const attempts = 5;
+/** Whoever orders is answered within this, in ms; where the commit is in doubt, the same order sent again settles it. */
+const orderLimit = 15_000;
 
 export const randomOrderNumber = () => makeOrderNumber((limit) => randomInt(limit));
 
@@ -53,23 +56,19 @@ export async function placeOrder(
   request: OrderRequest,
   parts: PlaceOrderParts,
 ): Promise<PlaceOrderResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const answer = await db.transaction((tx) => place(tx, request, parts));
-      parts.jobs.wake('letter');
-      return { ok: true, answer };
-    } catch (error) {
-      if (error instanceof Refused) {
-        // What refuses an order may be the same order, placed a moment ago.
-        return (await placedBefore(db, request)) ?? { ok: false, refusal: error.refusal };
-      }
-      if (attempt === attempts || !isLostRace(error)) throw error;
-      await wait(randomInt(5, 25 * attempt));
-    }
+  try {
+    const answer = await transact(db, (tx) => place(tx, request, parts), { within: orderLimit });
+    parts.jobs.wake('letter');
+    return { ok: true, answer };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // What refuses an order may be the same order, placed a moment ago.
+    return (await placedBefore(db, request)) ?? { ok: false, refusal: error.refusal };
   }
 }
 
 async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Promise<PostOrderAnswer> {
+  await lockCustomer(tx, request.customer, parts.limits);
   const variants = await lockVariants(
     tx,
     request.lines.map(({ productID }) => productID),
@@ -80,12 +79,20 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   );
   if (available.length < wanted.length) throw new Refused(shortage(wanted));
 
-  const promo = request.promoCode === null ? null : await usablePromo(tx, request.promoCode);
+  const found = request.promoCode === null ? null : await lockPromo(tx, request.promoCode);
+  const promo: Promo | null = found?.ok ? { discount: found.discount, salesAmount: found.salesAmount } : null;
   const terms = parts.terms ?? usualTerms;
   const money = quote(available, promo, request.shippingOption, terms);
+  // Before the code: who was shown other goods or prices learns nothing of it.
+  if (request.shown.totalPrice !== null && request.shown.totalPrice !== money.totalPrice)
+    refuseOtherTotal(request, money);
+  if (found?.ok === false) throw new Refused({ name: found.name });
   refuseBigParcel(request, money.lines, parts.parcel ?? usualParcel);
   refuseOtherTotal(request, money);
   refuseTooLittle(money, terms);
+  const pieces = available.reduce((sum, { qty }) => sum + qty, 0);
+  const beyond = await beyondLimits(tx, request.customer, { pieces, amount: money.totalPrice }, parts.limits);
+  if (beyond) throw new Refused(beyond);
 
   const calendar = parts.delivery ?? usualDelivery;
   const now = new Date();
@@ -131,12 +138,6 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   await notify(tx, 'orders', request.orderID);
   await notify(tx, 'catalogue', [...new Set(available.map(({ parentID }) => parentID))].join(' '));
   return answerOf(written, lines);
-}
-
-async function usablePromo(tx: Tx, code: string): Promise<Promo> {
-  const found = await lockPromo(tx, code);
-  if (!found.ok) throw new Refused({ name: found.name });
-  return { discount: found.discount, salesAmount: found.salesAmount };
 }
 
 /** The person agreed to what they were shown. If it is another sum now, they are asked again (reliability B7). */
@@ -220,6 +221,8 @@ function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly Line
     shippingOption: order.shippingOption,
     totalPriceWithShipping: order.totalPriceWithShipping,
     order: toPlacedOrder(order, lines),
+    // Made after the commit, for the answer that goes to the customer.
+    orderLink: null,
   };
 }
 

@@ -3,10 +3,17 @@ import { promoState } from '#app/domain/promo-code.ts';
 import type { Promo } from '#app/domain/quote.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { promoCode } from '#app/server/db/schema.ts';
+import type { Counter } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 
 /** The day in Taipei by the database's clock: it decides which codes may be used (domain/promo-code.ts). */
 export const today = sql`(now() at time zone 'Asia/Taipei')::date`;
+
+/** Promo codes that one network may try, to see what they are worth or with an order that is then refused. */
+export function promoGuesses(network: string): Counter {
+  // Enough for a hand that mistypes, too few for a machine that guesses.
+  return { key: `promo:${network}`, limit: 20, windowSeconds: 600 };
+}
 
 const refusals = {
   used: 'promo-used',

@@ -1,12 +1,15 @@
 import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
+import { isAway, reasonOf } from '#app/server/db/connection-errors.ts';
 import { networkOf } from '#app/server/http/network.ts';
-import { allow } from '#app/server/http/rate-limit.ts';
+import { allow, reserve } from '#app/server/http/rate-limit.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
+import { makeOrderLink, placedLinkLife } from './order-links.ts';
 import { readOrderRequest } from './order-request.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { promoGuesses } from './promo-spending.ts';
 
 export type OrderOutcome =
   | { ok: true; answer: PostOrderAnswer }
@@ -24,7 +27,10 @@ export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures'
   settings: SettingsInForce;
 }
 
-/** Orders that one network may try in ten minutes: far more than people do, far less than a flood. */
+/**
+ * Orders that one network may try in ten minutes: far more than people do, far less than a flood. The machine itself is
+ * counted too: behind a proxy that TRUSTED_PROXY does not name, all clients are one.
+ */
 const perNetwork = { limit: 120, windowSeconds: 600 };
 
 /**
@@ -39,7 +45,11 @@ export async function receiveOrder(
   const check = readOrderRequest(body);
   if (!check.ok) return { ok: false, refusal: { name: 'invalid-order', fields: check.fields } };
   try {
-    if (!(await mayTry(db, address))) return { ok: false, refusal: { name: 'too-many' } };
+    const network = networkOf(address);
+    if (!(await allow(db, `order:${network}`, perNetwork)))
+      return { ok: false, refusal: { name: 'too-many' } };
+    const guess = check.request.promoCode === null ? null : await reserve(db, [[promoGuesses(network)]]);
+    if (check.request.promoCode !== null && !guess) return { ok: false, refusal: { name: 'too-many' } };
     const inForce = settings.current();
     const placed = await placeOrder(db, check.request, {
       jobs,
@@ -48,37 +58,27 @@ export async function receiveOrder(
       delivery: inForce.delivery,
       parcel: inForce.parcel,
       terms: inForce.fees,
+      limits: inForce.limits,
     });
+    // Whatever refuses an order with a code may tell what the code is worth: only an order takes no guess.
+    // It stands already: a count that is not taken back passes by itself.
+    if (placed.ok) await guess?.giveBack().catch(() => {});
     // The one refusal that no change of the order mends.
     if (!placed.ok && placed.refusal.name === 'order-numbers-exhausted') {
       await failures.report(check.request, placed.refusal.name);
     }
-    return placed;
+    return placed.ok ? { ok: true, answer: await withLink(db, placed.answer) } : placed;
   } catch (error) {
     const reason = reasonOf(error);
     log.error({ err: error, reason }, 'an order could not be taken');
     await failures.report(check.request, reason);
-    return { ok: false, refusal: { name: 'order-failed', away: isAway(reason) } };
+    return { ok: false, refusal: { name: 'order-failed', away: isAway(error) } };
   }
 }
 
-/** The machine itself is not counted: behind a proxy that nobody told the shop of, it is everyone. */
-async function mayTry(db: Shop['db'], address: string): Promise<boolean> {
-  const network = networkOf(address);
-  if (network === '' || network.startsWith('127.') || network === '0:0:0:0::/64') return true;
-  return allow(db, `order:${network}`, perNetwork);
-}
-
-/** The database's or the system's code for what happened, or what the error calls itself. */
-function reasonOf(error: unknown): string {
-  let deepest: unknown = error;
-  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-  if (!(deepest instanceof Error)) return 'unknown';
-  if ('code' in deepest && typeof deepest.code === 'string') return deepest.code;
-  return /terminat|timeout|closed/i.test(deepest.message) ? 'connection lost' : deepest.name;
-}
-
-/** Refused, reset or lost connections; a server that starts, stops or is full. */
-function isAway(reason: string): boolean {
-  return reason === 'connection lost' || /^(E[A-Z]+|08\w{3}|57P0\w|53\w{3})$/.test(reason);
+/** The order stands whatever becomes of its link. The same order has the same one, however often it is asked for. */
+async function withLink(db: Shop['db'], answer: PostOrderAnswer): Promise<PostOrderAnswer> {
+  const ends = Date.parse(answer.order.orderDate) + placedLinkLife;
+  const orderLink = await makeOrderLink(db, answer.orderNumber, ends).catch(() => null);
+  return { ...answer, orderLink };
 }

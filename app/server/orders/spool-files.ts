@@ -18,6 +18,9 @@ export interface SpoolFiles {
 
 export async function openSpoolFiles(folder: string): Promise<SpoolFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Drafts of a process that died while it wrote.
+  for (const name of await readdir(folder))
+    if (name.endsWith('.tmp')) await unlink(join(folder, name)).catch(() => {});
   const forceFolder = async () => {
     const handle = await open(folder, 'r');
     try {
@@ -39,14 +42,20 @@ export async function openSpoolFiles(folder: string): Promise<SpoolFiles> {
     },
     async write(name, value) {
       const draft = join(folder, `${randomUUID()}.tmp`);
-      const handle = await open(draft, 'wx', 0o600);
       try {
-        await handle.writeFile(JSON.stringify(value));
-        await handle.sync();
-      } finally {
-        await handle.close();
+        const handle = await open(draft, 'wx', 0o600);
+        try {
+          await handle.writeFile(JSON.stringify(value));
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, join(folder, name));
+      } catch (error) {
+        // A disk that is full stays full of drafts else.
+        await unlink(draft).catch(() => {});
+        throw error;
       }
-      await rename(draft, join(folder, name));
       await forceFolder();
     },
     async rename(from, to) {

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
-import { undoTime } from '#app/domain/order-story.ts';
+import { undoKept, undoTime } from '#app/domain/order-story.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 
 /**
  * A change that can still be taken back, and for how long, in ms by the database's clock. `matched`: a payment was found,
- * told of or not.
+ * told of or not. `refunded`: money went back.
  */
 export type UndoOffer = { eventID: number; left: number } & (
-  | { what: 'status' | 'matched'; status: StatusMove }
+  | { what: 'status' | 'matched' | 'refunded'; status: StatusMove }
   /** Null where the edit left the order where it was. */
   | { what: 'edited'; status: StatusMove | null }
 );
@@ -20,8 +20,14 @@ export interface StatusMove {
   to: OrderStatus;
 }
 
-/** The order's last change, while it can be undone; otherwise null. */
+/** The order's last change, while it is offered to be undone; otherwise null. */
 export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
+  const last = await lastUndoable(db, orderID);
+  return last && last.left > 0 ? last : null;
+}
+
+/** The order's last change, while it can be undone: a little longer than it is offered, so that `left` may be below zero. */
+export async function lastUndoable(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
   const [last] = await db
     .select({
       eventID: orderEvent.id,
@@ -40,19 +46,21 @@ export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer
           'matched',
           'recorded',
           'edited',
+          'refunded',
           'undone',
           'unmatched',
+          'refundUndone',
         ]),
       ),
     )
     .orderBy(desc(orderEvent.id))
     .limit(1);
-  if (!last || last.left <= 0) return null;
+  if (!last || last.left <= undoTime - undoKept) return null;
   const { eventID, kind, from, to } = last;
   const left = Math.ceil(last.left);
   const status = from && to ? { from, to } : null;
   if (kind === 'edited') return { eventID, what: kind, status, left };
   if (!status) return null;
-  if (kind === 'status') return { eventID, what: kind, status, left };
+  if (kind === 'status' || kind === 'refunded') return { eventID, what: kind, status, left };
   return kind === 'matched' || kind === 'recorded' ? { eventID, what: 'matched', status, left } : null;
 }

@@ -7,6 +7,8 @@ import type { Config } from '#app/server/config.ts';
 import * as authSchema from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { keptSecret } from '#app/server/db/kept-secret.ts';
+import { withHashedTokens } from '#app/server/db/session-tokens.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /** A session ends when it was not used for this long, and at the latest this long after sign-in. In hours. */
 export const sessionHours = { idle: 12, absolute: 7 * 24 } as const;
@@ -75,13 +77,14 @@ async function makeAuth(db: Db, config: Place) {
     baseURL: config.origin ?? 'http://localhost',
     // Signs session cookies: all processes on the database know each other's sessions.
     secret: await keptSecret(db, 'cookie-secret'),
-    database: drizzleAdapter(db, { provider: 'pg', schema: authSchema }),
+    database: withHashedTokens(drizzleAdapter(db, { provider: 'pg', schema: authSchema })),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     user: { additionalFields: { role: { type: 'string', required: true, input: false } } },
     session: { expiresIn: sessionHours.absolute * 3600, disableSessionRefresh: true },

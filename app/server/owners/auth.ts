@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAPIError } from 'better-auth/api';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/owner-address.ts';
 import { isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff.ts';
 import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { rateCount } from '#app/server/db/rate-schema.ts';
-import { networkOf } from '#app/server/http/network.ts';
-import { allow } from '#app/server/http/rate-limit.ts';
+import { tokenHash } from '#app/server/db/session-tokens.ts';
 import { notify } from '#app/server/live/live.ts';
 import {
   authOf,
@@ -20,20 +17,11 @@ import {
   sessionCookieName,
   sessionHours,
 } from './auth-service.ts';
+import { renewHash } from './credentials.ts';
 import { askedAtSignIn } from './given-code.ts';
-
-/** Guesses at a password or a code, by network and by account, each on its own (reliability B27). */
-export const signInLimits = {
-  network: { limit: 10, windowSeconds: 10 * 60 },
-  // Wider, so that strangers on one network cannot lock the owner out on another.
-  account: { limit: 50, windowSeconds: 60 * 60 },
-} as const;
-
-/**
- * A wrong guess is answered no sooner than this, in ms. Both kinds of guess cost one hash; of a known account a query
- * more is asked, and that must not be read off the clock either (reliability B29).
- */
-const soonestRefusal = 300;
+import { deviceCookie, knownDevice } from './known-device.ts';
+import { guessPace } from './password-cost.ts';
+import { reserveGuess } from './sign-in-limits.ts';
 
 /** Who is signed in at the desk: an owner, or one of the staff. */
 export interface Owner {
@@ -54,6 +42,8 @@ export interface SignedIn {
   ok: true;
   owner: Owner;
   setCookie: string;
+  /** By which this browser is known to the account (known-device.ts). */
+  deviceCookie: string;
 }
 
 export type SignInAnswer =
@@ -78,28 +68,29 @@ export async function signIn(
 ): Promise<SignInAnswer> {
   const email = ownerAddress(typed.email);
   if (!email) return { ok: false, problem: 'invalid-email' };
-  // The network first: who is refused there does not count against the account.
-  if (
-    !(await allow(db, networkKey('sign-in', from.address), signInLimits.network)) ||
-    !(await allow(db, accountKey(email), signInLimits.account))
-  )
-    return { ok: false, problem: 'too-many-requests' };
+  const device = await knownDevice(db, config, from.cookie, email);
+  const guess = await reserveGuess(db, { email, address: from.address, device });
+  if (!guess) return { ok: false, problem: 'too-many-requests' };
   // Longer than any password can be; the same answer, and no work for it.
   if (typed.password.length > passwordLength.max) return { ok: false, problem: 'wrong-password' };
 
   const auth = await authOf(db, config);
-  const soonest = wait(soonestRefusal);
+  const soonest = wait(guessPace.soonestRefusal);
   try {
     const { headers, response } = await auth.api.signInEmail({
       body: { email, password: typed.password, rememberMe: false },
       headers: new Headers(),
       returnHeaders: true,
     });
+    await guess.giveBack();
     if ('twoFactorRedirect' in response) {
       const setCookie = cookieIn(headers, challengeCookieName(config));
       if (setCookie === null) throw new Error('a second step without its cookie');
+      const [known] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+      if (known) await renewHash(db, known.id, typed.password);
       return { ok: false, problem: 'code-needed', setCookie };
     }
+    await renewHash(db, response.user.id, typed.password);
     return await begin(db, config, { headers, userId: response.user.id, token: response.token }, from);
   } catch (error) {
     if (!isAPIError(error)) throw error;
@@ -107,8 +98,9 @@ export async function signIn(
       await soonest;
       return { ok: false, problem: 'wrong-password' };
     }
-    if (error.statusCode === 403) return { ok: false, problem: 'user-disabled' };
-    throw error;
+    if (error.statusCode !== 403) throw error;
+    await guess.giveBack();
+    return { ok: false, problem: 'user-disabled' };
   }
 }
 
@@ -119,29 +111,32 @@ export async function giveCode(
   typed: string,
   from: From,
 ): Promise<SignedIn | { ok: false; problem: CodeProblem }> {
-  if (!(await allow(db, networkKey('code', from.address), signInLimits.network)))
-    return { ok: false, problem: 'too-many-requests' };
   const challenge = cookieOf(from.cookie, challengeCookieName(config));
   if (challenge === null) return { ok: false, problem: 'code-over' };
-  const given = await askedAtSignIn(db, await authOf(db, config), challenge, typed);
+  const given = await askedAtSignIn(
+    db,
+    await authOf(db, config),
+    { challenge, address: from.address },
+    typed,
+  );
   if (!given.ok) return given;
   const [known] = await db
     .select({ mayEnter: user.emailVerified })
     .from(user)
     .where(eq(user.id, given.userId));
   if (!known?.mayEnter) {
-    await db.delete(session).where(eq(session.token, given.token));
+    await db.delete(session).where(eq(session.token, tokenHash(given.token)));
     return { ok: false, problem: 'user-disabled' };
   }
   return begin(db, config, given, from);
 }
 
-/** What better-auth began becomes a session of ours; the counters that led to it are forgotten. */
+/** What better-auth began becomes a session of ours. */
 async function begin(
   db: Db,
   config: Place,
   { headers, userId, token }: { headers: Headers; userId: string; token: string },
-  { address, cookie }: From,
+  { cookie }: From,
 ): Promise<SignedIn> {
   const setCookie = cookieIn(headers, sessionCookieName(config));
   if (cookie !== null) await endSession(db, config, cookie);
@@ -153,12 +148,11 @@ async function begin(
     .returning();
   if (sessionId === null || !known || setCookie === null) throw new Error('sign-in made no session');
   const { id, email, name, role } = known;
-  const keys = [networkKey('sign-in', address), networkKey('code', address), accountKey(email)];
-  await db.delete(rateCount).where(inArray(rateCount.key, keys));
   return {
     ok: true,
     owner: { id, email, name, role, secondFactor: known.twoFactorEnabled, sessionId },
     setCookie,
+    deviceCookie: await deviceCookie(db, config, cookie, email),
   };
 }
 
@@ -171,7 +165,7 @@ export async function startClock(db: Db, token: string): Promise<string | null> 
       updatedAt: sql`now()`,
       expiresAt: sql`now() + make_interval(hours => ${sessionHours.idle})`,
     })
-    .where(eq(session.token, token))
+    .where(eq(session.token, tokenHash(token)))
     .returning({ id: session.id });
   return begun?.id ?? null;
 }
@@ -234,12 +228,4 @@ async function readSession(db: Db, config: Place, cookie: string | null) {
   });
   // An owner whose address is no longer vouched for is shut out (server/owners/owners.ts).
   return found?.user.emailVerified ? found : null;
-}
-
-function networkKey(step: 'sign-in' | 'code', address: string): string {
-  return `${step}:network:${networkOf(address)}`;
-}
-
-function accountKey(email: string): string {
-  return `sign-in:account:${createHash('sha256').update(email).digest('base64url')}`;
 }

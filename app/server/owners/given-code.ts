@@ -3,9 +3,9 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { backupCode, timedCode } from '#app/domain/staff.ts';
 import { verification } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { rateCount } from '#app/server/db/rate-schema.ts';
 import { spentCode } from '#app/server/db/staff-schema.ts';
-import { allow } from '#app/server/http/rate-limit.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
 import type { authOf } from './auth-service.ts';
 
 /** Codes of the second factor, as they are given at sign-in and for changes to the second factor itself. */
@@ -15,7 +15,7 @@ type Auth = Awaited<ReturnType<typeof authOf>>;
 /** A code is good for its half minute and the ones before and after it; for longer than that a spent one is refused. */
 const spentMinutes = 5;
 
-/** In a row at one account, by somebody who is signed in. */
+/** By somebody who gave the right password, or is signed in. */
 const codeLimit = { limit: 10, windowSeconds: 10 * 60 } as const;
 
 export interface CodeRefusal {
@@ -31,11 +31,14 @@ export interface CodeRefusal {
 export async function askedAtSignIn(
   db: Db,
   auth: Auth,
-  challenge: string,
+  { challenge, address }: { challenge: string; address: string },
   typed: string,
 ): Promise<{ ok: true; headers: Headers; userId: string; token: string } | CodeRefusal> {
+  // Who has no challenge guesses at nothing, and uses up nobody's guesses on a shared network.
   const userId = await challengedUser(db, challenge);
   if (userId === null) return { ok: false, problem: 'code-over' };
+  const guess = await reserve(db, [[{ key: `code:network:${networkOf(address)}`, ...codeLimit }]]);
+  if (!guess) return { ok: false, problem: 'too-many-requests' };
   const code = await readCode(db, userId, typed);
   if (code === null) return { ok: false, problem: 'wrong-code' };
   const request = { headers: new Headers({ cookie: challenge }), returnHeaders: true } as const;
@@ -45,6 +48,7 @@ export async function askedAtSignIn(
         ? await auth.api.verifyTOTP({ body: { code: code.value }, ...request })
         : await auth.api.verifyBackupCode({ body: { code: code.value }, ...request });
     if (!response.token) throw new Error('a code that was right made no session');
+    await guess.giveBack();
     return { ok: true, headers, userId, token: response.token };
   } catch (error) {
     return refusalOf(error);
@@ -58,8 +62,8 @@ export async function askedOfOwner(
   { id, headers }: { id: string; headers: Headers },
   typed: string,
 ): Promise<{ ok: true; headers: Headers } | CodeRefusal> {
-  const key = `own-code:${id}`;
-  if (!(await allow(db, key, codeLimit))) return { ok: false, problem: 'too-many-requests' };
+  const guess = await reserve(db, [[{ key: `own-code:${id}`, ...codeLimit }]]);
+  if (!guess) return { ok: false, problem: 'too-many-requests' };
   const code = await readCode(db, id, typed);
   if (code === null) return { ok: false, problem: 'wrong-code' };
   const request = { headers, returnHeaders: true } as const;
@@ -68,7 +72,7 @@ export async function askedOfOwner(
       code.kind === 'timed'
         ? await auth.api.verifyTOTP({ body: { code: code.value }, ...request })
         : await auth.api.verifyBackupCode({ body: { code: code.value, disableSession: true }, ...request });
-    await db.delete(rateCount).where(eq(rateCount.key, key));
+    await guess.giveBack();
     return { ok: true, headers: answer.headers };
   } catch (error) {
     return refusalOf(error);

@@ -70,6 +70,7 @@ test.each([
   ['no name', { ...chosen, name: '  ' }, 'invalid-name'],
   ['a name without end', { ...chosen, name: 'x'.repeat(81) }, 'invalid-name'],
   ['a name of signs nobody sees', { ...chosen, name: 'a\u0007b' }, 'invalid-name'],
+  ['a common password', { ...chosen, password: 'iloveyou' }, 'common-password'],
   ['a short password', { ...chosen, password: 'short' }, 'weak-password'],
   ['a password without end', { ...chosen, password: 'x'.repeat(129) }, 'weak-password'],
 ])('%s is refused, and the link stays good', async (_, typed, problem) => {
@@ -129,7 +130,7 @@ test('the letter speaks the chosen language first; read at the desk it has no li
   expect(read?.text).not.toContain('/invitation/');
   const sent = await mailOf(db, row, shop, true);
   expect(sent?.to.address).toBe(email);
-  expect(sent?.subject).toMatch(/^.*商店管理邀請.*Invitation/);
+  expect(sent?.subject).toMatch(/^.*管理後台邀請.*Invitation/);
   const link = /https:\/\/boma\.example\/zh-TW\/invitation\/([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? '';
   expect(link).not.toBe(token);
   expect(await invitationOf(db, link)).toMatchObject({ email });

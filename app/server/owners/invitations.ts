@@ -1,14 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Language } from '#app/domain/language.ts';
+import type { Language, Pair } from '#app/domain/language.ts';
 import { ownerAddress } from '#app/domain/owner-address.ts';
 import {
   type AcceptProblem,
   type Invitation,
   type InviteProblem,
   invitationHours,
-  isPasswordLong,
   type StaffRole,
   staffName,
 } from '#app/domain/staff.ts';
@@ -22,6 +20,8 @@ import { enqueueLetter } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Owner } from './auth.ts';
 import { insertStaff, lockStaff } from './owners.ts';
+import { hashPassword } from './password-hash.ts';
+import { weaknessOf } from './password-strength.ts';
 
 /** Letters that one owner's account may send to strangers. */
 const inviting = { limit: 30, windowSeconds: 3600 } as const;
@@ -114,12 +114,15 @@ export async function acceptInvitation(
   db: Db,
   token: string,
   typed: { name: string; password: string },
+  shopName: Pair = ['', ''],
 ): Promise<{ ok: true; email: string } | { ok: false; problem: AcceptProblem }> {
   const name = staffName(typed.name);
   if (!name) return { ok: false, problem: 'invalid-name' };
-  if (!isPasswordLong(typed.password)) return { ok: false, problem: 'weak-password' };
   // No work for a link that opens nothing.
-  if (!(await invitationOf(db, token))) return { ok: false, problem: 'invitation-closed' };
+  const open = await invitationOf(db, token);
+  if (!open) return { ok: false, problem: 'invitation-closed' };
+  const weak = await weaknessOf(typed.password, { email: open.email, shopName });
+  if (weak) return { ok: false, problem: weak };
   const hash = await hashPassword(typed.password);
   return db.transaction(async (tx) => {
     await lockStaff(tx);

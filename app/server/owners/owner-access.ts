@@ -1,7 +1,9 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { loginPath } from '#app/domain/admin-path.ts';
+import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
-import { type Owner, readOwner } from './auth.ts';
+import { type Owner, readOwner, type SignedIn } from './auth.ts';
+import { logSecurity } from './security-log.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,29 +24,59 @@ export function ownerOf(context: Context, request: Request): Promise<Owner | nul
 export async function requireOwner(context: Context, request: Request): Promise<Owner> {
   const owner = await ownerOf(context, request);
   if (!owner) throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
+  if (lacksSecondFactor(context, owner) && !towardsSecondFactor.has(new URL(request.url).pathname))
+    throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
   return owner;
 }
 
 /** For pages under /admin: throws the way to /login, in the language of the page, and back again after sign-in. */
 export async function ownerOrLogin(context: Context, request: Request): Promise<Owner> {
   const owner = await ownerOf(context, request);
-  if (!owner) throw redirect(loginPath(pageOf(request)), { headers: noStore });
+  const page = pageOf(request);
+  if (!owner) throw redirect(loginPath(page), { headers: noStore });
+  if (lacksSecondFactor(context, owner)) {
+    const account = localPath('/admin/account', languageOfPath(page));
+    if (page !== account) throw redirect(account, { headers: noStore });
+  }
   return owner;
 }
 
 /** For calls that are an owner's alone: throws the 401 a stranger gets, and the 403 of the staff. */
 export async function requireOwnerRole(context: Context, request: Request): Promise<Owner> {
   const owner = await requireOwner(context, request);
-  if (owner.role !== 'owner')
+  if (owner.role !== 'owner') {
+    logRefusal(context, request, owner);
     throw Response.json({ problem: 'owners-only' }, { status: 403, headers: noStore });
+  }
   return owner;
 }
 
 /** For pages that are an owner's alone: throws the way to /login, and to the staff a 403 that the page puts into words. */
 export async function ownerRoleOrLogin(context: Context, request: Request): Promise<Owner> {
   const owner = await ownerOrLogin(context, request);
-  if (owner.role !== 'owner') throw data({ problem: 'owners-only' }, { status: 403, headers: noStore });
+  if (owner.role !== 'owner') {
+    logRefusal(context, request, owner);
+    throw data({ problem: 'owners-only' }, { status: 403, headers: noStore });
+  }
   return owner;
+}
+
+/** Calls that lead to a second factor, or away; all others wait for it where the shop asks for one. */
+const towardsSecondFactor: ReadonlySet<string> = new Set([
+  '/api/secondFactor',
+  '/api/changePassword',
+  '/api/endOtherSessions',
+  '/api/live/Desk',
+]);
+
+/** Whether the shop asks for a second factor that this person has not turned on. */
+export function lacksSecondFactor(context: Context, { role, secondFactor }: Owner): boolean {
+  return !secondFactor && context.get(shopContext).settings.current().signIn.secondFactor.includes(role);
+}
+
+function logRefusal(context: Context, request: Request, { id }: Owner): void {
+  const { log } = context.get(shopContext);
+  logSecurity(log, 'refused', { outcome: 'owners-only', account: id, path: pageOf(request) });
 }
 
 /** The page's own path: the router asks for its data at the same address with `.data`. */
@@ -54,3 +86,10 @@ function pageOf(request: Request): string {
 
 /** Nothing of the owner's is kept by a browser or a proxy. */
 export const noStore = { 'Cache-Control': 'no-store' } as const;
+
+/** Somebody came in: their session, and the mark by which this browser is known to the account from now on. */
+export function signedInHeaders({ setCookie, deviceCookie }: SignedIn): Headers {
+  const headers = new Headers({ ...noStore, 'Set-Cookie': setCookie });
+  headers.append('Set-Cookie', deviceCookie);
+  return headers;
+}

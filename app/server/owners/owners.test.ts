@@ -59,6 +59,7 @@ test('a link older than a day is closed', async () => {
 test.each([
   ['me', 'long enough', 'invalid-email'],
   ['me@boma.example', 'short', 'weak-password'],
+  ['me@boma.example', 'password', 'common-password'],
   ['me@boma.example', 'x'.repeat(129), 'weak-password'],
 ])('an owner %s with password %s is refused, and the link stays good', async (email, password, problem) => {
   const token = await setUpToken();

@@ -1,12 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Pair } from '#app/domain/language.ts';
 import { ownerAddress } from '#app/domain/owner-address.ts';
-import { isPasswordLong, type StaffRole } from '#app/domain/staff.ts';
+import type { StaffRole } from '#app/domain/staff.ts';
 import type { Config } from '#app/server/config.ts';
 import { account, user, verification } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { credentialOf, endSessions } from './passwords.ts';
+import { lock } from '#app/server/db/locks.ts';
+import { credentialOf, renewHash } from './credentials.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { isCommonPassword, type WeakPassword, weaknessOf } from './password-strength.ts';
+import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
 
 /** What the start prints: who signs in, or where the first owner is made. */
@@ -15,9 +19,6 @@ export type SignInHint = { kind: 'owner'; email: string } | { kind: 'set-up'; pa
 /** A set-up link works for a day. A new start prints a new one. */
 const setUpHours = 24;
 const setUp = 'owner-set-up';
-
-/** Any number, the same in every process. */
-const ownersLock = 724_131_002;
 
 /**
  * Sees to it that someone can sign in. With ADMIN_EMAIL and ADMIN_PASSWORD that owner exists and has that password;
@@ -50,6 +51,17 @@ export async function prepareOwners(
   return { signInHint: { kind: 'set-up', path: `/login?setup=${token}` } };
 }
 
+/** Why the shop does not start with this ADMIN_PASSWORD, as one line; null where it may, or none is given. */
+export async function ownerPasswordProblem({
+  adminEmail,
+  adminPassword,
+  shopName,
+}: Pick<Config, 'adminEmail' | 'adminPassword' | 'shopName'>): Promise<string | null> {
+  if (adminEmail === null || adminPassword === null) return null;
+  if (!(await isCommonPassword(adminPassword, { email: adminEmail, shopName }))) return null;
+  return 'ADMIN_PASSWORD must be harder to guess: it is one of the commonest, or little more than the shop’s name or ADMIN_EMAIL';
+}
+
 /** Whether a set-up link still works: it is known, not too old, and there is no owner yet. */
 export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> {
   const [link] = await db
@@ -66,7 +78,7 @@ export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> 
   return link !== undefined && !(await hasOwner(db));
 }
 
-export type SetUpProblem = 'set-up-closed' | 'invalid-email' | 'weak-password';
+export type SetUpProblem = 'set-up-closed' | 'invalid-email' | WeakPassword;
 
 /** Makes the first owner. The link, and every other that was printed, is spent with it. */
 export async function setUpOwner(
@@ -74,11 +86,13 @@ export async function setUpOwner(
   token: string,
   email: string,
   password: string,
+  shopName: Pair = ['', ''],
 ): Promise<SetUpProblem | null> {
   const address = ownerAddress(email);
   if (!address) return 'invalid-email';
-  if (!isPasswordLong(password)) return 'weak-password';
   if (!(await isSetUpOpen(db, token))) return 'set-up-closed';
+  const weak = await weaknessOf(password, { email: address, shopName });
+  if (weak) return weak;
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockStaff(tx);
@@ -99,7 +113,10 @@ async function ensureOwner(db: Db, email: string, password: string): Promise<voi
     .from(user)
     .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
     .where(and(eq(user.email, email), eq(user.role, 'owner')));
-  if (known?.hash && (await verifyPassword({ hash: known.hash, password }))) return;
+  if (known?.hash && (await verifyPassword({ hash: known.hash, password }))) {
+    await renewHash(db, known.id, password);
+    return;
+  }
   const hash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await lockStaff(tx);
@@ -135,7 +152,7 @@ export async function insertStaff(
 
 /** Who comes and who goes is settled one at a time: two starts make one owner, and two owners cannot remove each other. */
 export async function lockStaff(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ownersLock})`);
+  await lock(tx, 'staff');
 }
 
 async function hasOwner(db: Db | Tx): Promise<boolean> {

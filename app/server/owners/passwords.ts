@@ -1,13 +1,15 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, eq, like, ne, sql } from 'drizzle-orm';
-import { isPasswordLong, passwordLength } from '#app/domain/staff.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { passwordLength } from '#app/domain/staff.ts';
 import type { Config } from '#app/server/config.ts';
 import { account, session, verification } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { rateCount } from '#app/server/db/rate-schema.ts';
-import { allow } from '#app/server/http/rate-limit.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Owner } from './auth.ts';
+import { credentialOf } from './credentials.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { type WeakPassword, weaknessOf } from './password-strength.ts';
 
 /** Guesses of somebody who sits at another's open desk. */
 const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
@@ -16,17 +18,17 @@ export type OwnPasswordProblem = 'wrong-password' | 'too-many-requests';
 
 /** Whether somebody who is signed in knows their own password; null where they do. */
 export async function askPassword(db: Db, id: string, typed: string): Promise<OwnPasswordProblem | null> {
-  const key = `own-password:${id}`;
-  if (!(await allow(db, key, guesses))) return 'too-many-requests';
+  const guess = await reserve(db, [[{ key: `own-password:${id}`, ...guesses }]]);
+  if (!guess) return 'too-many-requests';
   if (typed.length > passwordLength.max) return 'wrong-password';
   const [known] = await db.select({ hash: account.password }).from(account).where(credentialOf(id));
   if (!known?.hash || !(await verifyPassword({ hash: known.hash, password: typed }))) return 'wrong-password';
-  await db.delete(rateCount).where(eq(rateCount.key, key));
+  await guess.giveBack();
   return null;
 }
 
 /** `password-configured`: ADMIN_PASSWORD says what it is, and would say so again at the next start. */
-export type PasswordProblem = OwnPasswordProblem | 'weak-password' | 'password-configured';
+export type PasswordProblem = OwnPasswordProblem | WeakPassword | 'password-configured';
 
 /** Every other session of the same person ends with the old password. */
 export async function changePassword(
@@ -34,9 +36,11 @@ export async function changePassword(
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
   owner: Owner,
   { current, next }: { current: string; next: string },
+  shopName: Pair = ['', ''],
 ): Promise<PasswordProblem | null> {
   if (isConfigured(config, owner.email)) return 'password-configured';
-  if (!isPasswordLong(next)) return 'weak-password';
+  const weak = await weaknessOf(next, { email: owner.email, shopName });
+  if (weak) return weak;
   const problem = await askPassword(db, owner.id, current);
   if (problem) return problem;
   const hash = await hashPassword(next);
@@ -62,8 +66,4 @@ export async function endSessions(tx: Tx, userId: string, but = ''): Promise<voi
     .delete(verification)
     .where(and(eq(verification.value, userId), like(verification.identifier, '2fa-%')));
   await notify(tx, 'sessions');
-}
-
-export function credentialOf(id: string) {
-  return and(eq(account.userId, id), eq(account.providerId, 'credential'));
 }

@@ -15,7 +15,7 @@ import {
   signedIn,
   withSecondFactor,
 } from '#test/staff-makers.ts';
-import { giveCode, isSessionAlive, readOwner, signIn, signInLimits } from './auth.ts';
+import { giveCode, isSessionAlive, readOwner, signIn } from './auth.ts';
 import { codeLockout } from './auth-service.ts';
 import { prepareOwners } from './owners.ts';
 import {
@@ -25,6 +25,7 @@ import {
   endSecondFactor,
   renewBackupCodes,
 } from './second-factor.ts';
+import { signInLimits } from './sign-in-limits.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { timedCode } from '#app/domain/staff.ts';
 import { twoFactor, user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type Owner, startClock } from './auth.ts';
 import { authOf, cookieIn, cookieOf, type Place, sessionCookieName } from './auth-service.ts';
@@ -144,17 +145,22 @@ async function withBoth<T>(
   });
 }
 
+/** Longer than any change takes: one that a crash cut off keeps the next away no longer. */
+const turnSeconds = 30;
+
 /**
- * One change at a time to one person's second factor: better-auth looks first and writes afterwards. Whoever comes
- * meanwhile is refused and waits on no connection, for the work itself needs others.
+ * One change at a time to one person's second factor: better-auth looks first and writes afterwards, and hashes between.
+ * Whoever comes meanwhile is refused. The turn is a row and no lock, so that no connection is held meanwhile.
  */
 async function alone<T>(db: Db, userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ got: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`second-factor:${userId}`}, 0)) as got`,
-    );
-    return rows[0]?.got ? work() : { ok: false, problem: 'too-many-requests' };
-  });
+  const key = `second-factor-change:${userId}`;
+  const turn = await reserve(db, [[{ key, limit: 1, windowSeconds: turnSeconds }]]);
+  if (!turn) return { ok: false, problem: 'too-many-requests' };
+  try {
+    return await work();
+  } finally {
+    await turn.giveBack();
+  }
 }
 
 function offIfOver(problem: 'wrong-code' | 'code-over' | 'too-many-requests'): SecondFactorProblem {

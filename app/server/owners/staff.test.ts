@@ -100,6 +100,7 @@ test('one’s own password is changed with the old one, and every other device i
     changePassword(db, configured, here.owner, { current, next });
   expect(await change('a guess', 'long enough')).toBe('wrong-password');
   expect(await change(password, 'short')).toBe('weak-password');
+  expect(await change(password, 'qwertyuiop')).toBe('common-password');
   expect(await change(password, 'x'.repeat(129))).toBe('weak-password');
   expect(await change(password, 'another password')).toBeNull();
   expect(await readOwner(db, home, here.cookie)).not.toBeNull();

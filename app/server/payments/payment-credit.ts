@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
-import { undoTime } from '#app/domain/order-story.ts';
+import { undoKept } from '#app/domain/order-story.ts';
 import { afterPayment, type Payment, paymentLine } from '#app/domain/told-payment.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
@@ -8,12 +8,15 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { enqueueLater } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
+import { undoOffer } from '#app/server/orders/undo-offer.ts';
 
 /** What a payment that counts did to its order. */
 export interface Credited {
   status: OrderStatus;
   /** What an undo names. */
   eventID: number;
+  /** How long it is offered, in ms. */
+  undoLeft: number;
 }
 
 /**
@@ -28,9 +31,9 @@ export async function creditOrder(
   payment: Payment & { id: number },
   { kind, actor }: { kind: 'matched' | 'recorded'; actor: string },
 ): Promise<Credited> {
-  const { orderID, status: fromStatus, amountDue, customer } = order;
+  const { orderID, status: fromStatus, customer } = order;
   const amountReceived = order.amountReceived + payment.amount;
-  const status = afterPayment({ status: fromStatus, amountDue, amountReceived });
+  const status = afterPayment({ ...order, amountReceived });
   await tx
     .update(shopOrder)
     .set({ status, amountReceived, updatedAt: sql`now()` })
@@ -45,8 +48,9 @@ export async function creditOrder(
   await tx.update(toldPayment).set({ eventID }).where(eq(toldPayment.id, payment.id));
   if (customer.email !== '') {
     const letter = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
-    await enqueueLater(tx, jobs, letter, undoTime);
+    await enqueueLater(tx, jobs, letter, undoKept);
   }
   await notify(tx, 'orders', orderID);
-  return { status, eventID };
+  const offer = await undoOffer(tx, orderID);
+  return { status, eventID, undoLeft: offer?.left ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import { type Payment, paymentLine, type ToldState } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
@@ -20,13 +21,24 @@ export interface OpenPayment extends Payment {
   amountDue: number;
   amountReceived: number;
   status: OrderStatus;
+  shippingOption: ShippingOption;
 }
 
-/** Most on one page: they are to be dealt with, not read. */
-const mostOpen = 100;
+/** Shown at once: they are to be dealt with, not read. */
+export const openPerPage = 100;
 
-/** What is still to be looked for on the shop's account, longest waiting first. */
-export async function openPayments(db: Db): Promise<OpenPayment[]> {
+const isTold = eq(toldPayment.state, sql`'told'`);
+
+/** How many there are on all pages together. */
+export function countOpenPayments(db: Db): Promise<number> {
+  return db.$count(toldPayment, isTold);
+}
+
+/**
+ * What is still to be looked for on the shop's account, longest waiting first: one page and one more, where there is one.
+ * @param after the payment before them.
+ */
+export async function openPayments(db: Db, after: number | null = null): Promise<OpenPayment[]> {
   const rows = await db
     .select({
       id: toldPayment.id,
@@ -40,12 +52,21 @@ export async function openPayments(db: Db): Promise<OpenPayment[]> {
       amountDue: shopOrder.amountDue,
       amountReceived: shopOrder.amountReceived,
       status: shopOrder.status,
+      shippingOption: shopOrder.shippingOption,
     })
     .from(toldPayment)
     .innerJoin(shopOrder, eq(shopOrder.orderID, toldPayment.orderID))
-    .where(eq(toldPayment.state, sql`'told'`))
+    .where(
+      and(
+        isTold,
+        after === null
+          ? undefined
+          : sql`(told_payment.told_at, told_payment.id) >
+              (select told_at, id from told_payment before where before.id = ${after})`,
+      ),
+    )
     .orderBy(asc(toldPayment.toldAt), asc(toldPayment.id))
-    .limit(mostOpen);
+    .limit(openPerPage + 1);
   return rows.map(({ toldAt, orderDate, ...row }) => ({
     ...row,
     toldAt: toldAt.toISOString(),
@@ -82,15 +103,14 @@ export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPay
 export type SettleProblem =
   | 'payment-unknown'
   /** Somebody confirmed or dismissed it, or the customer corrected it. */
-  | 'payment-settled'
-  /** The order was cancelled: the money goes back, and nothing moves on. */
-  | 'order-cancelled';
+  | 'payment-settled';
 
 export type Confirmation = ({ ok: true } & Credited) | { ok: false; problem: SettleProblem };
 
 /**
  * The owner found the transfer: it counts for its order, and the customer hears that it came; all in one transaction
- * (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
+ * (docs/decisions/0025-paid-goes-to-be-packed.md). What comes for a cancelled order, or twice, counts too: it is to be
+ * refunded. @param actor who found it.
  */
 export async function confirmPayment(
   db: Db,
@@ -101,7 +121,6 @@ export async function confirmPayment(
   return transact(db, async (tx): Promise<Confirmation> => {
     const found = await lockOrderOf(tx, id);
     if (!found) return { ok: false, problem: 'payment-unknown' };
-    if (found.status === 'cancelled') return { ok: false, problem: 'order-cancelled' };
     const payment = await settle(tx, id, 'matched', actor);
     if (!payment) return { ok: false, problem: 'payment-settled' };
     return { ok: true, ...(await creditOrder(tx, jobs, found, payment, { kind: 'matched', actor })) };

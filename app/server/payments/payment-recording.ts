@@ -1,10 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import {
-  checkPayment,
-  type PaymentProblems,
-  type RecordRequest,
-  stillToPay,
-} from '#app/domain/told-payment.ts';
+import { checkPayment, type PaymentProblems, type RecordRequest } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
@@ -14,10 +9,8 @@ import { type Credited, creditOrder } from './payment-credit.ts';
 
 export type RecordProblem =
   | 'order-unknown'
-  | 'order-cancelled'
   /** It is paid in cash. */
   | 'no-transfer'
-  | 'nothing-left'
   /** What came, or what waits to be matched, is not what the window showed: another was faster, or the customer told. */
   | 'payments-changed';
 
@@ -69,9 +62,7 @@ async function refusal(
   order: typeof shopOrder.$inferSelect,
   { received, waiting }: RecordRequest,
 ): Promise<RecordProblem | null> {
-  if (order.status === 'cancelled') return 'order-cancelled';
   if (order.paymentMethod !== 'bt') return 'no-transfer';
-  if (stillToPay(order) === 0) return 'nothing-left';
   const told = and(eq(toldPayment.orderID, order.orderID), eq(toldPayment.state, 'told'));
   const isAsSeen = order.amountReceived === received && (await tx.$count(toldPayment, told)) === waiting;
   return isAsSeen ? null : 'payments-changed';

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
-import { mayRemind, reminderPause } from '#app/domain/told-payment.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
+import { awaitsTransfer, reminderPause } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
+import { isUnpaid } from '#app/server/db/order-money.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -26,22 +28,38 @@ export interface UnpaidOrder extends Reminded {
   /** What came of it already. */
   amountReceived: number;
   status: OrderStatus;
+  shippingOption: ShippingOption;
   /** Whether there is an address to write to; an order by phone may have none. */
   hasEmail: boolean;
 }
 
-const mostListed = 50;
+/** Orders shown at once. */
+export const unpaidPerPage = 50;
 
-/** Orders to be paid by transfer, wholly or in part, and nothing that was told of them waits to be found; oldest first. */
-export async function unpaidOrders(db: Db): Promise<UnpaidOrder[]> {
+const isListed = and(
+  isUnpaid,
+  sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state = 'told')`,
+);
+
+/** How many there are on all pages together. */
+export function countUnpaid(db: Db): Promise<number> {
+  return db.$count(shopOrder, isListed);
+}
+
+/**
+ * Orders to be paid by transfer, wholly or in part, sent or not, and nothing that was told of them waits to be found; oldest
+ * first. One page of them and one more, where there is one. @param after the number of the order before them.
+ */
+export async function unpaidOrders(db: Db, after: string | null = null): Promise<UnpaidOrder[]> {
   const rows = await db
     .select({
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
-      toPay: sql<number>`${shopOrder.amountDue} - ${shopOrder.amountReceived}`,
+      toPay: sql<number>`greatest(amount_due - amount_waived, 0) - (amount_received - amount_refunded)`,
       amountReceived: shopOrder.amountReceived,
       status: shopOrder.status,
+      shippingOption: shopOrder.shippingOption,
       hasEmail: sql<boolean>`coalesce(${shopOrder.customer}->>'email', '') <> ''`,
       last: sql<
         number | null
@@ -51,14 +69,15 @@ export async function unpaidOrders(db: Db): Promise<UnpaidOrder[]> {
     .from(shopOrder)
     .where(
       and(
-        inArray(shopOrder.status, ['newOrder', 'followUp', 'awaitingPayment']),
-        eq(shopOrder.paymentMethod, 'bt'),
-        gt(shopOrder.amountDue, shopOrder.amountReceived),
-        sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state = 'told')`,
+        isListed,
+        after === null
+          ? undefined
+          : sql`(shop_order.order_date, shop_order.order_id) >
+              (select order_date, order_id from shop_order before where before.order_number = ${after})`,
       ),
     )
-    .orderBy(asc(shopOrder.orderDate))
-    .limit(mostListed);
+    .orderBy(asc(shopOrder.orderDate), asc(shopOrder.orderID))
+    .limit(unpaidPerPage + 1);
   return rows.map(({ last, orderDate, ...row }) => ({
     ...row,
     orderDate: orderDate.toISOString(),
@@ -100,7 +119,7 @@ export async function remindOfPayment(
       .where(eq(shopOrder.orderNumber, orderNumber))
       .for('update');
     if (!order) return 'order-unknown';
-    if (!mayRemind(order)) return 'not-awaited';
+    if (!awaitsTransfer(order)) return 'not-awaited';
     const { orderID, customer } = order;
     if (customer.email === '') return 'no-email';
     if (!(await readReminded(tx, orderID)).again) return 'too-soon';

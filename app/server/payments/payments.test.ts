@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { paymentLink, toldPayment } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { lookUpOrder } from '#app/server/orders/order-lookup.ts';
+import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { testDatabase } from '#test/database.ts';
 import { anywhere, idleJobs, today, transfers } from '#test/transfers.ts';
@@ -77,7 +77,7 @@ test('what the form refuses the shop refuses, and nothing is told of an order th
   expect(await tell((await placed('cod')).token)).toEqual({ ok: false, problem: 'closed' });
 });
 
-test('a customer is reminded once a day, and never of what is told or sent', async () => {
+test('a customer is reminded once a day, and never of what is told', async () => {
   const { orderID, orderNumber, token } = await placed();
   const listed = async () => (await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber);
   expect(await listed()).toMatchObject({ last: null, again: true, hasEmail: true });
@@ -109,16 +109,47 @@ test('without an address nobody is reminded, and that is what is said', async ()
   expect(await lettersOf(orderID, 'awaitingPayment')).toBe(0);
 });
 
+test('what was sent before it was paid is still to be told of, and its customer may be reminded', async () => {
+  const { orderNumber } = await placed();
+  const sent = { orderNumber, from: 'newOrder', to: 'inTransit', actor: owner, tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, { ...sent, open: 1160 })).toMatchObject({ ok: true });
+  const found = await lookUpOrder({ db }, { number: orderNumber, phone: '0912345678' }, anywhere());
+  if (!found.ok) throw new Error('not found');
+  expect((await openOrder(db, found.token))?.mayTell).toBe(true);
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
+});
+
 test('whoever looks an order up gets a link of their own for a day', async () => {
   const { orderNumber, orderID } = await placed();
   const found = await lookUpOrder({ db }, { number: orderNumber, phone: '0912345678' }, anywhere());
-  if (!found.ok || found.payToken === null) throw new Error('no link');
-  expect(await readPayableOrder(db, found.payToken, anywhere())).toMatchObject({ ok: true });
+  if (!found.ok) throw new Error('not found');
+  expect((await openOrder(db, found.token))?.mayTell).toBe(true);
+  const payToken = await payLinkOf(db, found.token);
+  if (payToken === null) throw new Error('no link');
+  expect(await readPayableOrder(db, payToken, anywhere())).toMatchObject({ ok: true });
   const links = await db.select().from(paymentLink).where(eq(paymentLink.orderID, orderID));
   const days = links.map(
     ({ createdAt, expiresAt }) => (expiresAt.getTime() - createdAt.getTime()) / 86_400_000,
   );
   expect(days.map(Math.round).sort((a, b) => a - b)).toEqual([1, 60]);
+});
+
+test('an order that is opened again says what was reported of its transfer until that is settled', async () => {
+  const { orderNumber, token } = await placed();
+  const found = await lookUpOrder({ db }, { number: orderNumber, phone: '0912345678' }, anywhere());
+  if (!found.ok) throw new Error('not found');
+  expect((await openOrder(db, found.token))?.told).toEqual([]);
+  await tell(token);
+  const report = { lastFive: '01234', amount: 1160, paidOn: today() };
+  expect(await openOrder(db, found.token)).toMatchObject({ mayTell: true, told: [report] });
+  await changeOrderStatus(db, idleJobs, {
+    orderNumber,
+    from: 'newOrder',
+    to: 'cancelled',
+    actor: owner,
+    tell: false,
+  });
+  expect((await openOrder(db, found.token))?.told).toEqual([]);
 });
 
 test('a payment of no order, of no digits and of no amount cannot be kept', async () => {

@@ -87,6 +87,15 @@ async function keep(
   return null;
 }
 
+/** What was told of an order and not settled yet, oldest first. */
+export function waitingPayments(db: Db, orderID: string): Promise<Payment[]> {
+  return db
+    .select({ lastFive: toldPayment.lastFive, amount: toldPayment.amount, paidOn: toldPayment.paidOn })
+    .from(toldPayment)
+    .where(and(eq(toldPayment.orderID, orderID), eq(toldPayment.state, 'told')))
+    .orderBy(asc(toldPayment.id));
+}
+
 async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
   const [order] = await db
     .select({
@@ -95,16 +104,14 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
       status: shopOrder.status,
       paymentMethod: shopOrder.paymentMethod,
       amountReceived: shopOrder.amountReceived,
+      amountRefunded: shopOrder.amountRefunded,
+      amountWaived: shopOrder.amountWaived,
     })
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID));
   if (!order) return null;
-  const told = await db
-    .select({ lastFive: toldPayment.lastFive, amount: toldPayment.amount, paidOn: toldPayment.paidOn })
-    .from(toldPayment)
-    .where(and(eq(toldPayment.orderID, orderID), eq(toldPayment.state, 'told')))
-    .orderBy(asc(toldPayment.id));
-  const { orderNumber, amountDue, amountReceived, status } = order;
+  const told = await waitingPayments(db, orderID);
+  const { orderNumber, amountDue, amountReceived, amountRefunded, amountWaived, status } = order;
   return {
     orderNumber,
     amountDue,
@@ -112,5 +119,7 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
     open: awaitsTransfer(order),
     told,
     amountReceived,
+    amountRefunded,
+    amountWaived,
   };
 }

@@ -266,6 +266,7 @@ function pidLines(cluster: string): string[] {
 
 async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     const found = await client.query("select 1 from pg_database where datname = 'boma'");

@@ -1,6 +1,7 @@
 import { languages } from '#app/domain/language.ts';
 import type { Settings } from '#app/domain/settings.ts';
 import { usualTerms } from '#app/domain/shipping.ts';
+import { usualSynonyms } from '#app/domain/synonyms.ts';
 import type { Config } from '#app/server/config.ts';
 
 /**
@@ -24,8 +25,11 @@ export function defaultSettings(config: Config): Settings {
     fees: usualTerms,
     delivery: config.delivery,
     parcel: config.parcel,
+    limits: config.orderLimits,
+    search: { synonyms: usualSynonyms },
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
     languages: languages.map(({ index }) => index),
+    signIn: { secondFactor: [] },
     legal: { perishable: null, terms: null, privacy: null },
   };
 }

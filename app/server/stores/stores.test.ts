@@ -5,7 +5,7 @@ import { action as importStores } from '#app/routes/api/import-stores.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { action as removeStores } from '#app/routes/api/remove-stores.ts';
 import { loader as stores } from '#app/routes/api/stores.ts';
-import { settingsMark } from '#app/server/live/settings-feed.ts';
+import { settingsMark } from '#app/server/live/settings-mark.ts';
 import { type OwnersShop, ownersShop } from '#test/owners-shop.ts';
 import { findStores, storesWith } from './find-stores.ts';
 import { readStoreListState, replaceStoreList } from './store-list.ts';
@@ -135,8 +135,8 @@ test('an open page is told of another list, and of none', async () => {
   const { settings } = owners.shop;
   const answer = await owners.ask(live, {
     method: 'GET',
-    path: '/api/live/Settings',
-    params: { '*': 'Settings' },
+    path: '/api/live/Updates',
+    params: { '*': 'Updates' },
     cookie: '',
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -22,7 +22,7 @@ export function TodayGlance({
     {
       key: 'awaitingPayment',
       count: waiting.awaitingPayment,
-      to: '/admin/orders?status=awaitingPayment',
+      to: '/admin/payments',
       icon: 'wallet',
     },
     { key: 'lowStock', count: waiting.lowStock, to: '/admin/products?stock=low', icon: 'products' },

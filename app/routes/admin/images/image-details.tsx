@@ -194,7 +194,7 @@ function CropButton({ image, onCropped }: { image: OwnersImage; onCropped: (crop
 
   async function open(): Promise<void> {
     setState('opening');
-    const blob = await fetch(image.url)
+    const blob = await fetch(image.url, { signal: AbortSignal.timeout(60_000) })
       .then((response) => (response.ok ? response.blob() : null))
       .catch(() => null);
     setState(blob ? 'ready' : 'failed');

@@ -1,12 +1,15 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
-import { findImages, type ImageKind, imageKinds } from '#app/domain/find-images.ts';
-import type { Pair } from '#app/domain/language.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ImagePage, OwnersImage } from '#app/domain/catalogue-calls.ts';
+import { type ImageKind, type ImagesQuery, imageKinds, imagesSearch } from '#app/domain/images-query.ts';
+import { localPath, type Pair } from '#app/domain/language.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import searchRow from '#app/routes/admin/desk/search-row.module.css';
 import styles from '#app/routes/admin/images.module.css';
 import { imageCount, imagesFound, imagesText, usedByCount } from '#app/text/images-admin.ts';
+import { pageOfPages } from '#app/text/products-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Picture } from '#app/ui/picture.tsx';
 
@@ -16,23 +19,43 @@ const kindWords: Record<ImageKind, Pair> = {
   'no-text': imagesText.noText,
 };
 
-/** Drawn at first, and with each press of the button that shows more. */
-const shownAtOnce = 60;
+/** Pause in the typing before the shop is asked, in ms. */
+const typingPause = 250;
 
-/** Every image with its use, narrowed down as one types. */
+/** A page of the images with their use, narrowed down as one types; the search is in the address. */
 export function ImageGrid({
-  images,
+  listed: { images, all, found, page, pages },
+  query,
   onOpen,
 }: {
-  images: readonly OwnersImage[];
+  listed: ImagePage;
+  query: ImagesQuery;
   onOpen: (image: OwnersImage) => void;
 }) {
   const say = useSay();
-  const [text, setText] = useState('');
-  const [kind, setKind] = useState<ImageKind>('all');
-  const [shown, setShown] = useState(shownAtOnce);
-  const found = findImages(images, text, kind);
-  if (images.length === 0) return <p className={styles.empty}>{say(imagesText.none)}</p>;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [text, setText] = useState(query.q);
+  const address = (change: Partial<ImagesQuery>) =>
+    `/admin/images${imagesSearch({ ...query, page: 1, ...change })}`;
+  const narrow = (change: Partial<ImagesQuery>) =>
+    void navigate(localPath(address(change), language), { replace: true, preventScrollReset: true });
+  // Of the address, when it was changed otherwise than by typing here.
+  const [asked, setAsked] = useState(query.q);
+  if (asked !== query.q) {
+    setAsked(query.q);
+    if (text.trim() !== query.q) setText(query.q);
+  }
+  const ask = useRef(narrow);
+  useEffect(() => {
+    ask.current = narrow;
+  });
+  useEffect(() => {
+    if (text.trim() === asked) return;
+    const later = setTimeout(() => ask.current({ q: text.trim() }), typingPause);
+    return () => clearTimeout(later);
+  }, [text, asked]);
+  if (all === 0) return <p className={styles.empty}>{say(imagesText.none)}</p>;
   return (
     <section aria-label={say(imagesText.title)}>
       <div className={searchRow.row}>
@@ -41,6 +64,7 @@ export function ImageGrid({
           className={searchRow.field ?? ''}
           aria-label={say(imagesText.search)}
           placeholder={say(imagesText.search)}
+          maxLength={80}
           leftSection={<DeskIcon name="search" />}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -48,26 +72,24 @@ export function ImageGrid({
         <SegmentedControl
           aria-label={say(imagesText.show)}
           size="sm"
-          value={kind}
-          onChange={(value) => setKind(imageKinds.find((one) => one === value) ?? 'all')}
+          value={query.kind}
+          onChange={(value) =>
+            narrow({ q: text.trim(), kind: imageKinds.find((one) => one === value) ?? 'all' })
+          }
           data={imageKinds.map((value) => ({ value, label: say(kindWords[value]) }))}
         />
         <p role="status" className={styles.count}>
-          {say(
-            found.length === images.length
-              ? imageCount(images.length)
-              : imagesFound(found.length, images.length),
-          )}
+          {say(found === all ? imageCount(all) : imagesFound(found, all))}
         </p>
       </div>
-      {found.length === 0 && (
+      {found === 0 && (
         <div className={styles.empty}>
           <p>{say(imagesText.noneFound)}</p>
           <Button
             variant="default"
             onClick={() => {
               setText('');
-              setKind('all');
+              narrow({ q: '', kind: 'all' });
             }}
           >
             {say(imagesText.clearSearch)}
@@ -75,16 +97,20 @@ export function ImageGrid({
         </div>
       )}
       <ul className={styles.grid}>
-        {found.slice(0, shown).map((image) => (
+        {images.map((image) => (
           <li key={image.key}>
             <ImageCard image={image} onOpen={() => onOpen(image)} />
           </li>
         ))}
       </ul>
-      {found.length > shown && (
-        <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
-          {say(imagesText.more)}
-        </Button>
+      {pages > 1 && (
+        <ListPages
+          label={say(imagesText.pages)}
+          before={page > 1 ? { to: address({ page: page - 1 }), text: say(imagesText.previous) } : null}
+          after={page < pages ? { to: address({ page: page + 1 }), text: say(imagesText.next) } : null}
+        >
+          {say(pageOfPages(page, pages))}
+        </ListPages>
       )}
     </section>
   );

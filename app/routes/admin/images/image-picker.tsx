@@ -1,27 +1,31 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
-import { findImages } from '#app/domain/find-images.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { chosenCount, imagesText } from '#app/text/images-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import styles from './image-picker.module.css';
-import { ImageUploader } from './image-uploader.tsx';
+import { UploadPlace } from './image-uploader.tsx';
+import type { Uploads } from './image-uploads.ts';
+import { useFoundImages } from './use-found-images.ts';
 
 interface ImagePickerProps {
   opened: boolean;
-  /** The store images, newest first. */
-  images: readonly OwnersImage[];
+  /** Pictures that the form knows already: those chosen to begin with among them. */
+  known: readonly OwnersImage[];
   /** What is chosen to begin with, in order. */
   chosen: readonly ImageKey[];
   most: number;
-  /** The choice in its order; one that was uploaded here stands behind the others. */
+  /** Those that come in here outlive the picker: one that breaks off is not lost with it. */
+  uploads: Uploads;
+  /** Came in while the picker was open: they are chosen at once. */
+  uploaded: readonly OwnersImage[];
+  /** The choice in its order. */
   onPicked: (images: readonly OwnersImage[]) => void;
   onClose: () => void;
-  /** An image came into the shop meanwhile. */
-  onUploaded?: (image: OwnersImage) => void;
 }
 
 /** Chooses from the store images, or uploads new ones in place: those are chosen at once. */
@@ -40,58 +44,65 @@ export function ImagePicker({ opened, onClose, ...props }: ImagePickerProps) {
   );
 }
 
-/** Shown at first, and with each press of the button that shows more. */
-const shownAtOnce = 48;
-
 function Picking({
-  images,
+  known,
   chosen: begun,
   most,
+  uploads,
+  uploaded,
   onPicked,
-  onUploaded,
 }: Omit<ImagePickerProps, 'opened' | 'onClose'>) {
   const say = useSay();
   const language = useLanguage();
   const [chosen, setChosen] = useState(begun);
-  const [fresh, setFresh] = useState<readonly OwnersImage[]>([]);
   const [text, setText] = useState('');
-  const [shown, setShown] = useState(shownAtOnce);
-  const known = new Set(images.map(({ key }) => key));
-  const all = [...fresh.filter(({ key }) => !known.has(key)), ...images];
-  const found = findImages(all, text);
+  const { images: found, more, failed, loadMore, retry } = useFoundImages(text);
+  const [taken, setTaken] = useState(uploaded);
   const full = chosen.length >= most;
 
+  const fresh = uploaded.filter((image) => !taken.includes(image));
+  if (fresh.length > 0) {
+    setTaken([...taken, ...fresh]);
+    setChosen((before) =>
+      [...before, ...fresh.map(({ key }) => key).filter((key) => !before.includes(key))].slice(0, most),
+    );
+  }
+  const shown = unique([...(text.trim() === '' ? uploaded.toReversed() : []), ...(found ?? [])]);
+  const all = useRef(new Map<ImageKey, OwnersImage>());
+  useEffect(() => {
+    for (const image of [...known, ...uploaded, ...(found ?? [])]) all.current.set(image.key, image);
+  }, [known, uploaded, found]);
   const toggle = (key: ImageKey) =>
     setChosen((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]));
-  const uploaded = (image: OwnersImage) => {
-    setFresh((before) => [image, ...before]);
-    setChosen((before) => (before.length < most ? [...before, image.key] : before));
-    onUploaded?.(image);
-  };
-  const picked = () =>
-    onPicked(
-      chosen.flatMap((key) => {
-        const image = all.find((each) => each.key === key);
-        return image ? [image] : [];
-      }),
-    );
+  const picked = () => onPicked(chosen.flatMap((key) => all.current.get(key) ?? []));
 
   return (
     <div className={styles.picker}>
-      <ImageUploader onUploaded={uploaded} />
+      <UploadPlace uploads={uploads} />
       <TextInput
         type="search"
         aria-label={say(imagesText.search)}
         placeholder={say(imagesText.search)}
+        maxLength={80}
         leftSection={<DeskIcon name="search" />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {found.length === 0 ? (
-        <p className={styles.empty}>{say(all.length === 0 ? imagesText.none : imagesText.noneFound)}</p>
+      {failed && (
+        <Notice tone="error" role="alert">
+          {say(imagesText.searchFailed)}{' '}
+          <Button variant="default" size="compact-sm" onClick={retry}>
+            {say(imagesText.retry)}
+          </Button>
+        </Notice>
+      )}
+      {shown.length === 0 ? (
+        <p className={styles.empty}>
+          {found !== null && say(text.trim() === '' ? imagesText.none : imagesText.noneFound)}
+        </p>
       ) : (
         <ul className={styles.grid}>
-          {found.slice(0, shown).map((image) => {
+          {shown.map((image) => {
             const place = chosen.indexOf(image.key);
             return (
               <li key={image.key}>
@@ -111,8 +122,8 @@ function Picking({
           })}
         </ul>
       )}
-      {found.length > shown && (
-        <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
+      {more && (
+        <Button variant="default" onClick={loadMore}>
           {say(imagesText.more)}
         </Button>
       )}
@@ -122,4 +133,8 @@ function Picking({
       </div>
     </div>
   );
+}
+
+function unique(images: readonly OwnersImage[]): readonly OwnersImage[] {
+  return [...new Map(images.map((image) => [image.key, image])).values()];
 }

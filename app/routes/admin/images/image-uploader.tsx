@@ -1,27 +1,14 @@
 import { Button, Progress, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { forImage, imagesText, sent, uploadProblems, uploadsSaid } from '#app/text/images-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { ImageCropper } from './image-cropper.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import styles from './image-uploader.module.css';
-import {
-  type ChosenImage,
-  canRetry,
-  isUnderWay,
-  type Upload,
-  type Uploads,
-  useUploads,
-} from './image-uploads.ts';
+import { type ChosenImage, canRetry, isUnderWay, type Upload, type Uploads } from './image-uploads.ts';
 
-/** The place where pictures come in, and what becomes of each. @param onUploaded hears of each that is in the shop. */
-export function ImageUploader({ onUploaded }: { onUploaded: (image: OwnersImage) => void }) {
-  return <UploadPlace uploads={useUploads(onUploaded)} />;
-}
-
-/** The same over uploads that the page itself adds to as well. */
+/** The place where pictures come in, and what becomes of each. */
 export function UploadPlace({ uploads }: { uploads: Uploads }) {
   const say = useSay();
   const [cropFirst, setCropFirst] = useState(false);

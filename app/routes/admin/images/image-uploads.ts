@@ -45,6 +45,11 @@ export function isUnderWay({ state }: Upload): boolean {
   return state.at !== 'done' && state.at !== 'failed';
 }
 
+/** Whether a picture is not in the shop yet and may still come: on its way, or broken off. */
+export function isUnfinished(upload: Upload): boolean {
+  return isUnderWay(upload) || canRetry(upload);
+}
+
 /** What stays so however often it is sent. */
 const forGood: readonly string[] = [
   'image-heic',

@@ -6,6 +6,7 @@ import styles from '#app/routes/admin/letters.module.css';
 import { callProblems } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { letterProblems, letterReason, lettersText } from '#app/text/letters-admin.ts';
+import { labelled } from '#app/text/marks.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
@@ -42,7 +43,7 @@ export function LetterReader({ id, mail, listed, hasMailServer }: LetterReaderPr
         <header className={styles.head}>
           <h1 id="letter-subject">{mail.subject}</h1>
           <p>
-            {say(lettersText.to)}: {mail.to.address || say(lettersText.toShop)}
+            {say(labelled(lettersText.to, mail.to.address || lettersText.toShop))}
             {listed?.orderNumber && (
               <>
                 {' · '}

@@ -6,7 +6,7 @@ import {
   checkoutLimits,
   emptyDetails,
 } from '#app/domain/checkout-check.ts';
-import { counties, countyKeys, isCounty } from '#app/domain/county.ts';
+import { counties, countiesFor, isCounty } from '#app/domain/county.ts';
 import { checkDelivery, districtOf, districtsOf } from '#app/domain/district-choice.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { CustomerField } from '#app/domain/order-changes.ts';
@@ -23,7 +23,7 @@ import { anyDay, dayLabels, dayPair } from '#app/text/arrival.ts';
 import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
 import type { OrderForm } from './order-form.ts';
 
@@ -109,7 +109,7 @@ export function DeliveryFields({
           ))}
         </NativeSelect>
         <DayField {...fields} kind={kind} days={days} />
-        <PlaceFields {...fields} home={kind === 'home'} />
+        {kind !== 'pickup' && <PlaceFields {...fields} home={kind === 'home'} />}
       </div>
       {kind === 'home' && (
         <div className={styles.pair}>
@@ -164,6 +164,7 @@ function DayField({
 /** County, and for whoever is delivered to the district. */
 function PlaceFields({ typed, problems, onChange, home }: Fields & { home: boolean }) {
   const say = useSay();
+  const language = useLanguage();
   const { details } = typed;
   const chosen = districtOf(details.county, details);
   const set = (change: Partial<Record<CustomerField, string>>) =>
@@ -177,7 +178,7 @@ function PlaceFields({ typed, problems, onChange, home }: Fields & { home: boole
         onChange={(event) => set({ county: event.currentTarget.value, town: '' })}
       >
         <option value="">{say(countyText.choose)}</option>
-        {countyKeys.map((county) => (
+        {countiesFor(language).map((county) => (
           <option key={county} value={county}>
             {say(counties[county])}
           </option>

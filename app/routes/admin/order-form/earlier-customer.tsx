@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type EarlierCustomer, leastSearched } from '#app/domain/owners-order.ts';
+import { type EarlierCustomer, isSearchable } from '#app/domain/owners-order.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { earlierOrder, orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { FormFinder } from './form-finder.tsx';
@@ -20,7 +21,7 @@ export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCus
   return (
     <FormFinder
       path="/api/findCustomers"
-      least={leastSearched}
+      isEnough={isSearchable}
       words={words}
       foundIn={customersIn}
       item={(customer, clear) => {
@@ -36,7 +37,7 @@ export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCus
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`${say(orderFormText.takeOver)}: ${details.name}`}
+              aria-label={say(labelled(orderFormText.takeOver, details.name))}
               onClick={() => {
                 onChoose(customer);
                 clear();

@@ -12,8 +12,8 @@ import styles from './order-form.module.css';
 
 interface FormFinderProps<Found> {
   path: `/api/${string}`;
-  /** Characters below which nothing is looked for. */
-  least?: number;
+  /** Whether so much is typed that it is looked for. */
+  isEnough?: (typed: string) => boolean;
   words: { label: Pair; hint?: Pair; none: Pair; found: Pair };
   /** What the answer holds. */
   foundIn: (body: unknown) => readonly Found[];
@@ -22,13 +22,13 @@ interface FormFinderProps<Found> {
 }
 
 /** Looks for what belongs into the order, without leaving its form. */
-export function FormFinder<Found>({ path, least = 0, words, foundIn, item }: FormFinderProps<Found>) {
+export function FormFinder<Found>({ path, isEnough, words, foundIn, item }: FormFinderProps<Found>) {
   const say = useSay();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Found[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Pair | null>(null);
-  const isShort = typed.trim().length < least;
+  const isShort = isEnough?.(typed) === false;
 
   async function find(): Promise<void> {
     if (isShort || busy) return;

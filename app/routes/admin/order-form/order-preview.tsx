@@ -3,6 +3,7 @@ import { formatNtd } from '#app/domain/money.ts';
 import type { OwnersOrder, Shortage } from '#app/domain/order.ts';
 import type { EditedOrder, StockMove } from '#app/domain/order-edit.ts';
 import { orderFacts } from '#app/text/letters.ts';
+import { labelled } from '#app/text/marks.ts';
 import { orderFormProblems, orderFormText, stockMoved } from '#app/text/order-form-admin.ts';
 import { shortageText } from '#app/text/order-refusals.ts';
 import { orderText } from '#app/text/orders-admin.ts';
@@ -59,9 +60,7 @@ export function OrderPreview({
         </tbody>
       </table>
       {promoAmount > 0 && (
-        <p className={styles.quiet}>
-          {say(orderFormText.promo)}: {formatNtd(-promoAmount)}
-        </p>
+        <p className={styles.quiet}>{say(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
       )}
       <h3>{say(orderFormText.stock)}</h3>
       <Stock moves={after.stock} />

@@ -6,7 +6,8 @@ import { boardText, chosenCount } from '#app/text/order-board.ts';
 import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { type Movable, movesOn, useMoveMany } from './move-many.tsx';
+import { type Movable, movesOn } from './movable.ts';
+import { useMoveMany } from './move-many.tsx';
 import styles from './order-board.module.css';
 
 /** What can be done with the orders that are chosen: move them on together, pack them, export them. */
@@ -18,7 +19,7 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
   const forward = orderStatuses.filter((to) => orders.some((order) => movesOn(order, to)));
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
   return (
-    <>
+    <div className={styles.sticky}>
       {orders.length > 0 && (
         <section className={styles.bar} aria-label={say(boardText.bar)}>
           <b>{say(chosenCount(orders.length))}</b>
@@ -54,6 +55,6 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
         </section>
       )}
       {outcome}
-    </>
+    </div>
   );
 }

@@ -3,7 +3,8 @@ import { arrivals, type StreamedOrder, streamedOrders } from '#app/domain/arriva
 import { formatNtd } from '#app/domain/money.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
-import { type LiveChange, type LiveState, useLive, useRefresh } from '#app/ui/live.tsx';
+import { useLive, useRefresh, useRefreshWhenSeen } from '#app/ui/live.tsx';
+import type { LiveState } from '#app/ui/live-source.ts';
 import { noteOrders, useFreshOrders } from './fresh-orders.ts';
 import { ring, useWakeSound } from './order-sound.tsx';
 
@@ -20,33 +21,34 @@ export function useLiveOrders(): LiveOrders {
 }
 
 /**
- * One stream of orders for the whole desk. Whatever changes, the open page asks its own loaders again; what is new is
+ * Hears of orders for the whole desk. Whatever changes, the open page asks its own loaders again; what is new is
  * marked and said. @param newest date of the newest order the server knew when it made the page.
  */
 export function LiveOrdersProvider({ newest, children }: { newest: string | null; children: ReactNode }) {
   const say = useSay();
-  const refresh = useRefresh();
+  const refresh = useRefreshWhenSeen();
+  const signedOut = useRefresh();
   const known = useRef(newest);
-  const isFirst = useRef(true);
   const fresh = useFreshOrders();
   const [said, setSaid] = useState('');
 
-  const onChange = ({ event, data }: LiveChange) => {
-    const orders = streamedOrders(data);
-    noteOrders(orders, newest);
-    // Said by every window that is open, while each order is new to the browser once.
-    const news = arrivals(orders, known.current);
-    const latest = news.at(-1);
-    if (latest) {
-      known.current = latest.orderDate;
-      setSaid(say(announcement(news, latest)));
-      ring();
-    }
-    // The first picture is the one the page was made from, but for what is new in it.
-    if (event === 'patch' || latest || !isFirst.current) refresh();
-    isFirst.current = false;
-  };
-  const state = useLive('/api/live/Orders', onChange, refresh, 'listen');
+  const state = useLive(
+    true,
+    ({ changed, orders: told }) => {
+      const orders = streamedOrders(told);
+      if (orders.length > 0) noteOrders(orders, newest);
+      // Said by every tab that is open, while each order is new to the browser once, and rings once.
+      const news = arrivals(orders, known.current);
+      const latest = news.at(-1);
+      if (latest) {
+        known.current = latest.orderDate;
+        setSaid(say(announcement(news, latest)));
+        ring(latest.orderID);
+      }
+      if (latest || changed.has('orders')) refresh();
+    },
+    signedOut,
+  );
   useWakeSound();
   useTitleCount(fresh.size);
 

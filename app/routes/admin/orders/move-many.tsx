@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { isWayBack, mayChange, type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
-import { undoTime } from '#app/domain/order-story.ts';
-import type { OrderSummary } from '#app/domain/order-summary.ts';
+import { type ReactNode, useState } from 'react';
+import type { Pair } from '#app/domain/language.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
+import { openBeforeSending } from '#app/domain/told-payment.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
+import { movedMany, undoAllWithin, undoManyRefused, undoneMany } from '#app/text/order-board.ts';
 import { statusProblems } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { type Movable, movesOn } from './movable.ts';
 import styles from './order-board.module.css';
+import { useUndoCountdown } from './undo-countdown.ts';
+import { UnpaidDialog } from './unpaid-dialog.tsx';
 
-export type Movable = Pick<OrderSummary, 'orderNumber' | 'status'>;
-
-/** Whether an order goes there without a question: ways back and cancelling are asked of one order at a time. */
-export function movesOn({ status }: Movable, to: OrderStatus): boolean {
-  return to !== 'cancelled' && mayChange(status, to) && !isWayBack(status, to);
+/** Changes that can be taken back together. */
+interface Undoable {
+  eventIDs: readonly number[];
+  /** How long, in ms, from when the shop answered. */
+  left: number;
 }
 
 /** Moves many orders on at once, says what became of it, and takes it back within the time of an undo. */
@@ -25,30 +28,58 @@ export function useMoveMany(onMoved: () => void): {
   outcome: ReactNode;
 } {
   const say = useSay();
-  const { busy, problem, run } = useDeskCall(statusProblems);
+  const { busy, problem, run } = useDeskCall(statusProblems, (_, body) => {
+    const changed = numbersIn(body, 'changed').length;
+    return changed > 0 ? undoManyRefused(changed) : null;
+  });
   const [said, setSaid] = useState('');
-  const [undoable, setUndoable] = useState<readonly number[]>([]);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const [asking, setAsking] = useState<{
+    orders: readonly Movable[];
+    to: OrderStatus;
+    tell: boolean;
+  } | null>(null);
 
   async function move(orders: readonly Movable[], to: OrderStatus, tell: boolean): Promise<void> {
-    setUndoable([]);
+    const isOpen = orders.some((order) => movesOn(order, to) && openBeforeSending(order, to) > 0);
+    if (isOpen) setAsking({ orders, to, tell });
+    else await send(orders, to, tell);
+  }
+
+  async function send(orders: readonly Movable[], to: OrderStatus, tell: boolean): Promise<void> {
+    setAsking(null);
+    setUndoable(null);
+    setSaid('');
     // What cannot go there is not asked for: it stays, and that is said.
     const wish = orders
       .filter((order) => movesOn(order, to))
-      .map(({ orderNumber, status }) => ({ orderNumber, from: status }));
+      .map((order) => ({
+        orderNumber: order.orderNumber,
+        from: order.status,
+        open: openBeforeSending(order, to),
+      }));
     const answer = await run('/api/updateOrderStatuses', { orders: wish, to, tell });
     if (!answer?.ok) return;
-    const eventIDs = eventsIn(answer.body);
-    setSaid(say(movedMany(eventIDs.length, statusInfo[to].label, orders.length - eventIDs.length)));
-    setUndoable(eventIDs);
+    const eventIDs = numbersIn(answer.body, 'eventIDs');
+    setSaid(say(movedMany(eventIDs.length, labelOf(orders, to), orders.length - eventIDs.length)));
+    const { undoLeft } = Object(answer.body);
+    if (eventIDs.length > 0 && typeof undoLeft === 'number') setUndoable({ eventIDs, left: undoLeft });
     onMoved();
   }
 
-  async function undo(): Promise<void> {
-    const answer = await run('/api/undoOrderStatuses', { eventIDs: undoable });
-    setUndoable([]);
-    if (!answer?.ok) return;
-    const undone = undoneIn(answer.body);
-    setSaid(say(undoneMany(undone, undoable.length - undone)));
+  async function undo({ eventIDs, left }: Undoable, remaining: number): Promise<void> {
+    setSaid('');
+    const answer = await run('/api/undoOrderStatuses', { eventIDs });
+    if (answer?.ok) {
+      setUndoable(null);
+      setSaid(say(undoneMany(eventIDs.length)));
+    } else if (answer && answer.status !== 0) {
+      // Nothing was taken back: those that still can be are offered once more, as long as there is time.
+      const changed = new Set(numbersIn(answer.body, 'changed'));
+      const rest = eventIDs.filter((id) => !changed.has(id));
+      const isSmaller = changed.size > 0 && rest.length > 0;
+      setUndoable(isSmaller ? { eventIDs: rest, left: Math.min(left, remaining) } : null);
+    }
   }
 
   const outcome = (
@@ -58,14 +89,30 @@ export function useMoveMany(onMoved: () => void): {
           {say(problem)}
         </Notice>
       )}
+      {asking && (
+        <UnpaidDialog
+          orders={asking.orders.filter((order) => movesOn(order, asking.to))}
+          to={asking.to}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void send(asking.orders, asking.to, asking.tell)}
+          onOnlyPaid={() => {
+            const { orders, to, tell } = asking;
+            void send(
+              orders.filter((order) => openBeforeSending(order, to) === 0),
+              to,
+              tell,
+            );
+          }}
+        />
+      )}
       <div className={styles.said}>
         <p role="status">{said}</p>
-        {undoable.length > 0 && (
+        {undoable && (
           <UndoMany
-            key={undoable.join()}
+            key={undoable.eventIDs.join()}
             busy={busy}
-            onUndo={() => void undo()}
-            onOver={() => setUndoable([])}
+            left={undoable.left}
+            onUndo={(remaining) => void undo(undoable, remaining)}
           />
         )}
       </div>
@@ -74,27 +121,34 @@ export function useMoveMany(onMoved: () => void): {
   return { busy, move, outcome };
 }
 
-function UndoMany({ busy, onUndo, onOver }: { busy: boolean; onUndo: () => void; onOver: () => void }) {
+/** One word for all of them: what is collected is called otherwise only among its own kind. */
+function labelOf(orders: readonly Movable[], to: OrderStatus): Pair {
+  const [first] = orders;
+  const isOne = orders.every(({ shippingOption }) => shippingOption === first?.shippingOption);
+  return statusLabel(to, isOne ? first?.shippingOption : undefined);
+}
+
+function UndoMany({
+  busy,
+  left,
+  onUndo,
+}: {
+  busy: boolean;
+  left: number;
+  /** @param remaining of its time, in ms. */
+  onUndo: (remaining: number) => void;
+}) {
   const say = useSay();
-  const [left, setLeft] = useState(undoTime / 1000);
-  useEffect(() => {
-    if (left <= 0) return onOver();
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left, onOver]);
+  const remaining = useUndoCountdown(left);
+  if (remaining <= 0 && !busy) return null;
   return (
-    <Button size="sm" loading={busy} onClick={onUndo}>
-      {say(undoAllWithin(left))}
+    <Button size="sm" loading={busy} onClick={() => onUndo(remaining)}>
+      {say(undoAllWithin(Math.ceil(remaining / 1000)))}
     </Button>
   );
 }
 
-function eventsIn(body: unknown): readonly number[] {
-  if (typeof body !== 'object' || body === null || !('eventIDs' in body)) return [];
-  return Array.isArray(body.eventIDs) ? body.eventIDs.filter((id) => typeof id === 'number') : [];
-}
-
-function undoneIn(body: unknown): number {
-  if (typeof body !== 'object' || body === null || !('undone' in body)) return 0;
-  return typeof body.undone === 'number' ? body.undone : 0;
+function numbersIn(body: unknown, name: 'eventIDs' | 'changed'): readonly number[] {
+  const found: unknown = Object(body)[name];
+  return Array.isArray(found) ? found.filter((id) => typeof id === 'number') : [];
 }

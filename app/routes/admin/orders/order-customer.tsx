@@ -18,6 +18,7 @@ import { collectionText, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { orderFacts } from '#app/text/letters.ts';
+import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -60,11 +61,7 @@ export function OrderCustomer({ order }: { order: KnownOrder }) {
           </li>
         </ul>
         <p className={styles.method}>{pick(paymentLabels[order.paymentMethod], language)}</p>
-        {order.invoice && (
-          <p>
-            {say(invoiceText.title)}: {say(invoiceLine(order.invoice))}
-          </p>
-        )}
+        {order.invoice && <p>{say(labelled(invoiceText.title, invoiceLine(order.invoice)))}</p>}
         {order.customerID !== null && (
           <LocalLink to={`/admin/customers/${order.customerID}`}>{say(customersText.see)}</LocalLink>
         )}
@@ -130,7 +127,7 @@ function Destination({ order }: { order: KnownOrder }) {
           <CopyButton
             text={store}
             label={say(orderText.copyStore)}
-            name={`${say(orderText.copyStore)}: ${store}`}
+            name={say(labelled(orderText.copyStore, store))}
           />
         </p>
       </>
@@ -153,7 +150,7 @@ function Destination({ order }: { order: KnownOrder }) {
         <CopyButton
           text={label}
           label={say(orderText.copyCourierLine)}
-          name={`${say(orderText.copyCourierLine)}: ${label}`}
+          name={say(labelled(orderText.copyCourierLine, label))}
         />
       </p>
       {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
@@ -164,6 +161,11 @@ function Destination({ order }: { order: KnownOrder }) {
       {other && (
         <Notice tone="warning" className={styles.notice ?? ''}>
           {say(orderLiesElsewhere(other))}
+        </Notice>
+      )}
+      {!district && (
+        <Notice tone="warning" className={styles.notice ?? ''}>
+          {say(countyText.townMissing)}
         </Notice>
       )}
       {district && isIsland(district) && (

@@ -6,6 +6,7 @@ import type { Listed } from '#app/routes/admin/letters/letter-list.tsx';
 import panel from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { letterKinds, letterProblems, letterReason, lettersText } from '#app/text/letters-admin.ts';
+import { labelled } from '#app/text/marks.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -56,7 +57,7 @@ function Row({ letter }: { letter: Listed }) {
         <LocalLink
           to={`/admin/letters?letter=${id}`}
           className={styles.read ?? ''}
-          aria-label={`${say(orderText.readLetter)}: ${name}`}
+          aria-label={say(labelled(orderText.readLetter, name))}
         >
           {say(orderText.readLetter)}
         </LocalLink>

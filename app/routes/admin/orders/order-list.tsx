@@ -6,15 +6,15 @@ import { formatNtd } from '#app/domain/money.ts';
 import { isUnderWay, type OrderStatus } from '#app/domain/order-status.ts';
 import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order-summary.ts';
 import { paymentLabels } from '#app/domain/payment.ts';
+import { paidMark } from '#app/domain/refund.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
-import { paidState } from '#app/domain/told-payment.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import { arrivesInRow } from '#app/text/arrival.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
-import { paidStates } from '#app/text/payments-admin.ts';
+import { paidMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
@@ -76,7 +76,7 @@ export function OrderList(props: OrderListProps) {
         <span>{say(ordersText.customer)}</span>
         <span>{say(ordersText.delivery)}</span>
         <span>{say(ordersText.status)}</span>
-        <span className={styles.money}>{say(ordersText.due)}</span>
+        <span className={styles.money}>{say(ordersText.total)}</span>
       </div>
       <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={say(ordersText.list)}>
         {orders.map((order) => (
@@ -104,7 +104,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
   const say = useSay();
   const language = useLanguage();
   const { fresh } = useLiveOrders();
-  const paid = paidState(order);
+  const paid = paidMark(order);
   const isFresh = fresh.has(order.orderID);
   const kept = query.toString();
   return (
@@ -150,12 +150,12 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
       <span className={styles.way}>
         {pick(shippingMethods[order.shippingOption].label, language)}
         <small>
-          {say(paymentLabels[order.paymentMethod])} {paid && <b>{say(paidStates[paid])}</b>} ·{' '}
+          {say(paymentLabels[order.paymentMethod])} {paid && <b>{say(paidMarks[paid])}</b>} ·{' '}
           {say(itemCount(order.items))}
         </small>
       </span>
       <span className={styles.status}>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} shippingOption={order.shippingOption} />
       </span>
       <span className={styles.money}>{formatNtd(order.amountDue)}</span>
     </LocalLink>

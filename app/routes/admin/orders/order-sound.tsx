@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { boardText } from '#app/text/order-board.ts';
+import { isFirstToClaim } from '#app/ui/browser-lock.ts';
 import { useSay } from '#app/ui/language.ts';
 
 /** Whether this browser may ring: the owner says so once, and can take it back. */
@@ -34,9 +35,17 @@ function set(on: boolean): void {
   changed.dispatchEvent(new Event('change'));
 }
 
-/** Two notes, of this machine's own making. Silent until the owner has allowed it and has touched the page. */
-export function ring(): void {
+/** Rings for a new order in one of the tabs that can. @param orderID which every tab hears of. */
+export function ring(orderID: string): void {
   if (!isOn() || audio?.state !== 'running') return;
+  void isFirstToClaim(`ring ${orderID}`).then((first) => {
+    if (first) play();
+  });
+}
+
+/** Two notes, of this machine's own making. Silent until the owner has allowed it and has touched the page. */
+function play(): void {
+  if (audio === null) return;
   for (const [at, pitch] of [
     [0, 660],
     [0.16, 880],
@@ -83,7 +92,7 @@ export function SoundSwitch() {
       onClick={() => {
         set(!on);
         // Heard at once, so that the owner knows what to listen for.
-        if (!on) void wake().then(ring);
+        if (!on) void wake().then(play);
       }}
     >
       {say(on ? boardText.soundOn : boardText.soundOff)}

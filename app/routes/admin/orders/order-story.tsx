@@ -1,7 +1,8 @@
 import { Timeline } from '@mantine/core';
 import type { Pair } from '#app/domain/language.ts';
-import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import { type OrderStatus, statusInfo, statusLabel } from '#app/domain/order-status.ts';
 import type { OrderEvent, OrderEventKind } from '#app/domain/order-story.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import { DeskIcon, type DeskIconName } from '#app/routes/admin/desk/desk-icon.tsx';
 import { NoteForm } from '#app/routes/admin/desk/note-form.tsx';
 import styles from '#app/routes/admin/order.module.css';
@@ -13,7 +14,15 @@ import { useLanguage, useSay } from '#app/ui/language.ts';
 import { ChangeList } from './change-list.tsx';
 
 /** What happened to the order and by whose hand, oldest first. */
-export function OrderStory({ orderNumber, events }: { orderNumber: string; events: readonly OrderEvent[] }) {
+export function OrderStory({
+  orderNumber,
+  shippingOption,
+  events,
+}: {
+  orderNumber: string;
+  shippingOption: ShippingOption;
+  events: readonly OrderEvent[];
+}) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -25,7 +34,9 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
             key={id}
             bullet={<DeskIcon name={iconOf(kind, toStatus)} size={14} />}
             title={say(
-              changes && kind === 'undone' ? orderText.editUndone : titleOf(kind, fromStatus, toStatus),
+              changes && kind === 'undone'
+                ? orderText.editUndone
+                : titleOf(kind, fromStatus, toStatus, shippingOption),
             )}
           >
             <p className={styles.when}>
@@ -40,7 +51,14 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
               </p>
             )}
             {changes && fromStatus && toStatus && (
-              <p>{say(changedFromTo(statusInfo[fromStatus].label, statusInfo[toStatus].label))}</p>
+              <p>
+                {say(
+                  changedFromTo(
+                    statusLabel(fromStatus, shippingOption),
+                    statusLabel(toStatus, shippingOption),
+                  ),
+                )}
+              </p>
             )}
             {changes && <ChangeList changes={changes} />}
             {reason && <p className={styles.said}>{reason}</p>}
@@ -53,20 +71,32 @@ export function OrderStory({ orderNumber, events }: { orderNumber: string; event
 }
 
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): DeskIconName {
-  if (kind === 'undone' || kind === 'unmatched') return 'back';
+  if (kind === 'undone' || kind === 'unmatched' || kind === 'refundUndone') return 'back';
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'letters';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
-  if (kind === 'told' || kind === 'matched' || kind === 'recorded' || kind === 'dismissed') return 'wallet';
+  if (
+    kind === 'refunded' ||
+    kind === 'told' ||
+    kind === 'matched' ||
+    kind === 'recorded' ||
+    kind === 'dismissed'
+  )
+    return 'wallet';
   return toStatus ? statusInfo[toStatus].icon : 'clock';
 }
 
-function titleOf(kind: OrderEventKind, from: OrderStatus | null, to: OrderStatus | null): Pair {
+function titleOf(
+  kind: OrderEventKind,
+  from: OrderStatus | null,
+  to: OrderStatus | null,
+  shippingOption: ShippingOption,
+): Pair {
   if (isNamed(kind)) return orderText[kind];
   if (kind === 'notCollected') return collectionText.marked;
   if (kind === 'collected') return collectionText.collected;
   if (!from || !to) return orderText.placed;
-  const change = changedFromTo(statusInfo[from].label, statusInfo[to].label);
+  const change = changedFromTo(statusLabel(from, shippingOption), statusLabel(to, shippingOption));
   return kind === 'undone' ? takenBack(change) : change;
 }
 
@@ -80,6 +110,8 @@ const named = [
   'dismissed',
   'reminded',
   'edited',
+  'refunded',
+  'refundUndone',
 ] as const;
 
 function isNamed(kind: OrderEventKind): kind is (typeof named)[number] {

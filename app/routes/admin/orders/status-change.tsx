@@ -1,26 +1,33 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { isWayBack, type OrderStatus, statusInfo, transitions } from '#app/domain/order-status.ts';
+import {
+  isWayBack,
+  type OrderStatus,
+  statusInfo,
+  statusLabel,
+  transitions,
+} from '#app/domain/order-status.ts';
+import { balance, openBeforeSending } from '#app/domain/told-payment.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { moveTo, orderText, statusChanged, statusProblems } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import type { Movable } from './movable.ts';
 import styles from './status-change.module.css';
 import { BackDialog, CancelDialog, type ChangeDetails } from './status-dialogs.tsx';
 import { UndoChange, type UndoOffered } from './undo-change.tsx';
+import { UnpaidDialog } from './unpaid-dialog.tsx';
 
 interface StatusChangeProps {
-  orderNumber: string;
-  status: OrderStatus;
-  promoCode: string | null;
-  /** NTD. */
-  amountReceived: number;
+  order: Movable & { promoCode: string | null };
   undo: UndoOffered | null;
 }
 
 /** Where the order may go from here. The change names where the page saw it, so that two windows cannot cross. */
-export function StatusChange({ orderNumber, status, promoCode, amountReceived, undo }: StatusChangeProps) {
+export function StatusChange({ order, undo }: StatusChangeProps) {
+  const { orderNumber, status, promoCode, shippingOption } = order;
+  const label = (to: OrderStatus) => statusLabel(to, shippingOption);
   const say = useSay();
   const { busy, problem, run } = useDeskCall(statusProblems);
   const [changing, setChanging] = useState<OrderStatus | null>(null);
@@ -28,8 +35,9 @@ export function StatusChange({ orderNumber, status, promoCode, amountReceived, u
   const [tell, setTell] = useState(true);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const choices = transitions[status];
-  const asks = (to: OrderStatus) => to === 'cancelled' || isWayBack(status, to);
-  const goesOn = choices.some((to) => !asks(to));
+  const goesBack = (to: OrderStatus) => to === 'cancelled' || isWayBack(status, to);
+  const goesOn = choices.some((to) => !goesBack(to));
+  const asks = (to: OrderStatus) => goesBack(to) || openBeforeSending(order, to) > 0;
 
   async function change(to: OrderStatus, details: ChangeDetails): Promise<void> {
     setAsking(null);
@@ -37,14 +45,21 @@ export function StatusChange({ orderNumber, status, promoCode, amountReceived, u
     setDone('');
     const answer = await run('/api/updateOrderStatus', { orderNumber, from: status, to, ...details });
     setChanging(null);
-    if (answer?.ok) setDone(say(statusChanged(statusInfo[to].label)));
+    if (answer?.ok) setDone(say(statusChanged(label(to))));
   }
 
   const close = () => setAsking(null);
   return (
     <section className={styles.change} aria-labelledby="change-title">
       <h2 id="change-title">{say(orderText.change)}</h2>
-      {undo && <UndoChange key={undo.eventID} {...undo} onUndone={() => setDone(say(orderText.undoneNow))} />}
+      {undo && (
+        <UndoChange
+          key={undo.eventID}
+          {...undo}
+          shippingOption={shippingOption}
+          onUndone={() => setDone(say(orderText.undoneNow))}
+        />
+      )}
       {choices.length === 0 && !undo && <p className={styles.none}>{say(orderText.noChange)}</p>}
       <div className={styles.choices}>
         {choices.map((to) => (
@@ -55,10 +70,10 @@ export function StatusChange({ orderNumber, status, promoCode, amountReceived, u
             leftSection={<DeskIcon name={statusInfo[to].icon} size={16} />}
             loading={changing === to}
             disabled={busy && changing !== to}
-            aria-label={to === 'cancelled' ? undefined : say(moveTo(statusInfo[to].label))}
+            aria-label={to === 'cancelled' ? undefined : say(moveTo(label(to)))}
             onClick={() => (asks(to) ? setAsking(to) : void change(to, { tell }))}
           >
-            {say(to === 'cancelled' ? orderText.cancelConfirm : statusInfo[to].label)}
+            {say(to === 'cancelled' ? orderText.cancelConfirm : label(to))}
           </Button>
         ))}
       </div>
@@ -82,12 +97,25 @@ export function StatusChange({ orderNumber, status, promoCode, amountReceived, u
       <CancelDialog
         opened={asking === 'cancelled'}
         promoCode={promoCode}
-        received={amountReceived}
+        received={balance(order).held}
         onClose={close}
         onConfirm={(details) => void change('cancelled', details)}
       />
-      {asking !== null && asking !== 'cancelled' && (
-        <BackDialog to={asking} onClose={close} onConfirm={(details) => void change(asking, details)} />
+      {asking !== null && asking !== 'cancelled' && goesBack(asking) && (
+        <BackDialog
+          to={asking}
+          shippingOption={shippingOption}
+          onClose={close}
+          onConfirm={(details) => void change(asking, details)}
+        />
+      )}
+      {asking !== null && !goesBack(asking) && (
+        <UnpaidDialog
+          orders={[order]}
+          to={asking}
+          onClose={close}
+          onConfirm={() => void change(asking, { tell, open: openBeforeSending(order, asking) })}
+        />
       )}
     </section>
   );

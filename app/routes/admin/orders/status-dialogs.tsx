@@ -1,8 +1,9 @@
 import { Button, Checkbox, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
-import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
 import { longestNote } from '#app/domain/order-story.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -13,15 +14,19 @@ export interface ChangeDetails {
   tell: boolean;
   reason?: string;
   giveBack?: { stock: boolean; promo: boolean };
+  /** NTD that were still open when it was asked. */
+  open?: number;
 }
 
 /** Asks why an order goes back, before it does. */
 export function BackDialog({
   to,
+  shippingOption,
   onClose,
   onConfirm,
 }: {
   to: OrderStatus;
+  shippingOption: ShippingOption;
   onClose: () => void;
   onConfirm: (details: ChangeDetails) => void;
 }) {
@@ -36,7 +41,7 @@ export function BackDialog({
     <Modal
       opened
       onClose={onClose}
-      title={say(orderText.backTitle).replace('{status}', say(statusInfo[to].label))}
+      title={say(orderText.backTitle).replace('{status}', say(statusLabel(to, shippingOption)))}
       centered
       closeButtonProps={{ 'aria-label': say(orderText.keep) }}
     >

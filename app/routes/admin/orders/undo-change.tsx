@@ -1,42 +1,41 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { Pair } from '#app/domain/language.ts';
-import { type OrderStatus, statusInfo } from '#app/domain/order-status.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
 import { undoTime } from '#app/domain/order-story.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import {
   orderText,
   statusProblems,
   undoEditWithin,
   undoPaymentWithin,
+  undoRefundWithin,
   undoWithin,
 } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
+import { useUndoCountdown } from './undo-countdown.ts';
 
 /** What the shop offers to take back. */
 export type UndoOffered = {
   eventID: number;
   /** How long, in ms, from when the page was made. */
   left: number;
+  /** Names a status as it is called for this order. */
+  shippingOption?: ShippingOption;
 } & UndoneChange;
 
 type UndoneChange =
   /** Where it went. */
-  { what: 'status'; status: { to: OrderStatus } } | { what: 'matched' | 'edited' };
+  { what: 'status'; status: { to: OrderStatus } } | { what: 'matched' | 'edited' | 'refunded' };
 
 /** Counts the seconds down in which the last change, and its letter, can be taken back. */
 export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () => void }) {
   const { eventID, left } = offer;
   const say = useSay();
   const { busy, problem, run } = useDeskCall(statusProblems);
-  const [remaining, setRemaining] = useState(left);
-  useEffect(() => {
-    const end = performance.now() + left;
-    const timer = setInterval(() => setRemaining(Math.max(0, end - performance.now())), 200);
-    return () => clearInterval(timer);
-  }, [left]);
+  const remaining = useUndoCountdown(left);
 
   async function undo(): Promise<void> {
     const answer = await run('/api/undoOrderStatus', { eventID });
@@ -65,7 +64,9 @@ export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () 
   );
 }
 
-function undoText(change: UndoneChange, seconds: number): Pair {
-  if (change.what === 'status') return undoWithin(statusInfo[change.status.to].label, seconds);
+function undoText(change: UndoOffered, seconds: number): Pair {
+  if (change.what === 'status')
+    return undoWithin(statusLabel(change.status.to, change.shippingOption), seconds);
+  if (change.what === 'refunded') return undoRefundWithin(seconds);
   return change.what === 'matched' ? undoPaymentWithin(seconds) : undoEditWithin(seconds);
 }

@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/packing.module.css';
 import { arrivesBy } from '#app/text/arrival.ts';
 import { packingText } from '#app/text/packing.ts';
-import { paidStates } from '#app/text/payments-admin.ts';
+import { paidMarks } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
 /** Which orders are packed: a tick for each, with when it has to be there and what still hangs on money. */
@@ -26,7 +26,7 @@ export function PackedOrders({
   function paymentOf(order: PackedOrder): string | null {
     const paid = paidState(order);
     if (order.paymentMethod === 'bt' && stillToPay(order) > 0) return say(packingText.transfer);
-    return paid && say(paidStates[paid]);
+    return paid && say(paidMarks[paid]);
   }
   return (
     <ul className={styles.orders}>
@@ -38,7 +38,7 @@ export function PackedOrders({
             label={`${order.orderNumber} · ${order.customer.name}`}
             description={about(order) || undefined}
           />
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} shippingOption={order.shippingOption} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import { paymentDifferences } from '#app/domain/told-payment.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -26,6 +27,7 @@ export interface ShownPayment {
   amountDue: number;
   amountReceived: number;
   status: OrderStatus;
+  shippingOption: ShippingOption;
 }
 
 /** What was told, what is due, how the two differ in words, and what to do with it. */
@@ -35,8 +37,8 @@ export function OpenPaymentRow({
   onDismissed,
 }: {
   payment: ShownPayment;
-  /** @param eventID what an undo names. */
-  onConfirmed: (eventID: number) => void;
+  /** @param eventID what an undo names. @param left how long it is offered, in ms. */
+  onConfirmed: (eventID: number, left: number) => void;
   onDismissed: () => void;
 }) {
   const say = useSay();
@@ -60,7 +62,7 @@ export function OpenPaymentRow({
           {orderNumber}
         </LocalLink>
         <span>{customerName}</span>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} shippingOption={payment.shippingOption} />
         <time dateTime={toldAt}>
           {say(paymentsText.told).replace('{when}', dateTimeText(toldAt, 'short', language))}
         </time>
@@ -97,11 +99,9 @@ export function OpenPaymentRow({
         </Notice>
       )}
       <div className={styles.tools}>
-        {!isCancelled && (
-          <Button size="sm" loading={busy} onClick={() => void count('/api/confirmPayment', { id })}>
-            {say(paymentsText.confirm)}
-          </Button>
-        )}
+        <Button size="sm" loading={busy} onClick={() => void count('/api/confirmPayment', { id })}>
+          {say(paymentsText.confirm)}
+        </Button>
         <Button size="sm" variant="default" disabled={busy} onClick={() => setAsking(true)}>
           {say(paymentsText.dismiss)}
         </Button>

@@ -29,7 +29,9 @@ export function OpenPayments({
             <OpenPaymentRow
               key={payment.id}
               payment={payment}
-              onConfirmed={(eventID) => onConfirmed({ orderNumber: payment.orderNumber, eventID })}
+              onConfirmed={(eventID, left) =>
+                onConfirmed({ orderNumber: payment.orderNumber, eventID, left })
+              }
               onDismissed={() => setSaid(say(paymentsText.dismissed))}
             />
           ))}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { undoTime } from '#app/domain/order-story.ts';
 import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { confirmed } from '#app/text/payments-admin.ts';
@@ -10,6 +9,8 @@ export interface CountedPayment {
   orderNumber: string;
   /** What an undo names. */
   eventID: number;
+  /** How long that is offered, in ms. */
+  left: number;
 }
 
 /** Says which payment counts now, and takes it back as long as its letter waits. */
@@ -31,7 +32,7 @@ export function PaymentDone({ done, onUndone }: { done: CountedPayment | null; o
           key={done.eventID}
           eventID={done.eventID}
           what="matched"
-          left={undoTime}
+          left={done.left}
           onUndone={onUndone}
         />
       )}

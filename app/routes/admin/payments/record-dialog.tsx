@@ -22,8 +22,8 @@ export function RecordDialog({
 }: {
   order: RecordedOrder;
   onClose: () => void;
-  /** @param eventID what an undo names. */
-  onDone: (eventID: number) => void;
+  /** @param eventID what an undo names. @param left how long it is offered, in ms. */
+  onDone: (eventID: number, left: number) => void;
 }) {
   const say = useSay();
   const [seen] = useState(order);
@@ -53,7 +53,7 @@ function Told({
 }: {
   told: RecordedOrder['told'];
   onClose: () => void;
-  onDone: (eventID: number) => void;
+  onDone: (eventID: number, left: number) => void;
   onOther: () => void;
 }) {
   const say = useSay();

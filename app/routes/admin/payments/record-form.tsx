@@ -26,7 +26,7 @@ export function RecordForm({
 }: {
   order: RecordedOrder;
   onClose: () => void;
-  onDone: (eventID: number) => void;
+  onDone: (eventID: number, left: number) => void;
 }) {
   const say = useSay();
   const { busy, problem, count } = useCountingCall(recordProblems, onDone);

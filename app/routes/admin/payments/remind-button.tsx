@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { lastReminded, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -36,7 +37,7 @@ export function RemindButton({
         size="sm"
         loading={busy}
         disabled={!again}
-        aria-label={`${say(paymentsText.remind)}: ${orderNumber}`}
+        aria-label={say(labelled(paymentsText.remind, orderNumber))}
         onClick={() =>
           void run('/api/remindPayment', { orderNumber }).then((answer) => setDone(answer?.ok === true))
         }

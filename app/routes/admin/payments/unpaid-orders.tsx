@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
+import { isUnderWay, type OrderStatus } from '#app/domain/order-status.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -22,6 +24,7 @@ interface ShownOrder {
   toPay: number;
   amountReceived: number;
   status: OrderStatus;
+  shippingOption: ShippingOption;
   last: string | null;
   again: boolean;
   hasEmail: boolean;
@@ -46,14 +49,23 @@ export function UnpaidOrders({
       ) : (
         <ul className={styles.rows}>
           {orders.map(
-            ({ orderNumber, orderDate, customerName, toPay, amountReceived, status, ...reminder }) => (
+            ({
+              orderNumber,
+              orderDate,
+              customerName,
+              toPay,
+              amountReceived,
+              status,
+              shippingOption,
+              ...reminder
+            }) => (
               <li key={orderNumber} className={styles.row}>
                 <div className={styles.head}>
                   <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
                     {orderNumber}
                   </LocalLink>
                   <span>{customerName}</span>
-                  <StatusBadge status={status} />
+                  <StatusBadge status={status} shippingOption={shippingOption} />
                   <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
                   <strong>{formatNtd(toPay)}</strong>
                 </div>
@@ -61,12 +73,12 @@ export function UnpaidOrders({
                   <Button
                     size="sm"
                     variant="default"
-                    aria-label={`${say(paymentsText.record)}: ${orderNumber}`}
+                    aria-label={say(labelled(paymentsText.record, orderNumber))}
                     onClick={() => setAsking({ orderNumber, toPay, amountReceived, told: [] })}
                   >
                     {say(paymentsText.record)}
                   </Button>
-                  <RemindButton orderNumber={orderNumber} {...reminder} />
+                  {isUnderWay(status) && <RemindButton orderNumber={orderNumber} {...reminder} />}
                 </div>
               </li>
             ),
@@ -78,9 +90,9 @@ export function UnpaidOrders({
           key={asking.orderNumber}
           order={asking}
           onClose={() => setAsking(null)}
-          onDone={(eventID) => {
+          onDone={(eventID, left) => {
             setAsking(null);
-            onRecorded({ orderNumber: asking.orderNumber, eventID });
+            onRecorded({ orderNumber: asking.orderNumber, eventID, left });
           }}
         />
       )}

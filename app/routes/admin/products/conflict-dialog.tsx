@@ -16,6 +16,7 @@ import {
 import { labelText } from '#app/domain/variant-cells.ts';
 import { Answers } from '#app/routes/admin/desk/answers.tsx';
 import { factsText, factTextNames, storageNames } from '#app/text/facts-admin.ts';
+import { bracketed } from '#app/text/marks.ts';
 import { propertyText } from '#app/text/product.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { columnText, editorText, productsText } from '#app/text/products-admin.ts';
@@ -91,7 +92,7 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
 
 function useWords(filters: readonly OwnersFilter[]) {
   const say = useSay();
-  const inLanguage = (part: Pair, language: Pair) => `${say(part)} (${say(language)})`;
+  const inLanguage = (part: Pair, language: Pair) => say(bracketed(part, language));
 
   function nameOf(part: VersionPart, mine: EditableProduct, theirs: EditableProduct): string {
     if (isFactField(part)) {

@@ -39,7 +39,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
     setProblem('');
     setStep({ at: 'looking' });
     const csv = await readCsvFile(file);
-    const answer = await call('/api/importProducts', { csv, apply: false });
+    const answer = await call('/api/importProducts', { csv, apply: false }, 120_000);
     if (answer.ok && isLook(answer.body)) return setStep({ at: 'looked', look: answer.body, csv });
     setStep({ at: 'choose' });
     fail(answer.ok ? 'failed' : answer.problem);

@@ -5,23 +5,36 @@ export type ImportEnd =
   /** A name; the words are in importCallProblems. */
   | { ok: false; problem: string };
 
+/** How long an import may tell nothing, in ms. */
+const longestQuiet = 60_000;
+
 /** Imports a file that was looked at, and tells how far it is. Never throws: a failure is an answer too. */
 export async function applyImport(
   request: ImportProducts,
   onProgress: (progress: number, of: number) => void,
 ): Promise<ImportEnd> {
+  // A large file takes minutes; a line that carries nothing for one minute is dead.
+  const quiet = new AbortController();
+  let timer = setTimeout(() => quiet.abort(), longestQuiet);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => quiet.abort(), longestQuiet);
+  };
   try {
     const response = await fetch('/api/importProducts', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(request),
+      signal: quiet.signal,
     });
+    heard();
     if (!response.ok || !response.body) {
       const said: unknown = await response.json().catch(() => null);
       return { ok: false, problem: textAt(said, 'problem') ?? 'failed' };
     }
     let end: ImportEnd = { ok: false, problem: 'unreachable' };
     for await (const line of linesOf(response.body)) {
+      heard();
       const said: unknown = JSON.parse(line);
       const [progress, of] = [numberAt(said, 'progress'), numberAt(said, 'of')];
       if (progress !== null && of !== null) onProgress(progress, of);
@@ -33,6 +46,8 @@ export async function applyImport(
     return end;
   } catch {
     return { ok: false, problem: 'unreachable' };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

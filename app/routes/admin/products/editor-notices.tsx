@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { editorText, productsText } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { useSay } from '#app/ui/language.ts';
@@ -25,7 +25,15 @@ export function ConflictNotice({ onSee }: { onSee: () => void }) {
 }
 
 /** Why nothing was saved, and the way out of it. */
-export function FailureNotice({ failure, onMended }: { failure: SaveFailure | null; onMended: () => void }) {
+export function FailureNotice({
+  failure,
+  onMended,
+  ref,
+}: {
+  failure: SaveFailure | null;
+  onMended: () => void;
+  ref: RefObject<HTMLDivElement | null>;
+}) {
   const say = useSay();
   const editor = useEditor();
   const [problem, setProblem] = useState('');
@@ -51,7 +59,7 @@ export function FailureNotice({ failure, onMended }: { failure: SaveFailure | nu
 
   const isGone = failure.name === 'product-deleted' || failure.name === 'product-unknown';
   return (
-    <Notice tone="error" role="alert" className={styles.notice ?? ''}>
+    <Notice ref={ref} tone="error" role="alert" className={styles.notice ?? ''}>
       {failure.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/editable-product.ts';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
@@ -8,6 +8,9 @@ import { productLimits } from '#app/domain/product-check.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import { useSortList } from '#app/routes/admin/desk/sort-list.tsx';
 import { ImagePicker } from '#app/routes/admin/images/image-picker.tsx';
+import { UploadList } from '#app/routes/admin/images/image-uploader.tsx';
+import type { Uploads } from '#app/routes/admin/images/image-uploads.ts';
+import { bracketed } from '#app/text/marks.ts';
 import { actOn, editorText, pictureName } from '#app/text/products-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -19,17 +22,27 @@ import pictures from './pictures-panel.module.css';
 /** The product's pictures in their order; the first is the main one. */
 export function PicturesPanel({
   images,
-  onUploaded,
+  uploads,
+  uploaded,
+  choosing,
+  setChoosing,
+  onPicked,
 }: {
+  /** What the form knows of pictures: its own among them. */
   images: readonly OwnersImage[];
-  /** A picture came into the shop from here. */
-  onUploaded: (image: OwnersImage) => void;
+  /** Pictures on their way into the product. */
+  uploads: Uploads;
+  /** Those that came in since the editor was opened. */
+  uploaded: readonly OwnersImage[];
+  choosing: boolean;
+  setChoosing: (choosing: boolean) => void;
+  /** Pictures of the store were chosen for the product. */
+  onPicked: (images: readonly OwnersImage[]) => void;
 }) {
   const say = useSay();
   const editor = useEditor();
   const chosen = useEditing((state) => state.history.present.images);
   const error = useParentProblem('images');
-  const [choosing, setChoosing] = useState(false);
   const known = useMemo(() => new Map(images.map((image) => [image.key, image])), [images]);
   const keys: readonly string[] = chosen.map(({ key }) => key);
   const nameOf = (key: string) => say(pictureName(keys.indexOf(key) + 1));
@@ -49,6 +62,7 @@ export function PicturesPanel({
         </Button>
       </div>
       {error && <p className={styles.error}>{error}</p>}
+      <div className={pictures.uploads}>{!choosing && <UploadList {...uploads} />}</div>
       {chosen.length === 0 ? (
         <p className={styles.hint}>{say(editorText.noPictures)}</p>
       ) : (
@@ -75,12 +89,14 @@ export function PicturesPanel({
       )}
       <ImagePicker
         opened={choosing}
-        images={images}
+        known={images}
         chosen={keys.filter(isImageKey)}
         most={productLimits.images}
+        uploads={uploads}
+        uploaded={uploaded}
         onClose={() => setChoosing(false)}
-        onUploaded={onUploaded}
         onPicked={(picked) => {
+          onPicked(picked);
           editor.edit((product) => ({
             ...product,
             images: picked.map(
@@ -148,8 +164,13 @@ function ChosenPicture({
           lang={tag}
           value={image.alt[index]}
           maxLength={productLimits.alt}
-          aria-label={`${say(actOn(editorText.alt, pictureName(place)))} (${say(index === 0 ? editorText.english : editorText.chinese)})`}
-          placeholder={`${say(editorText.alt)} (${say(index === 0 ? editorText.english : editorText.chinese)})`}
+          aria-label={say(
+            bracketed(
+              actOn(editorText.alt, pictureName(place)),
+              index === 0 ? editorText.english : editorText.chinese,
+            ),
+          )}
+          placeholder={say(bracketed(editorText.alt, index === 0 ? editorText.english : editorText.chinese))}
           onChange={({ currentTarget: { value } }) => write(image.key, index, value)}
         />
       ))}

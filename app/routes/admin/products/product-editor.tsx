@@ -5,6 +5,7 @@ import type { EditableProduct } from '#app/domain/editable-product.ts';
 import { localPath } from '#app/domain/language.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/product-versions.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+import { isUnfinished } from '#app/routes/admin/images/image-uploads.ts';
 import { editorText } from '#app/text/products-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -24,6 +25,7 @@ import { TextsPanel } from './texts-panel.tsx';
 import { TypePanel } from './type-panel.tsx';
 import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
+import { usePictures } from './use-pictures.ts';
 import { useSave } from './use-save.ts';
 import { VariantsPanel } from './variants-panel.tsx';
 
@@ -64,9 +66,10 @@ export function ProductEditor({
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Another window's version that waits to be looked at. */
   const [newer, setNewer] = useState<EditableProduct | null>(null);
-  const [uploaded, setUploaded] = useState<readonly OwnersImage[]>([]);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const all = [...uploaded.filter(({ key }) => !images.some((image) => image.key === key)), ...images];
+  const pictures = usePictures(editor, images);
+  const { images: all, uploads } = pictures;
+  const isUploading = uploads.uploads.some(isUnfinished);
 
   const isNew = slug === null;
   const draft = useDraft(editor, isNew ? 'new' : opened.id);
@@ -81,8 +84,14 @@ export function ProductEditor({
       }
     },
     (theirs) => setConflict({ base: editor.get().saved, theirs }),
+    () => uploads.uploads.some(isUnfinished),
   );
   const busy = saving.saving;
+  // It stands above the form, and who saves may be far below.
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (saving.failure) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [saving.failure]);
 
   // What the shop tells by itself: stock that was sold, or a version that another window saved.
   useEffect(() => {
@@ -144,9 +153,12 @@ export function ProductEditor({
           failure={
             product === null && !saving.failure
               ? { name: 'product-deleted', lines: [say(editorText.deletedElsewhere)] }
-              : saving.failure
+              : saving.failure?.name === 'upload-unfinished' && !isUploading
+                ? null
+                : saving.failure
           }
           onMended={() => void saving.save()}
+          ref={refusal}
         />
         <ProblemSummary box={summary} />
         <div className={styles.top}>
@@ -160,7 +172,7 @@ export function ProductEditor({
             <ProductPreview part="card" images={all} />
           </aside>
         </div>
-        <PicturesPanel images={all} onUploaded={(image) => setUploaded((before) => [image, ...before])} />
+        <PicturesPanel {...pictures} />
         <VariantsPanel options={options} />
         <TwinNotice />
         <section className={styles.panel} aria-labelledby="dialog-title">
@@ -169,7 +181,7 @@ export function ProductEditor({
         </section>
         <SaveBar saving={busy} saved={saving.saved} onSave={() => void saving.save()} />
       </div>
-      <Guard leaving={deletion !== null} />
+      <Guard leaving={deletion !== null} uploading={isUploading} />
       <DraftOffer offered={draft.offered} onRestore={restore} onDiscard={draft.discard} />
       {conflict && (
         <ConflictDialog
@@ -188,7 +200,7 @@ export function ProductEditor({
 }
 
 /** Asks before an edit is left behind. */
-function Guard({ leaving }: { leaving: boolean }) {
+function Guard({ leaving, uploading }: { leaving: boolean; uploading: boolean }) {
   const unsaved = useEditing(({ history, saved }) => !isSameProduct(history.present, saved));
-  return <LeaveGuard unsaved={unsaved && !leaving} text={editorText.leaveText} />;
+  return <LeaveGuard unsaved={(unsaved || uploading) && !leaving} text={editorText.leaveText} />;
 }

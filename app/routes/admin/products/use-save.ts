@@ -30,12 +30,14 @@ interface Save {
  * Saves the editor's product in one request. Whatever goes wrong, the form keeps all that was typed.
  * @param onSaved hears of the product as the shop keeps it now.
  * @param onChanged hears of another window's newer version.
+ * @param isUploading whether a picture of the product is not in the shop yet: it would be left out without a word.
  */
 export function useSave(
   editor: Editor,
   summary: RefObject<HTMLElement | null>,
   onSaved: (saved: ProductSaved) => void,
   onChanged: (theirs: EditableProduct) => void,
+  isUploading: () => boolean,
 ): Save {
   const say = useSay();
   const refresh = useRefresh();
@@ -50,6 +52,10 @@ export function useSave(
     if (running.current) return;
     setSaved(false);
     setFailure(null);
+    if (isUploading()) {
+      setFailure({ name: 'upload-unfinished', lines: [say(problemWords('upload-unfinished'))] });
+      return;
+    }
     editor.ask();
     const { history, refused } = editor.get();
     if (listProblems({ history, refused }).length > 0) {

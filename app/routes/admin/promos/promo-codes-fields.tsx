@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { promoLimits } from '#app/domain/promo-code.ts';
 import type { PromoTyping } from '#app/domain/promo-typing.ts';
 import styles from '#app/routes/admin/promos.module.css';
+import { bracketed } from '#app/text/marks.ts';
 import { promosText } from '#app/text/promos-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
@@ -42,7 +43,7 @@ export function PromoCodesFields({
     <>
       <div className={styles.fields}>
         <TextInput
-          label={`${say(promosText.prefix)} (${say(promosText.optional)})`}
+          label={say(bracketed(promosText.prefix, promosText.optional))}
           description={say(promosText.prefixHint)}
           maxLength={promoLimits.prefix}
           spellCheck={false}

@@ -13,6 +13,7 @@ import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import { copyingText } from '#app/text/copying.ts';
+import { bracketed } from '#app/text/marks.ts';
 import {
   addCount,
   codesAdded,
@@ -141,14 +142,14 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       <div className={styles.fields}>
         <TextInput
           type="date"
-          label={`${say(promosText.firstDay)} (${say(promosText.optional)})`}
+          label={say(bracketed(promosText.firstDay, promosText.optional))}
           value={typed.firstDay}
           error={errorOf('firstDay')}
           onChange={({ currentTarget }) => type({ firstDay: currentTarget.value })}
         />
         <TextInput
           type="date"
-          label={`${say(promosText.lastDay)} (${say(promosText.optional)})`}
+          label={say(bracketed(promosText.lastDay, promosText.optional))}
           description={say(promosText.dayHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={typed.firstDay || undefined}
@@ -157,7 +158,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           onChange={({ currentTarget }) => type({ lastDay: currentTarget.value })}
         />
         <TextInput
-          label={`${say(promosText.series)} (${say(promosText.optional)})`}
+          label={say(bracketed(promosText.series, promosText.optional))}
           description={say(promosText.seriesHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           list="promo-series"

@@ -16,7 +16,7 @@ export function SettingInput({ section, field, value, error, onType }: SettingIn
   const say = useSay();
   const { label, hint } = fieldText(section, field);
   const common = { label: say(label), description: hint && say(hint), error };
-  if (section === 'languages') {
+  if (section === 'languages' || section === 'signIn') {
     return (
       <Checkbox
         {...common}
@@ -35,7 +35,8 @@ export function SettingInput({ section, field, value, error, onType }: SettingIn
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
   };
-  if (section === 'legal') return <Textarea {...text} autosize minRows={4} maxRows={16} />;
+  if (section === 'legal' || section === 'search')
+    return <Textarea {...text} autosize minRows={4} maxRows={16} />;
   return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} />;
 }
 
@@ -46,6 +47,7 @@ const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>
   fees: 'numeric',
   delivery: 'numeric',
   parcel: 'decimal',
+  limits: 'numeric',
 };
 
 function languageOf(field: string): { lang?: string } {

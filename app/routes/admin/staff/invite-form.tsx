@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 import { ownerAddress } from '#app/domain/owner-address.ts';
@@ -6,6 +6,7 @@ import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from 
 import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import styles from '#app/routes/admin/staff.module.css';
+import { accountText } from '#app/text/account-admin.ts';
 import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -15,6 +16,8 @@ export interface Inviting {
   name: string;
   email: string;
   role: StaffRole;
+  /** Asked before: the new link is made at once, unless a password is needed for it. */
+  again?: boolean;
 }
 
 interface Ready {
@@ -25,14 +28,24 @@ interface Ready {
 /** Asks somebody to the desk, and shows the link this once. */
 export function InviteForm({ start, onClose }: { start: Inviting; onClose: () => void }) {
   const say = useSay();
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useState({ name: start.name, email: start.email, role: start.role });
+  const [password, setPassword] = useState('');
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [checked, setChecked] = useState(false);
   const [ready, setReady] = useState<Ready | null>(null);
   const { busy, problem, run } = useDeskCall(staffProblems);
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  const atOnce = start.again === true && start.role === 'staff';
+  const begun = useRef(false);
+  useEffect(() => {
+    const first = start.again ? 'input[type="password"]' : 'input';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
+    if (!atOnce || begun.current) return;
+    begun.current = true;
+    form.current?.requestSubmit();
+  }, [atOnce, start.again]);
   useEffect(() => {
     if (ready) done.current?.focus();
   }, [ready]);
@@ -49,7 +62,11 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    const answer = await run('/api/inviteStaff', { ...typed, language });
+    const answer = await run('/api/inviteStaff', {
+      ...typed,
+      language,
+      ...(typed.role === 'owner' ? { password } : {}),
+    });
     if (answer?.ok) setReady(readyIn(answer.body, language));
   }
 
@@ -121,6 +138,18 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
             </option>
           ))}
         </NativeSelect>
+        {typed.role === 'owner' && (
+          <PasswordInput
+            label={say(staffText.password)}
+            description={say(staffText.passwordHint)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="current-password"
+            maxLength={200}
+            value={password}
+            visibilityToggleButtonProps={{ 'aria-label': say(accountText.show) }}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        )}
       </div>
       {problem && (
         <Notice tone="error" role="alert">

@@ -87,7 +87,7 @@ function Person({
         <span lang="" className={styles.name}>
           {name}
         </span>
-        {isSelf && ` (${say(staffText.you)})`}
+        {isSelf && say(staffText.you)}
         <span className={styles.note}>{email}</span>
       </div>
       <div>

@@ -1,6 +1,9 @@
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Pair } from '#app/domain/language.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
+import { accountText } from '#app/text/account-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
@@ -25,11 +28,18 @@ export function StaffQuestion({
 }) {
   const say = useSay();
   const call = useDeskCall(staffProblems);
+  const [password, setPassword] = useState('');
+  const asksPassword = path !== '/api/revokeInvitation';
+  const close = () => {
+    setPassword('');
+    onClose();
+  };
   async function go(): Promise<void> {
-    const answer = await call.run(path, { id: person?.id ?? '' });
+    const id = person?.id ?? '';
+    const answer = await call.run(path, asksPassword ? { id, password } : { id });
     if (!answer?.ok) return;
     onDone();
-    onClose();
+    close();
   }
   return (
     <DeskQuestion
@@ -39,12 +49,24 @@ export function StaffQuestion({
       yes={yes}
       no={staffText.keep}
       onYes={go}
-      onClose={onClose}
+      onClose={close}
     >
       <p>
         <strong lang="">{person?.name}</strong> {person?.email}
       </p>
       <p>{say(text)}</p>
+      {asksPassword && (
+        <PasswordInput
+          mt="md"
+          label={say(staffText.password)}
+          description={say(staffText.passwordHint)}
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          visibilityToggleButtonProps={{ 'aria-label': say(accountText.show) }}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
     </DeskQuestion>
   );
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Heard, heardOf, nothingHeard } from './live-news.ts';
+import type { LiveEvent } from './live-tree.ts';
+
+const put = (data: object): LiveEvent => ({ event: 'put', data: { path: '/', data } });
+const patch = (path: string, data: unknown): LiveEvent => ({ event: 'patch', data: { path, data } });
+const standing = { boot: 'a', settings: 'one', changes: { catalogue: 3, orders: 1 } };
+
+/** What the last of these events tells. */
+function told(...events: LiveEvent[]) {
+  let heard: Heard = nothingHeard;
+  let news = null;
+  for (const event of events) {
+    const next = heardOf(heard, event);
+    news = next?.news ?? null;
+    heard = next?.heard ?? heard;
+  }
+  return news && { changed: [...news.changed], settings: news.settings, orders: news.orders };
+}
+
+test.each([
+  ['the first put is how the page was made', [put(standing)], []],
+  ['a change', [put(standing), patch('/changes', { catalogue: 4 })], ['catalogue']],
+  ['another leader who tells the same', [put(standing), put(standing)], []],
+  [
+    'another leader who heard of more',
+    [put(standing), put({ ...standing, changes: { catalogue: 4, orders: 1 } })],
+    ['catalogue'],
+  ],
+  [
+    'another process: anything may have changed',
+    [put(standing), put({ ...standing, boot: 'b' })],
+    ['catalogue', 'orders'],
+  ],
+  [
+    'a leader who hears more kinds than the one before',
+    [put({ ...standing, changes: { catalogue: 3 } }), put(standing)],
+    [],
+  ],
+])('%s', (_, events, changed) => {
+  expect(told(...events)?.changed).toEqual(changed);
+});
+
+test('the settings’ mark and the orders of an event are passed on', () => {
+  const order = { orderID: 'o1', orderDate: '2026-01-01' };
+  expect(told(put({ ...standing, orders: { o1: order } }))).toMatchObject({
+    settings: 'one',
+    orders: { o1: order },
+  });
+  expect(told(put(standing), patch('/', { settings: 'two' }))?.settings).toBe('two');
+  expect(told(put(standing), patch('/orders', { o1: order }))?.orders).toEqual({ o1: order });
+  expect(told(patch('/orders', { o1: order }))).toBeNull();
+});
+
+test('of many orders the newest are remembered', () => {
+  let heard = heardOf(nothingHeard, put(standing))?.heard ?? nothingHeard;
+  for (let n = 100; n < 200; n++)
+    heard = heardOf(heard, patch('/orders', { [`o${n}`]: { orderDate: `2026-${n}` } }))?.heard ?? heard;
+  const kept = Object.keys(Object(heard.tree.orders));
+  expect(kept.length).toBeLessThanOrEqual(40);
+  expect(kept).toContain('o199');
+});

@@ -1,0 +1,199 @@
+import { asHead, asInner, inTitle, shortestPart, tokensOf } from './product-search.ts';
+import { hanTokens, type Piece, piecesOf, stemOf, unitParts } from './search-words.ts';
+import type { SynonymGroup } from './synonyms.ts';
+
+/** What a search asks for, word by word. The database answers it by its index (server/catalogue/product-finding.ts). */
+
+export interface Term {
+  token: string;
+  /** Whether it need only begin so. */
+  begins: boolean;
+}
+
+/** Tokens that must all be there. */
+export type Alternative = readonly Term[];
+
+export interface SearchWord {
+  /** In its folded form. */
+  text: string;
+  isHan: boolean;
+  /** The word itself. */
+  own: readonly Alternative[];
+  /** Words that begin with it, or have it inside of them. */
+  begins: readonly Alternative[];
+  /** What means the same. */
+  like: readonly Alternative[];
+  /** Titles that end with it or with what means the same: what they are is that. */
+  head: readonly Alternative[];
+  /** Its characters, beside each other or not. */
+  loose: readonly Alternative[];
+}
+
+/** Words of a search that say nothing of what is looked for. */
+const fillers = new Set(
+  'a an and any are at by can do for from get have how i in is it me my of on or please some that the this to want what where which with you your'.split(
+    ' ',
+  ),
+);
+const hanFillers = /[的吗呢了]/g;
+
+/** Longer searches are cut: each word is a question to the database. */
+const mostWords = 8;
+/** Character by character only what is about as long as a name of something. */
+const longestLoose = 6;
+
+/** The words of a search as typed. Every one of them must be met. @param groups what means the same. */
+export function searchWords(typed: string, groups: readonly SynonymGroup[]): SearchWord[] {
+  return wordsOf(piecesOf(typed), groups);
+}
+
+/** The same with Chinese pieces taken apart into the words of a dictionary; null where that makes no difference. */
+export function splitWords(typed: string, groups: readonly SynonymGroup[]): SearchWord[] | null {
+  const pieces = piecesOf(typed);
+  const split = pieces.flatMap((piece) => (piece.isHan ? segmentsOf(piece) : [piece]));
+  return split.length === pieces.length ? null : wordsOf(split, groups);
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+function segmentsOf(piece: Piece): Piece[] {
+  return [...segmenter.segment(piece.text)].map(({ segment }) => ({ ...piece, text: segment }));
+}
+
+function wordsOf(all: readonly Piece[], groups: readonly SynonymGroup[]): SearchWord[] {
+  const cleaned = all
+    .map((piece) => (piece.isHan ? { ...piece, text: piece.text.replaceAll(hanFillers, '') } : piece))
+    .filter(({ text }) => text !== '');
+  const telling = cleaned.filter(({ text, isHan }) => isHan || !fillers.has(text));
+  const pieces = (telling.length > 0 ? telling : cleaned.length > 0 ? cleaned : all).slice(0, mostWords);
+  const meant = synonymsIn(pieces, groups);
+  return pieces.map((piece, index) =>
+    piece.isHan
+      ? hanWord(piece.text, groups, meant[index] ?? [])
+      : latinWord(pieces, index, meant[index] ?? []),
+  );
+}
+
+function latinWord(pieces: readonly Piece[], index: number, like: readonly Alternative[]): SearchWord {
+  const word = pieces[index]?.text ?? '';
+  const own: Alternative[] = [exactly(word), exactly(stemOf(word))];
+  const parts = unitParts(word);
+  if (parts.length > 0) own.push(parts.flatMap((part) => exactly(part)));
+  const before = pieces[index - 1];
+  const after = pieces[index + 1];
+  if (before && !before.isHan) own.push(...joined(before.text, word));
+  if (after && !after.isHan) own.push(...joined(word, after.text));
+  return {
+    text: word,
+    isHan: false,
+    own,
+    begins: [
+      ...(word.length > 1 ? [[{ token: word, begins: true }]] : []),
+      ...(word.length >= shortestPart ? [[{ token: asInner + word, begins: true }]] : []),
+    ],
+    like,
+    head: headsOf([...own, ...like]),
+    loose: [],
+  };
+}
+
+function hanWord(text: string, groups: readonly SynonymGroup[], like: readonly Alternative[]): SearchWord {
+  const signs = [...text];
+  const meant = [...like, ...replacedIn(text, groups)];
+  return {
+    text,
+    isHan: true,
+    own: [hanTerms(text)],
+    begins: [],
+    like: meant,
+    head: [exactly(text + asHead), ...headsOf(meant)],
+    loose:
+      signs.length > 1 && signs.length <= longestLoose
+        ? [signs.map((sign) => ({ token: inTitle + sign, begins: false }))]
+        : [],
+  };
+}
+
+/** Of words and phrases the last one says what it is. Pairs of Chinese characters would be the end of anything. */
+function headsOf(alternatives: readonly Alternative[]): Alternative[] {
+  return alternatives.flatMap((terms) => {
+    const last = terms.at(-1);
+    return last === undefined ? [] : [[...terms, { token: last.token + asHead, begins: false }]];
+  });
+}
+
+const exactly = (token: string): Alternative => [{ token, begins: false }];
+const joined = (one: string, other: string): Alternative[] => [
+  exactly(one + other),
+  exactly(stemOf(one + other)),
+];
+
+/** All pairs of a Chinese word, or its one character. */
+function hanTerms(text: string): Alternative {
+  const signs = [...text];
+  return hanTokens(text)
+    .slice(signs.length > 1 ? signs.length : 0)
+    .map((token) => ({ token, begins: false }));
+}
+
+/** What a word or a phrase of a group asks for. */
+function termsOf(phrase: readonly Piece[]): Alternative {
+  return phrase.flatMap(({ text, isHan }) => (isHan ? hanTerms(text) : exactly(stemOf(text))));
+}
+
+/** For each piece what is meant by the groups that name it, alone or together with its neighbours. */
+function synonymsIn(pieces: readonly Piece[], groups: readonly SynonymGroup[]): Alternative[][] {
+  const marks = pieces.map(markOf);
+  const found: Alternative[][] = pieces.map(() => []);
+  for (const group of groups) {
+    const phrases = group.map((phrase) => phrase.map(markOf));
+    for (const [which, phrase] of phrases.entries()) {
+      for (let at = 0; at + phrase.length <= marks.length; at++) {
+        if (!phrase.every((mark, offset) => marks[at + offset] === mark)) continue;
+        const others = group.filter((_, index) => index !== which).map(termsOf);
+        for (let offset = 0; offset < phrase.length; offset++) found[at + offset]?.push(...others);
+      }
+      // Written as one word: spareribs.
+      const asOne = phrase.length > 1 ? marks.indexOf(phrase.join('')) : -1;
+      if (asOne !== -1) found[asOne]?.push(...group.map(termsOf));
+    }
+  }
+  return found;
+}
+
+const markOf = ({ text, isHan }: Piece) => (isHan ? text : stemOf(text));
+
+/** A longer Chinese piece with a word of a group inside of it, meant by the others of that group. */
+function replacedIn(text: string, groups: readonly SynonymGroup[]): Alternative[] {
+  return groups.flatMap((group) => {
+    const inside = group.flatMap((phrase) => {
+      const [piece, ...more] = phrase;
+      return piece?.isHan && more.length === 0 && piece.text.length > 1 && piece.text.length < text.length
+        ? [piece.text]
+        : [];
+    });
+    const word = inside.filter((each) => text.includes(each)).sort((a, b) => b.length - a.length)[0];
+    if (word === undefined) return [];
+    const rest = text
+      .split(word)
+      .filter((part) => part !== '')
+      .flatMap(hanTerms);
+    return group.map((phrase) => [...termsOf(phrase), ...rest]);
+  });
+}
+
+/** Whether a text, such as the title of a filter, has a word of a search in it. */
+export function isWordIn(word: SearchWord, text: string): boolean {
+  const tokens = tokensOf(text);
+  const has = ({ token, begins }: Term) =>
+    tokens.has(token) || (begins && [...tokens].some((each) => each.startsWith(token)));
+  return [...word.own, ...word.begins, ...word.like].some((alternative) => alternative.every(has));
+}
+
+/** What was typed with some of its words spelt otherwise; the rest stays as it was typed. */
+export function withSpelling(typed: string, spelling: ReadonlyMap<string, string>): string {
+  return typed.replaceAll(/(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}'’])+/gu, (word) => {
+    const folded = piecesOf(word)[0]?.text;
+    return (folded !== undefined && spelling.get(folded)) || word;
+  });
+}

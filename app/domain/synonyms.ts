@@ -1,0 +1,61 @@
+import { type Piece, piecesOf } from './search-words.ts';
+
+/** Words that mean the same to a search, a line each group; the owner's own stand at /admin/settings. */
+export const usualSynonyms = [
+  'braai, braaivleis, BBQ, barbecue, barbeque, grill, 烤肉, 燒烤, 炭烤',
+  'biltong, jerky, beef jerky, dried meat, dried beef, 肉乾, 牛肉乾, 風乾肉, 風乾牛肉',
+  'snack, nibbles, 零食, 點心, 下酒菜, 肉乾, biltong',
+  'droewors, dried sausage, dry sausage, 風乾香腸',
+  'boerewors, wors, sausage, farmer’s sausage, 香腸, 臘腸',
+  'sosatie, kebab, kabob, skewer, shashlik, 肉串, 烤串, 串燒, 串烤',
+  'lamb chop, lamb cutlet, 羊排, 羊小排',
+  'lamb, mutton, 羊, 羊肉',
+  'beef, 牛, 牛肉',
+  'chicken, poultry, 雞, 雞肉',
+  'pork, 豬, 豬肉',
+  'spare rib, pork rib, 肋排, 排骨, 豬肋排, 豬排骨',
+  'rib eye, scotch fillet, entrecote, 肋眼, 肋眼牛排',
+  'steak, 牛排',
+  'rump cap, picanha, 臀蓋, 臀蓋肉, 上蓋肉',
+  'oxtail, 牛尾',
+  'potjie, Dutch oven, iron pot, pot, 鑄鐵鍋, 荷蘭鍋, 三腳鍋, 鍋子',
+  'charcoal, coal, 木炭, 炭, 炭火',
+  'firewood, wood, log, 木柴, 柴火, 薪柴, 木頭',
+  'firelighter, fire starter, kindling, 火種, 起火, 引火',
+  'tongs, 夾子, 烤肉夾',
+  'grid, grate, grill rack, 烤網, 夾網, 烤肉架, 烤架',
+  'apron, 圍裙',
+  'chilli, chili, chile, spicy, hot, peri peri, 辣, 辣味, 香辣, 辣椒',
+  'cheese, cheesy, 起司, 乳酪, 芝士, 起士',
+  'burger, hamburger, patty, 漢堡, 漢堡排, 漢堡肉',
+  'chutney, relish, sauce, 醬, 醬料, 沾醬, 甜酸醬',
+  'rub, spice, seasoning, 香料, 調味料, 醃料',
+  'mielie, mealie, maize, corn, cornmeal, pap, polenta, 玉米, 玉米粉',
+  'rusk, biscuit, cookie, 餅乾, 脆餅',
+  'rooibos, redbush, red tea, 國寶茶, 博士茶, 紅茶',
+  'gift, present, 禮盒, 禮物, 送禮',
+  'peach, 水蜜桃, 桃子, 桃',
+  'coriander, cilantro, 芫荽, 香菜, 芫荽籽',
+].join('\n');
+
+/** A group of words or phrases, each taken apart: of each of them the others are meant as well. */
+export type SynonymGroup = readonly (readonly Piece[])[];
+
+/** Most groups, and most words of one, that are read: every search looks through them. */
+const mostGroups = 300;
+const mostWords = 30;
+
+/** Groups from lines; within a line commas of either script or = stand between the words. */
+export function synonymGroups(lines: string): SynonymGroup[] {
+  return lines
+    .split('\n')
+    .slice(0, mostGroups)
+    .map((line) =>
+      line
+        .split(/[,，、;；=＝]/)
+        .map(piecesOf)
+        .filter((pieces) => pieces.length > 0)
+        .slice(0, mostWords),
+    )
+    .filter((group) => group.length > 1);
+}

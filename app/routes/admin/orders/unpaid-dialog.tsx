@@ -1,0 +1,56 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { formatNtd } from '#app/domain/money.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { openBeforeSending } from '#app/domain/told-payment.ts';
+import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { onlyPaid, orderText, unpaidManyQuestion, unpaidQuestion } from '#app/text/orders-admin.ts';
+import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Movable } from './movable.ts';
+
+/** Asks before orders leave that are to be paid by transfer and are not, and says how much is open. */
+export function UnpaidDialog({
+  orders,
+  to,
+  onClose,
+  onConfirm,
+  onOnlyPaid,
+}: {
+  orders: readonly Movable[];
+  to: OrderStatus;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** Where some of many are paid. */
+  onOnlyPaid?: () => void;
+}) {
+  const say = useSay();
+  const open = orders.map((order) => openBeforeSending(order, to)).filter((amount) => amount > 0);
+  const sum = formatNtd(open.reduce((all, amount) => all + amount, 0));
+  const paid = orders.length - open.length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(orderText.unpaidTitle)}
+      centered
+      closeButtonProps={{ 'aria-label': say(orderText.keep) }}
+    >
+      <Stack gap="sm">
+        <Notice tone="warning">
+          {say(orders.length === 1 ? unpaidQuestion(sum) : unpaidManyQuestion(open.length, sum))}
+        </Notice>
+        <Answers>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {say(orderText.keep)}
+          </Button>
+          {onOnlyPaid && paid > 0 && (
+            <Button variant="default" onClick={onOnlyPaid}>
+              {say(onlyPaid(paid))}
+            </Button>
+          )}
+          <Button onClick={onConfirm}>{say(orderText.unpaidConfirm)}</Button>
+        </Answers>
+      </Stack>
+    </Modal>
+  );
+}

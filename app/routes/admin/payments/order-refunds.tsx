@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatNtd } from '#app/domain/money.ts';
+import { mostRefundable, toRefund } from '#app/domain/refund.ts';
+import panel from '#app/routes/admin/order.module.css';
+import type { Movable } from '#app/routes/admin/orders/movable.ts';
+import styles from '#app/routes/admin/payments.module.css';
+import { dayText } from '#app/text/date.ts';
+import { owedBack, refundText } from '#app/text/payments-admin.ts';
+import { useLanguage, useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface ShownRefund {
+  id: number;
+  amount: number;
+  refundedOn: string;
+  note: string;
+}
+
+/** What went back for an order, what is still to go back, and the way to record it. Nothing where nothing was paid. */
+export function OrderRefunds({
+  order,
+  refunds,
+}: {
+  order: Movable & { customer: { email: string } };
+  refunds: readonly ShownRefund[];
+}) {
+  const say = useSay();
+  const language = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const owed = toRefund(order);
+  const most = mostRefundable(order);
+  if (most === 0 && refunds.length === 0) return null;
+  return (
+    <section className={panel.panel} aria-labelledby="refunds-title">
+      <h2 id="refunds-title">{say(refundText.refunds)}</h2>
+      <div className={styles.part}>
+        {owed > 0 && <Notice tone="warning">{say(owedBack(formatNtd(owed)))}</Notice>}
+        {refunds.map(({ id, amount, refundedOn, note }) => (
+          <p key={id} className={styles.head}>
+            <strong>{formatNtd(amount)}</strong>
+            <span>{dayText(refundedOn, language)}</span>
+            {note && <span>{note}</span>}
+          </p>
+        ))}
+        {most > 0 && (
+          <div className={styles.tools}>
+            <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+              {say(refundText.record)}
+            </Button>
+          </div>
+        )}
+      </div>
+      {asking && (
+        <RefundDialog order={order} hasEmail={order.customer.email !== ''} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}

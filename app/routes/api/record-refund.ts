@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { longestRefundField, longestRefundNote } from '#app/domain/refund.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { recordRefund } from '#app/server/payments/refunds.ts';
+
+const asked = z.strictObject({
+  orderNumber: z.string().regex(orderNumberPattern),
+  amount: postedText(longestRefundField),
+  refundedOn: postedText(longestRefundField),
+  note: postedText(longestRefundNote),
+  refunded: z.int().nonnegative(),
+  tell: z.boolean(),
+});
+
+const codes = { 'order-unknown': 404, 'nothing-paid': 409, 'refunds-changed': 409 } as const;
+
+export const loader = postOnly;
+
+/**
+ * `POST /api/recordRefund {orderNumber, amount, refundedOn, note, refunded, tell}`: money went back to the customer.
+ * `refunded` is what the window showed as refunded before, in NTD. Answers `{eventID, undoLeft}`, what an undo names and for
+ * how many ms; 422 with `fields` for what was typed wrong; 409 where nothing was paid, or the window is out of date.
+ */
+export const action = ownersAction(asked, async (wish, { db, jobs }, owner) => {
+  const recorded = await recordRefund(db, jobs, wish, owner.email);
+  if (recorded.ok) return answer({ eventID: recorded.eventID, undoLeft: recorded.undoLeft });
+  if (recorded.problem === 'invalid-refund') {
+    const { problem, fields } = recorded;
+    return answer({ problem, fields }, 422);
+  }
+  return answer({ problem: recorded.problem }, codes[recorded.problem]);
+});

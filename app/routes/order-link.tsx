@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { languageOfPath, localPath } from '#app/domain/language.ts';
+import { shopContext } from '#app/server/context.ts';
+import { queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
+import { openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { useSay } from '#app/ui/language.ts';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/order-link.ts';
+import { LookUpForm } from './order-form.tsx';
+import { LookedUpOrder } from './order-found.tsx';
+
+/** An order that was just placed or found, for whoever holds its link. Kept by no one, listed nowhere, in no log. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, settings } = context.get(shopContext);
+  const { pay } = readQuery(request, { pay: queryTextOrNull(1) });
+  const headers = { 'Cache-Control': 'no-store' };
+  const payToken = pay !== null ? await payLinkOf(db, params.token) : null;
+  if (payToken !== null)
+    throw redirect(localPath(`/pay/${payToken}`, languageOfPath(new URL(request.url).pathname)), { headers });
+  const found = await openOrder(db, params.token);
+  const shop = shopDetails(settings.current());
+  return data({ found, shop }, { status: found ? 200 : 404, headers });
+}
+
+export default function OrderLinkPage({ loaderData: { found, shop }, params }: Route.ComponentProps) {
+  const say = useSay();
+  if (!found)
+    return (
+      <Page title={say(lookUpText.title)} narrow lead={say(lookUpText.linkOver)}>
+        <LookUpForm typed={{ number: '', phone: '' }} problem={null} />
+      </Page>
+    );
+  return (
+    <Page title={say(lookUpText.title)} narrow>
+      <LookedUpOrder
+        order={found.order}
+        payAt={found.mayTell ? `/order/${params.token}?pay` : null}
+        told={found.told}
+        shop={shop}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { shopContext } from '#app/server/context.ts';
+import type { Route } from './+types/security-txt.ts';
+
+/** Said anew every day, so that it never runs out while the shop runs. */
+const monthsGood = 12;
+
+/** `GET /.well-known/security.txt` (RFC 9116): where somebody writes who found a hole. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { config, settings } = context.get(shopContext);
+  const origin = config.origin ?? new URL(request.url).origin;
+  const { email } = settings.current().shop;
+  const day = new Date();
+  day.setUTCMonth(day.getUTCMonth() + monthsGood);
+  day.setUTCHours(0, 0, 0, 0);
+  const lines = [
+    ...(email === null ? [] : [`Contact: mailto:${email}`]),
+    `Contact: ${origin}/contact`,
+    `Expires: ${day.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: en, zh',
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

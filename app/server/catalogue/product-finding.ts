@@ -1,0 +1,251 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { ParentId } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import {
+  type Alternative,
+  isWordIn,
+  type SearchWord,
+  searchWords,
+  splitWords,
+  withSpelling,
+} from '#app/domain/search-query.ts';
+import { piecesOf } from '#app/domain/search-words.ts';
+import { closestWords } from '#app/domain/spelling.ts';
+import { type SynonymGroup, synonymGroups } from '#app/domain/synonyms.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import { containsInAnyCase } from '#app/server/db/search.ts';
+import { searchWord } from '#app/server/db/search-schema.ts';
+
+/** Finds products by what was typed: the best first, and something close where nothing fits. */
+
+export interface ProductSearching {
+  typed: string;
+  /** As the owner's settings have them. */
+  synonyms: string;
+  /** What else they must be, for example on sale. */
+  within: SQL;
+  /** Which of those that fit equally well comes first. */
+  order: SQL;
+  page: { limit: number; offset: number };
+}
+
+export interface FoundProducts {
+  /** The page asked for, the best first. */
+  ids: ParentId[];
+  /** Products that match, on all pages together. */
+  total: number;
+  /**
+   * `all`: every word is met. `similar`: every word of `meant`, which is spelt otherwise than what was typed. `some`: not
+   * all words are met.
+   */
+  fit: 'all' | 'similar' | 'some';
+  meant: string | null;
+}
+
+/** Null where nothing is close. */
+export async function findProducts(db: Db, searching: ProductSearching): Promise<FoundProducts | null> {
+  const synonyms = groupsOf(searching.synonyms);
+  const words = searchWords(searching.typed, synonyms);
+  if (words.length === 0) return null;
+  return db.transaction(async (tx) => find(await openSearch(tx, searching), words, synonyms));
+}
+
+async function find(
+  search: Search,
+  words: readonly SearchWord[],
+  synonyms: readonly SynonymGroup[],
+): Promise<FoundProducts | null> {
+  const { typed } = search.searching;
+  const found = await attempt(search, words, 'all');
+  if (found) return found;
+  const split = splitWords(typed, synonyms);
+  const parted = split && (await attempt(search, split, 'all'));
+  if (parted) return parted;
+  const meant = await corrected(search, words, synonyms);
+  if (meant !== null) {
+    const similar = await attempt(search, searchWords(meant, synonyms), 'similar', meant);
+    if (similar) return similar;
+  }
+  const closest = meant === null ? (split ?? words) : searchWords(meant, synonyms);
+  return attempt(search, closest.map(loosened), 'some', meant);
+}
+
+/** The rows of what was found, in the order in which it was. One that is gone by now is left out. */
+export function inOrder<Row extends { id: ParentId }>(rows: readonly Row[], ids: readonly ParentId[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A transaction in which the indexes are used, and what every question in it needs. */
+interface Search {
+  tx: Tx;
+  searching: ProductSearching;
+  filters: readonly FilterTitle[];
+  /** Whether there are products that were never indexed. They are found by their plain text until they are. */
+  hasUnindexed: boolean;
+}
+
+/** How like a misspelt word a known one must be, in trigrams: two letters that changed places leave few. */
+const likeEnough = 0.12;
+
+/**
+ * The planner takes a word vector for a small thing and reads the whole table where half of the products have a word; each
+ * vector is then fetched from elsewhere and unpacked. By the index alone none is.
+ */
+async function openSearch(tx: Tx, searching: ProductSearching): Promise<Search> {
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+    set_config('pg_trgm.similarity_threshold', ${String(likeEnough)}, true)`);
+  const { rows } = await tx.execute<{ filters: FilterTitle[]; hasUnindexed: boolean }>(sql`
+    select coalesce((select jsonb_agg(jsonb_build_object('key', key, 'title', title)) from filter), '[]') as filters,
+      exists (select from parent_product where search_rule = 0) as "hasUnindexed"`);
+  return { tx, searching, filters: rows[0]?.filters ?? [], hasUnindexed: rows[0]?.hasUnindexed ?? false };
+}
+
+async function attempt(
+  search: Search,
+  asked: readonly SearchWord[],
+  fit: FoundProducts['fit'],
+  meant: string | null = null,
+): Promise<FoundProducts | null> {
+  const { within, order, page } = search.searching;
+  const { match, score } = question(search, asked, fit === 'some');
+  const { rows } = await search.tx.execute<{ id: ParentId; total: number }>(sql`
+    select id, count(*) over ()::int as total from parent_product where ${within} and ${match}
+    order by ${score} desc, ${order} limit ${page.limit} offset ${page.offset}`);
+  const total = rows[0]?.total ?? (page.offset > 0 ? await count(search, match) : 0);
+  return total === 0 ? null : { ids: rows.map(({ id }) => id), total, fit, meant };
+}
+
+async function count({ tx, searching }: Search, match: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from parent_product where ${searching.within} and ${match}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+async function isMet(search: Search, asked: readonly SearchWord[]): Promise<boolean> {
+  const { match } = question(search, asked, false);
+  const { rows } = await search.tx.execute<{ met: boolean }>(
+    sql`select exists (select from parent_product where ${search.searching.within} and ${match}) as met`,
+  );
+  return rows[0]?.met === true;
+}
+
+let read: { lines: string; groups: SynonymGroup[] } = { lines: '', groups: [] };
+
+/** Read again only when the owner changed them. */
+function groupsOf(lines: string): SynonymGroup[] {
+  if (read.lines !== lines) read = { lines, groups: synonymGroups(lines) };
+  return read.groups;
+}
+
+interface FilterTitle {
+  key: string;
+  title: Pair;
+}
+
+/** Title over filter over whatever else is written of a product. */
+const points = { own: 12, begins: 10, like: 8, loose: 6, beside: 5, filter: 4, text: 1 };
+
+function question(
+  { filters, hasUnindexed }: Search,
+  words: readonly SearchWord[],
+  isAny: boolean,
+): { match: SQL; score: SQL } {
+  const asked = words.map((word) => {
+    const keys = filters
+      .filter(({ title }) => title.some((text) => isWordIn(word, text)))
+      .map(({ key }) => key);
+    const everything = [...word.own, ...word.begins, ...word.like, ...word.loose];
+    const inType = sql`parent_product.type = any(${sql.param(keys)}::text[])`;
+    const inText = hasUnindexed
+      ? sql`(${has('search', everything, '')} or ${hasPlainly(word)})`
+      : has('search', everything, '');
+    const match = keys.length === 0 ? inText : sql`(${inText} or ${inType})`;
+    const elsewhere = sql`case when ${inType} then ${points.filter}::int
+      ${isAny ? sql`when ${inText} then ${points.text}::int else 0` : sql`else ${points.text}::int`} end`;
+    // Most of many matches have the word in their description only: one look at the title tells.
+    const best = sql`case
+      when not ${has('title_search', everything, '')} then ${elsewhere}
+      else case
+        when ${has('title_search', word.own, 'A')} then ${points.own}::int
+        when ${has('title_search', word.begins, 'A')} then ${points.begins}::int
+        when ${has('title_search', word.like, 'A')} then ${points.like}::int
+        when ${has('title_search', word.loose, 'A')} then ${points.loose}::int
+        when ${has('title_search', [...word.own, ...word.begins, ...word.like], 'B')} then ${points.beside}::int
+        else ${elsewhere} end
+        + case when ${has('title_search', word.head, 'A')} then 2 else 0 end
+      end`;
+    return { match, score: sql`(${best} + case when ${inType} then 1 else 0 end)` };
+  });
+  return {
+    match: sql`(${sql.join(
+      asked.map(({ match }) => match),
+      isAny ? sql` or ` : sql` and `,
+    )})`,
+    score: sql.join(
+      asked.map(({ score }) => score),
+      sql` + `,
+    ),
+  };
+}
+
+/** @param weight of the tokens; '' for any. */
+function has(column: 'search' | 'title_search', alternatives: readonly Alternative[], weight: string): SQL {
+  const query = alternatives
+    .filter((terms) => terms.length > 0)
+    .map((terms) => {
+      const tokens = terms.map(({ token, begins }) => {
+        const mark = `${begins ? '*' : ''}${weight}`;
+        return mark === '' ? `'${token}'` : `'${token}':${mark}`;
+      });
+      return `(${tokens.join(' & ')})`;
+    })
+    .join(' | ');
+  return query === '' ? sql`false` : sql`parent_product.${sql.identifier(column)} @@ ${query}::tsquery`;
+}
+
+/** The text that a product has before it is indexed. */
+function hasPlainly({ text }: SearchWord): SQL {
+  return sql`(parent_product.search_rule = 0 and ${containsInAnyCase(parentProduct.searchText, text)})`;
+}
+
+/** A Chinese word of which any two characters, or of two any one in a title, will do. */
+function loosened(word: SearchWord): SearchWord {
+  if (!word.isHan) return word;
+  const parts = [...word.own, ...word.loose].flat().map((term) => [term]);
+  return { ...word, loose: parts };
+}
+
+/** How many known words a misspelt one is compared with letter by letter, and of how many it is asked whether a product has them. */
+const compared = 60;
+const tried = 4;
+
+/** What was typed with its unknown words spelt as the closest known ones; null where there is nothing to mend. */
+async function corrected(
+  search: Search,
+  words: readonly SearchWord[],
+  synonyms: readonly SynonymGroup[],
+): Promise<string | null> {
+  const latin = words.filter(({ isHan, text }) => !isHan && text.length > 2);
+  const spelling = new Map<string, string>();
+  for (const word of latin) {
+    if (await isMet(search, [word])) continue;
+    const alike = await search.tx
+      .select({ word: searchWord.word })
+      .from(searchWord)
+      .where(sql`${searchWord.word} % ${word.text}`)
+      .orderBy(desc(sql`similarity(${searchWord.word}, ${word.text})`), asc(searchWord.word))
+      .limit(compared);
+    const others = [...search.filters.flatMap(({ title }) => title.flatMap(piecesOf)), ...synonyms.flat(2)];
+    const plain = others.filter((piece) => !piece.isHan).map((piece) => piece.text);
+    const known = new Set([...alike.map((each) => each.word), ...plain]);
+    for (const close of closestWords(word.text, known).slice(0, tried)) {
+      if (!(await isMet(search, searchWords(close, synonyms)))) continue;
+      spelling.set(word.text, close);
+      break;
+    }
+  }
+  return spelling.size === 0 ? null : withSpelling(search.searching.typed, spelling);
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ParentId } from '#app/domain/ids.ts';
+import type { Pair } from '#app/domain/language.ts';
+import type { ProductFacts } from '#app/domain/product-facts.ts';
+import { productSearch, searchRule } from '#app/domain/product-search.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { tryLock } from '#app/server/db/locks.ts';
+import { transact } from '#app/server/db/transact.ts';
+
+/** The columns by which a product is found: written with it, and anew when the rule of domain/product-search.ts changes. */
+
+type Indexed = {
+  title: Pair;
+  description: Pair;
+  facts: Pick<ProductFacts, 'ingredients' | 'origin'>;
+  variants: readonly { size: Pair | null; weight: Pair | null; color: Pair | null }[];
+};
+
+export function searchColumns({ title, description, facts, variants }: Indexed) {
+  const labels = variants.flatMap(({ size, weight, color }) =>
+    [size, weight, color].filter((label) => label !== null),
+  );
+  return { ...productSearch({ title, description, facts, labels }), searchRule };
+}
+
+/** Products indexed in one statement. Few, for the words of a product take a millisecond of the loop that answers requests. */
+const batch = 25;
+
+/** Indexes these products, by whatever rule they were. Whoever calls holds them. */
+export async function indexProducts(tx: Tx, ids: readonly ParentId[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch);
+    await write(tx, await read(tx, sql`id = any(${sql.param(some)})`));
+  }
+}
+
+/** `taken` where another process is at it. */
+export type BatchOutcome = { done: number; last: ParentId | null } | 'taken';
+
+/**
+ * Indexes some of the products that are indexed by an older rule, or were never. What stands is kept: broken off, it goes on
+ * with the others. @param after the last product of the batch before.
+ */
+export function indexBatch(db: Db, after: string): Promise<BatchOutcome> {
+  return transact(db, async (tx) => {
+    if (!(await tryLock(tx, 'productIndex'))) return 'taken';
+    // Held, so that an edit of now is not overwritten by what was read before it.
+    const rows = await read(
+      tx,
+      sql`search_rule < ${searchRule} and id > ${after} order by id limit ${batch} for no key update`,
+    );
+    await write(tx, rows);
+    return { done: rows.length, last: rows.at(-1)?.id ?? null };
+  });
+}
+
+type Row = Indexed & { id: ParentId };
+
+async function read(tx: Tx, which: SQL): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select id, title, description, facts,
+      (select coalesce(jsonb_agg(jsonb_build_object('size', size, 'weight', weight, 'color', color)), '[]')
+        from product_variant where parent_id = parent_product.id) as variants
+    from parent_product where ${which}`);
+  return rows;
+}
+
+async function write(tx: Tx, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const found = rows.map(({ id, ...product }) => ({ id, ...searchColumns(product) }));
+  await tx.execute(sql`
+    update parent_product set search = row.search::tsvector, title_search = row."titleSearch"::tsvector,
+      search_text = row."searchText", search_rule = row."searchRule"
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      as row(id text, search text, "titleSearch" text, "searchText" text, "searchRule" smallint)
+    where parent_product.id = row.id`);
+}

@@ -1,0 +1,49 @@
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What the first start writes, its database's log of writes included, in bytes. */
+const firstStartRoom = 200 * 2 ** 20;
+
+/**
+ * Makes the data folder where it is missing. @param ownDatabase whether the database is to live in it.
+ * @returns why it cannot be used, as one line, or null.
+ */
+export function dataFolderProblem(dataDir: string, ownDatabase: boolean, roomIn = room): string | null {
+  const unusable = `The data folder ${dataDir} cannot be used: `;
+  try {
+    make(dataDir);
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { uid } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
+    const code = systemCode(error);
+    if (uid !== undefined && uid !== process.getuid?.() && (code === 'EACCES' || code === 'EPERM')) {
+      return `${unusable}it belongs to another user (${uid}). Start the shop as that user, or set DATA_DIR to another folder.`;
+    }
+    return `${unusable}${error instanceof Error ? error.message : String(error)}`;
+  }
+  if (!ownDatabase || existsSync(join(dataDir, 'postgres'))) return null;
+  const free = roomIn(dataDir);
+  if (free >= firstStartRoom) return null;
+  const [has, needs] = [free, firstStartRoom].map((bytes) => Math.floor(bytes / 2 ** 20));
+  return `${unusable}its disk has ${has} MB left, and a first start needs ${needs} MB.`;
+}
+
+/** The system's code of an error about a file or the disk; null for any other error. */
+export function systemCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Folder by folder: Node's own way to make a path tries for ever where folders cannot be made, as in /proc. */
+function make(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw new Error('it is not a folder');
+  make(dirname(folder));
+  mkdirSync(folder, 0o700);
+}
+
+function room(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,65 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { isAway, reasonOf } from './connection-errors.ts';
+
+interface Found {
+  encoding: string;
+  role: string;
+  ours: boolean;
+  migrated: boolean;
+  filled: boolean;
+  mayCreate: boolean;
+}
+
+/** Why a database cannot be the shop's, as one line for the owner of the machine; null where it can. Changes nothing. */
+export async function databaseProblem(client: pg.Client, folder: string): Promise<string | null> {
+  const { rows } = await client.query<Found>(`
+    select current_setting('server_encoding') as encoding, current_user as role,
+      to_regclass('shop_order') is not null as ours,
+      to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
+      exists (select from pg_tables where schemaname = current_schema()) as filled,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false)
+        and has_database_privilege(current_database(), 'create') as "mayCreate"`);
+  const [found] = rows;
+  if (!found) return null;
+  if (found.encoding !== 'UTF8') {
+    return `The database has the encoding ${found.encoding}, and the shop needs UTF8. Make one: create database boma encoding 'UTF8' template template0.`;
+  }
+  if (found.filled && !found.ours) {
+    return 'The database holds the tables of another program. Give the shop an empty one in DATABASE_URL.';
+  }
+  if (!found.ours && !found.mayCreate) {
+    return `The database role ${found.role} may not create tables. Make it the owner of the database.`;
+  }
+  if (!found.migrated) return null;
+  const last = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  const known = Math.max(
+    ...readMigrationFiles({ migrationsFolder: folder }).map((each) => each.folderMillis),
+  );
+  if (Number(last.rows[0]?.at ?? 0) > known) {
+    return 'A newer version of the shop has used this database. Start that version, or a newer one.';
+  }
+  return null;
+}
+
+/** What a failed start with the database is, as one line; null for what is nobody's mistake but the shop's. */
+export function startProblem(error: unknown): string | null {
+  const code = reasonOf(error);
+  if (code === '42501')
+    return 'The database role has too few rights (42501). Make it the owner of the database.';
+  if (/^53[01]00$/.test(code)) return `The database has no room left (${code}).`;
+  if (code === '25006') return 'The database is read-only (25006).';
+  // Connection refused, unknown host, timed out; wrong password, unknown user or database; shutting down.
+  if (/^(28\w{3}|3D000)$/.test(code) || (isAway(error) && code !== 'connection lost')) {
+    return `The database does not let the shop in (${code}). Check DATABASE_URL.`;
+  }
+  const message = error instanceof Error ? error.message : '';
+  if (/ssl|certificate/i.test(message))
+    return `The database does not let the shop in: ${message}. Check DATABASE_URL.`;
+  if (code === 'connection lost' || /invalid response|unexpected|unknown message|timeout/i.test(message)) {
+    return 'What answers at the address of DATABASE_URL does not speak as PostgreSQL does.';
+  }
+  return null;
+}

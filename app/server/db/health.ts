@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** The longest that a look may take, and the least time between two that write, in ms. */
+const patience = 2_000;
+const writesEvery = 3_000;
+
+/**
+ * Whether the database can be used for orders: it answers, takes writes, and commits them. The write is a message in its
+ * log that nobody reads; at a server that waits for a standby it waits as an order would.
+ */
+export function databaseHealth(pool: pg.Pool): () => Promise<boolean> {
+  let written = { at: Number.NEGATIVE_INFINITY, ok: Promise.resolve(false) };
+
+  const writes = () => {
+    if (performance.now() - written.at > writesEvery) {
+      const ok = answers(pool, "select pg_logical_emit_message(true, 'boma', 'health')");
+      written = { at: performance.now(), ok };
+    }
+    return written.ok;
+  };
+  return async () =>
+    (await answers(pool, "select 1 / (current_setting('transaction_read_only') = 'off')::int")) &&
+    (await writes());
+}
+
+async function answers(pool: pg.Pool, text: string): Promise<boolean> {
+  const late = new AbortController();
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patience };
+  const asked = pool.query(query).then(
+    () => true,
+    () => false,
+  );
+  const answer = await Promise.race([
+    asked,
+    delay(patience, false, { signal: late.signal, ref: false }).catch(() => false),
+  ]);
+  late.abort();
+  return answer;
+}

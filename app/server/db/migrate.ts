@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { databaseProblem } from './database-problem.ts';
+import { migrationLock } from './locks.ts';
+
+/** A server that says nothing for this long is none, in ms. */
+const patience = 10_000;
+
+/**
+ * Brings the database to the newest migration. @param folder the folder of the migrations.
+ * @throws UnfitDatabase where it cannot be the shop's.
+ */
+export async function migrateDatabase(connectionString: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
+  // What fails is said by the query under way; without a listener the loss itself would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const problem = await databaseProblem(client, folder);
+    if (problem !== null) throw new UnfitDatabase(problem);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The message is one line for the owner of the machine. */
+export class UnfitDatabase extends Error {}

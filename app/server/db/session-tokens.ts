@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { DBAdapter, Where } from 'better-auth';
+
+/** What of a session's token is kept: who reads the database finds nothing to sign in with. The same as in the migrations. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+type MakeAdapter<O> = (options: O) => DBAdapter;
+
+/** An adapter of better-auth under which the tokens of sessions are kept as their hashes, and asked for as before. */
+export function withHashedTokens<O>(make: MakeAdapter<O>): MakeAdapter<O> {
+  return (options) => {
+    const adapter = make(options);
+    return {
+      ...adapter,
+      ...hashing(adapter),
+      transaction: (work) => adapter.transaction((inner) => work({ ...inner, ...hashing(inner) })),
+    };
+  };
+}
+
+type Operations = Pick<
+  DBAdapter,
+  'create' | 'findOne' | 'findMany' | 'count' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
+>;
+
+function hashing(adapter: Operations): Operations {
+  return {
+    async create(given) {
+      const token = given.model === 'session' ? tokenIn(given.data) : null;
+      if (token === null) return adapter.create(given);
+      const kept: typeof given = { ...given, data: { ...given.data, token: tokenHash(token) } };
+      return underToken(await adapter.create(kept), token);
+    },
+    findOne: async (given) => asAsked(await adapter.findOne(hashed(given)), given),
+    findMany: (given) => adapter.findMany(hashed(given)),
+    count: (given) => adapter.count(hashed(given)),
+    update: async (given) => asAsked(await adapter.update(hashed(given)), given),
+    updateMany: (given) => adapter.updateMany(hashed(given)),
+    delete: (given) => adapter.delete(hashed(given)),
+    deleteMany: (given) => adapter.deleteMany(hashed(given)),
+  };
+}
+
+interface Asked {
+  model: string;
+  where?: Where[] | undefined;
+}
+
+function hashed<T extends Asked>(given: T): T {
+  if (given.model !== 'session' || !given.where) return given;
+  const hash = (value: Where['value']): Where['value'] => {
+    if (Array.isArray(value)) return value.map((each) => tokenHash(String(each)));
+    return typeof value === 'string' ? tokenHash(value) : value;
+  };
+  return {
+    ...given,
+    where: given.where.map((part) => (part.field === 'token' ? { ...part, value: hash(part.value) } : part)),
+  };
+}
+
+/** The row under the token by which it was asked for: better-auth goes on with that one. */
+function asAsked<R>(row: R, { model, where }: Asked): R {
+  const asked = model === 'session' ? where?.find(({ field }) => field === 'token')?.value : undefined;
+  return typeof asked === 'string' ? underToken(row, asked) : row;
+}
+
+function underToken<R>(row: R, token: string): R {
+  return typeof row === 'object' && row !== null ? { ...row, token } : row;
+}
+
+function tokenIn(data: object): string | null {
+  return 'token' in data && typeof data.token === 'string' ? data.token : null;
+}

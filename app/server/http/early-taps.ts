@@ -1,0 +1,44 @@
+/**
+ * A public page can be tapped before its scripts run. Links, forms and `<details>` work by themselves; whatever else is
+ * tapped or chosen is kept here, in its order, marked as busy, and carried out by ui/early-taps once the page lives.
+ * Runs in the browser, before anything else, so it is written as text. It changes attributes only, which hydration leaves
+ * alone. Docs: docs/decisions/0050-taps-before-the-scripts.md.
+ */
+export const keepTaps = `() => {
+  const root = document.documentElement;
+  const steps = [];
+  const listening = new AbortController();
+  const listen = (type, heard) => addEventListener(type, heard, { capture: true, signal: listening.signal });
+  const leaveDialog = () => document.querySelector('dialog[open] [data-close]')?.click();
+  window.earlyTaps = { steps, stop: () => listening.abort() };
+  listen('click', (event) => {
+    const { target } = event;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    // The darkened page round a product leads back to the list, as it does later.
+    if (target.nodeName === 'DIALOG') return leaveDialog();
+    const language = target.closest('[data-language]')?.dataset.language;
+    if (language) document.cookie = 'language=' + language + '; path=/; max-age=31536000; samesite=lax';
+    const element = target.closest('button[type="button"], [data-step]');
+    if (!element || element.disabled) return;
+    event.preventDefault();
+    steps.push({ kind: 'tap', element, event });
+    element.setAttribute('aria-busy', 'true');
+    root.dataset.early = 'waiting';
+  });
+  listen('input', ({ target }) => {
+    if (!/^(radio|checkbox)$/.test(target.type)) return;
+    steps.push({ kind: 'tick', element: target, checked: target.checked });
+  });
+  listen('keydown', ({ key }) => {
+    if (key === 'Escape') leaveDialog();
+  });
+  // Scripts that cannot be had: what is tapped from now on is the browser's own again, and the page says so.
+  const failed = () => {
+    listening.abort();
+    root.dataset.early = 'failed';
+  };
+  listen('error', ({ target }) => {
+    if (target instanceof HTMLScriptElement) failed();
+  });
+  listen('unhandledrejection', failed);
+}`;

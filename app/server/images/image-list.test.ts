@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImageKind } from '#app/domain/images-query.ts';
+import { testDatabase } from '#test/database.ts';
+import { imagesPerPage, listImages, readImages } from './image-list.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+
+beforeAll(async () => {
+  const row = (key: string, name: string, alt: string, age: number) => sql`
+    insert into image (key, url, name, alt, width, height, widths, placeholder, created_at)
+    values (${key}, '', ${name}, ${alt}::jsonb, 1600, 1200, '{1600}', '', now() - ${age} * interval '1 day')`;
+  await db.execute(row('img_1', 'IMG_4711.jpg', '["Boerewors on the coals", "炭火上的香腸"]', 3));
+  await db.execute(row('img_2', 'Taipei.png', '["Our shop", "我們在臺北的店"]', 2));
+  await db.execute(row('img_3', 'chops_50%.webp', '["Chops", " "]', 1));
+  await db.execute(sql`
+    insert into parent_product (id, slug, title, description, type, images, selected_properties, search_text) values
+    ('prd_1', 'a', '["Thick Wors", "南非香腸"]', '["", ""]', '', '{img_1}', '{}', ''),
+    ('prd_2', 'b', '["Gone", "已刪除"]', '["", ""]', '', '{img_2}', '{}', '')`);
+  await db.execute(sql`update parent_product set deleted_at = now() where id = 'prd_2'`);
+});
+
+test.each<[string, ImageKind, string]>([
+  ['', 'all', '3 2 1'],
+  ['boerewors', 'all', '1'],
+  ['BOEREWORS coals', 'all', '1'],
+  ['ＢＯＥＲＥＷＯＲＳ', 'all', '1'],
+  ['coals thick', 'all', '1'],
+  ['南非', 'all', '1'],
+  ['台北', 'all', '2'],
+  ['臺北', 'all', '2'],
+  ['4711', 'all', '1'],
+  ['50%', 'all', '3'],
+  ['_', 'all', '3 1'],
+  ['gone', 'all', ''],
+  ['nothing', 'all', ''],
+  ['', 'unused', '3 2'],
+  ['chops', 'unused', '3'],
+  ['', 'no-text', '3'],
+  ['wors', 'no-text', ''],
+])('%s (%s)', async (q, kind, expected) => {
+  const { images, found, all } = await listImages(db, { q, kind, page: 1 });
+  expect(images.map(({ key }) => key.slice(4)).join(' ')).toBe(expected);
+  expect([found, all]).toEqual([images.length, 3]);
+});
+
+test('each has the products that show it, and those asked for come in their order', async () => {
+  expect(await readImages(db, ['img_2', 'img_none', 'img_1'])).toMatchObject([
+    { key: 'img_2', products: [] },
+    { key: 'img_1', products: [{ id: 'prd_1', title: ['Thick Wors', '南非香腸'] }] },
+  ]);
+});
+
+test('of many pictures a page is read', async () => {
+  await db.execute(sql`
+    insert into image (key, url, name, alt, width, height, widths, placeholder, created_at)
+    select 'img_x' || n, '', 'Many ' || n, '["", ""]', 16, 12, '{16}', '', now() from generate_series(1, 97) n`);
+  const page = (number: number) => listImages(db, { q: 'many', kind: 'all', page: number });
+  const [first, second, third, beyond] = [await page(1), await page(2), await page(3), await page(9)];
+  expect([first, second, third].map(({ images }) => images.length)).toEqual([
+    imagesPerPage,
+    imagesPerPage,
+    1,
+  ]);
+  expect(new Set([first, second, third].flatMap(({ images }) => images.map(({ key }) => key))).size).toBe(97);
+  expect(beyond).toEqual(third);
+  expect(third).toMatchObject({ found: 97, all: 100, page: 3, pages: 3 });
+});

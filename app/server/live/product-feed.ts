@@ -1,0 +1,250 @@
+import { hash } from 'node:crypto';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { type ImageKey, isParentId } from '#app/domain/ids.ts';
+import type { LiveParent, LiveProducts, LiveVariant } from '#app/domain/live-paths.ts';
+import { salePrice } from '#app/domain/money.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { eventOf } from './event-stream.ts';
+import { type FeedState, frameOf, type LiveFrame } from './live-feed.ts';
+
+/** Products that are read, and written out, at a time. */
+const productsPerPart = 200;
+/** More changed parts than this are told as a new `put`. */
+const mostPatched = 16;
+
+type Branch = keyof LiveProducts;
+const branches = ['ParentProducts', 'ProductVariants'] as const satisfies readonly Branch[];
+type Branches<T> = Readonly<Record<Branch, T>>;
+
+/** A stretch of the products by their positions. */
+interface Range {
+  /** Not of this stretch itself. */
+  after: number;
+  /** Its last; null where it goes on to the end. */
+  upTo: number | null;
+}
+
+/** The published products of a stretch, written out. */
+interface Part extends Range {
+  /** The members of each branch as JSON, with commas between them. */
+  bytes: Branches<Uint8Array>;
+  /** A digest of each entry, by id: whether one changed is seen by it. */
+  digests: Branches<ReadonlyMap<string, string>>;
+}
+
+const everything: Part = {
+  after: Number.MIN_SAFE_INTEGER,
+  upTo: null,
+  bytes: { ParentProducts: new Uint8Array(), ProductVariants: new Uint8Array() },
+  digests: { ParentProducts: new Map(), ProductVariants: new Map() },
+};
+
+/**
+ * The published products, without cost or profit. They are kept as the bytes that every reader is sent, in parts: a change
+ * reads and writes out its own part alone, however many products there are.
+ */
+export function productState(db: Db): FeedState {
+  let parts: readonly Part[] = [everything];
+  let standing: LiveFrame | null = null;
+
+  function wholeFrame(): LiveFrame {
+    standing ??= { whole: putOf(parts), shallow: shallowPut };
+    return standing;
+  }
+
+  return {
+    async update(subjects) {
+      const touches = subjects === null ? () => true : await touchedBy(db, subjects);
+      const next: Part[] = [];
+      const frames: LiveFrame[] = [];
+      let changed = 0;
+      for (const part of parts) {
+        if (!touches(part)) {
+          next.push(part);
+          continue;
+        }
+        const patches = new Patches(part);
+        for await (const { entries, ...fresh } of readRange(db, part)) {
+          next.push(fresh);
+          patches.add(fresh, entries);
+        }
+        const told = patches.frames();
+        if (told.length > 0) changed += 1;
+        if (changed <= mostPatched) frames.push(...told);
+      }
+      parts = next;
+      standing = null;
+      return changed > mostPatched ? [wholeFrame()] : frames;
+    },
+    standing: wholeFrame,
+  };
+}
+
+/** Which parts a change concerns. Products that are in none yet are looked up by where they would stand. */
+async function touchedBy(db: Db, subjects: ReadonlySet<string>): Promise<(part: Part) => boolean> {
+  const ids = [...new Set([...subjects].flatMap((subject) => subject.split(' ')).filter(isParentId))];
+  const rows = await db
+    .select({ position: parentProduct.position })
+    .from(parentProduct)
+    .where(sql`${parentProduct.id} = any(${sql.param(ids)}::text[])`);
+  return ({ after, upTo, digests }) =>
+    ids.some((id) => digests.ParentProducts.has(id)) ||
+    rows.some(({ position }) => position > after && (upTo === null || position <= upTo));
+}
+
+/** What is another in a stretch of products after it was read again. */
+class Patches {
+  readonly #before: Part['digests'];
+  readonly #gone: Branches<Set<string>>;
+  readonly #changed: Branches<string[]> = { ParentProducts: [], ProductVariants: [] };
+
+  constructor({ digests }: Part) {
+    this.#before = digests;
+    this.#gone = {
+      ParentProducts: new Set(digests.ParentProducts.keys()),
+      ProductVariants: new Set(digests.ProductVariants.keys()),
+    };
+  }
+
+  add({ digests }: Part, entries: Entries): void {
+    for (const branch of branches) {
+      for (const [id, member] of entries[branch]) {
+        this.#gone[branch].delete(id);
+        if (this.#before[branch].get(id) !== digests[branch].get(id)) this.#changed[branch].push(member);
+      }
+    }
+  }
+
+  frames(): LiveFrame[] {
+    return branches.flatMap((branch) => {
+      const gone = [...this.#gone[branch]].map((id) => `${JSON.stringify(id)}:null`);
+      const members = [...this.#changed[branch], ...gone];
+      if (members.length === 0) return [];
+      const short = members.map((member) =>
+        member.endsWith(':null') ? member : `${member.slice(0, member.indexOf(':'))}:true`,
+      );
+      const written = (list: readonly string[]) =>
+        eventOf('patch', `{"path":"/${branch}","data":{`, list.join(','), '}}');
+      return [{ whole: written(members), shallow: written(short) }];
+    });
+  }
+}
+
+const encoder = new TextEncoder();
+const shallowPut = frameOf({
+  event: 'put',
+  data: { path: '/', data: { ParentProducts: true, ProductVariants: true } },
+}).whole;
+
+/** One event in many pieces: the parts as they are, and what stands between them. */
+function putOf(parts: readonly Part[]): readonly Uint8Array[] {
+  const comma = encoder.encode(',');
+  const members = (branch: Branch) =>
+    parts
+      .map(({ bytes }) => bytes[branch])
+      .filter(({ byteLength }) => byteLength > 0)
+      .flatMap((bytes, at) => (at === 0 ? [bytes] : [comma, bytes]));
+  return [
+    encoder.encode('event: put\ndata: {"path":"/","data":{"ParentProducts":{'),
+    ...members('ParentProducts'),
+    encoder.encode('},"ProductVariants":{'),
+    ...members('ProductVariants'),
+    encoder.encode('}}}\n\n'),
+  ];
+}
+
+/** `"id":{…}` of each entry, by id. */
+type Entries = Branches<ReadonlyMap<string, string>>;
+
+/** Reads a stretch of products anew, as one part or as many as it takes. */
+async function* readRange(db: Db, range: Range): AsyncGenerator<Part & { entries: Entries }> {
+  for (let after = range.after; ; ) {
+    const parents = await db
+      .select(parentColumns)
+      .from(parentProduct)
+      .where(
+        and(
+          sql`${parentProduct.isPublished} and ${parentProduct.deletedAt} is null`,
+          sql`${parentProduct.position} > ${after}::bigint`,
+          range.upTo === null ? undefined : sql`${parentProduct.position} <= ${range.upTo}::bigint`,
+        ),
+      )
+      .orderBy(asc(parentProduct.position))
+      .limit(productsPerPart);
+    const last = parents.length < productsPerPart ? undefined : parents.at(-1)?.position;
+    const entries = await entriesOf(db, parents);
+    const each = <T>(made: (entries: ReadonlyMap<string, string>) => T): Branches<T> => ({
+      ParentProducts: made(entries.ParentProducts),
+      ProductVariants: made(entries.ProductVariants),
+    });
+    yield {
+      after,
+      upTo: last ?? range.upTo,
+      bytes: each((members) => encoder.encode([...members.values()].join(','))),
+      digests: each(
+        (members) => new Map(Array.from(members, ([id, json]) => [id, hash('sha1', json, 'binary')])),
+      ),
+      entries,
+    };
+    if (last === undefined || last === range.upTo) return;
+    after = last;
+  }
+}
+
+const { position, id, slug, title, description, facts, type, images, selectedProperties, minPrice } =
+  parentProduct;
+const parentColumns = {
+  position,
+  id,
+  slug,
+  title,
+  description,
+  facts,
+  type,
+  images,
+  selectedProperties,
+  minPrice,
+};
+type ParentRow = Pick<typeof parentProduct.$inferSelect, keyof typeof parentColumns>;
+
+async function entriesOf(db: Db, parents: readonly ParentRow[]): Promise<Entries> {
+  const among = (
+    column: typeof parentProduct.id | typeof productVariant.parentID | typeof image.key,
+    all: string[],
+  ): SQL => sql`${column} = any(${sql.param(all)}::text[])`;
+  const selected = new Map(parents.map((parent) => [parent.id, parent.selectedProperties]));
+  const variants = await db
+    .select()
+    .from(productVariant)
+    .where(among(productVariant.parentID, [...selected.keys()]))
+    .orderBy(asc(productVariant.parentID), asc(productVariant.position));
+  const keys = [...new Set(parents.flatMap((parent) => parent.images))];
+  const rows = await db
+    .select({ key: image.key, url: image.url, alt: image.alt })
+    .from(image)
+    .where(among(image.key, keys));
+  const pictures = new Map<ImageKey, (typeof rows)[number]>(rows.map((row) => [row.key, row]));
+  const idsOf = Map.groupBy(variants, ({ parentID }) => parentID);
+  const parentOf = ({ position: _, ...parent }: ParentRow): LiveParent => ({
+    ...parent,
+    isPublished: true,
+    images: parent.images.flatMap((key) => pictures.get(key) ?? []),
+    variants: (idsOf.get(parent.id) ?? []).map((variant) => variant.id),
+  });
+  const variantOf = ({ position: _, cost: _cost, ...variant }: (typeof variants)[number]): LiveVariant => ({
+    ...variant,
+    salePrice: salePrice(variant.price, variant.salesPercentage),
+    selectedProperties: selected.get(variant.parentID) ?? none,
+  });
+  return {
+    ParentProducts: membersOf(parents.map(parentOf)),
+    ProductVariants: membersOf(variants.map(variantOf)),
+  };
+}
+
+const none = { weight: false, size: false, color: false };
+
+function membersOf(entries: readonly (LiveParent | LiveVariant)[]): Map<string, string> {
+  return new Map(entries.map((entry) => [entry.id, `${JSON.stringify(entry.id)}:${JSON.stringify(entry)}`]));
+}

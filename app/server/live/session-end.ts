@@ -1,0 +1,20 @@
+import type { Db } from '#app/server/db/client.ts';
+import { isSessionAlive, type Owner } from '#app/server/owners/auth.ts';
+import type { EventWriter } from './event-stream.ts';
+import type { Live } from './live.ts';
+
+/** Ends a stream as soon as its reader's session has ended. @returns how to look no more. */
+export function whenSessionEnds(
+  live: Pick<Live, 'subscribe'>,
+  db: Db,
+  { sessionId }: Pick<Owner, 'sessionId'>,
+  end: EventWriter['end'],
+): () => void {
+  return live.subscribe('sessions', (ended) => {
+    if (ended && ended !== sessionId) return;
+    isSessionAlive(db, sessionId).then(
+      (alive) => alive || end('auth_revoked'),
+      (error) => end('cancel', error),
+    );
+  });
+}

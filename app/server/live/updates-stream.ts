@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveUpdates, UpdateTopic } from '#app/domain/live-paths.ts';
+import type { LiveEvent } from '#app/domain/live-tree.ts';
+import type { Shop } from '#app/server/context.ts';
+import { listOrders, readSummaries } from '#app/server/orders/order-list.ts';
+import { isSessionAlive, type Owner } from '#app/server/owners/auth.ts';
+import { eventOf, eventStream } from './event-stream.ts';
+import type { Live } from './live.ts';
+import { whenSessionEnds } from './session-end.ts';
+import { settingsMark } from './settings-mark.ts';
+
+type Counts = Record<UpdateTopic, number>;
+
+interface ChangeCounts {
+  /** Another text in every process: what it counted says nothing of what another one did. */
+  boot: string;
+  counts: Readonly<Counts>;
+}
+
+const counted = new WeakMap<Pick<Live, 'subscribe'>, ChangeCounts>();
+
+/** How often each thing changed since this process began to count. It goes on while nobody listens. */
+function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
+  const known = counted.get(live);
+  if (known) return known;
+  const counts: Counts = {
+    catalogue: 0,
+    images: 0,
+    options: 0,
+    promos: 0,
+    orders: 0,
+    letters: 0,
+    messages: 0,
+    customers: 0,
+    settings: 0,
+    staff: 0,
+  };
+  for (const topic of topicsOf(counts)) {
+    live.subscribe(topic, () => {
+      counts[topic] += 1;
+    });
+  }
+  const begun = { boot: randomUUID(), counts };
+  counted.set(live, begun);
+  return begun;
+}
+
+function topicsOf(counts: Counts): UpdateTopic[] {
+  return Object.keys(counts).filter((key): key is UpdateTopic => Object.hasOwn(counts, key));
+}
+
+/**
+ * `/api/live/Updates`: one stream for a whole browser, however many of its tabs show the shop (domain/live-paths.ts).
+ * @param owner who listens to what is the owner's too; null for everyone's part alone.
+ */
+export function updatesStream(
+  { db, live, log, settings }: Pick<Shop, 'db' | 'live' | 'log' | 'settings'>,
+  owner: Owner | null,
+  onClose: () => void,
+): Response {
+  const { boot, counts } = changeCounts(live);
+  return eventStream({
+    stopped: live.stopped,
+    onError: (err) => log.warn({ err }, 'stream of updates ended'),
+    onClose,
+    stillWelcome: async () => owner === null || isSessionAlive(db, owner.sessionId),
+    begin({ send, end }) {
+      const followed: readonly UpdateTopic[] = owner === null ? ['catalogue'] : topicsOf(counts);
+      /** What to tell next. `whole`: how everything stands. */
+      let whole = true;
+      let mark = '';
+      let topics = new Set<UpdateTopic>();
+      let orders = new Set<string>();
+      let sending = false;
+
+      async function wake(): Promise<void> {
+        if (sending) return;
+        sending = true;
+        try {
+          while (whole || topics.size > 0 || mark !== settingsMark(settings)) {
+            const event = await (whole ? standing() : changes());
+            if (owner !== null && !(await isSessionAlive(db, owner.sessionId))) return end('auth_revoked');
+            await send(event.flatMap((each) => eventOf(each.event, JSON.stringify(each.data))));
+          }
+        } catch (error) {
+          end('cancel', error);
+        } finally {
+          sending = false;
+        }
+      }
+
+      async function standing(): Promise<LiveEvent[]> {
+        whole = false;
+        topics = new Set();
+        orders = new Set();
+        mark = settingsMark(settings);
+        const data: LiveUpdates = {
+          boot,
+          settings: mark,
+          changes: Object.fromEntries(followed.map((topic) => [topic, counts[topic]])),
+          ...(owner === null ? {} : { orders: byID((await listOrders(db, newest)).orders) }),
+        };
+        return [{ event: 'put', data: { path: '/', data } }];
+      }
+
+      async function changes(): Promise<LiveEvent[]> {
+        const events: LiveEvent[] = [];
+        const patch = (path: string, data: unknown) => events.push({ event: 'patch', data: { path, data } });
+        const ids = [...orders];
+        const changed = Object.fromEntries(Array.from(topics, (topic) => [topic, counts[topic]]));
+        topics = new Set();
+        orders = new Set();
+        if (mark !== settingsMark(settings)) {
+          mark = settingsMark(settings);
+          patch('/', { settings: mark });
+        }
+        if (ids.length > 0) patch('/orders', byID(await readSummaries(db, ids)));
+        if (Object.keys(changed).length > 0) patch('/changes', changed);
+        return events;
+      }
+
+      const leaves = followed.map((topic) =>
+        live.subscribe(topic, (subject) => {
+          topics.add(topic);
+          if (topic === 'orders') {
+            if (subject && orders.size < mostOrders) orders.add(subject);
+            else whole = true;
+          }
+          void wake();
+        }),
+      );
+      leaves.push(settings.follow(() => void wake()));
+      if (owner !== null) leaves.push(whenSessionEnds(live, db, owner, end));
+      void wake();
+      return () => {
+        for (const leave of leaves) leave();
+        whole = false;
+        topics = new Set();
+        mark = settingsMark(settings);
+      };
+    },
+  });
+}
+
+const newest = { status: null, after: null, before: null };
+/** Of more changed orders than these the newest are told. */
+const mostOrders = 100;
+
+function byID<Order extends { orderID: string }>(orders: readonly Order[]): Record<string, Order> {
+  return Object.fromEntries(orders.map((order) => [order.orderID, order]));
+}

@@ -1,0 +1,106 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { letter } from '#app/server/db/letter-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { changeOrderStatus, changeOrderStatuses } from './order-status-change.ts';
+import { undoOrderChanges } from './order-undo.ts';
+import { placeOrder, randomOrderNumber } from './place-order.ts';
+
+const database = await databaseWithJobs();
+const { db, jobs } = database;
+const actor = 'owner@boma.example';
+afterAll(database.close);
+
+async function placedMany(count: number): Promise<string[]> {
+  const id = await stockVariant(db, { qty: 2 * count });
+  const numbers: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+    const placed = await placeOrder(db, orderRequest(orderBody([{ productID: id, qty: 1 }])), parts);
+    if (!placed.ok) throw new Error(placed.refusal.name);
+    numbers.push(placed.answer.orderNumber);
+  }
+  return numbers;
+}
+
+const moveAll = (numbers: readonly string[]) => {
+  const orders = numbers.map((orderNumber) => ({ orderNumber, from: 'newOrder' as const }));
+  return changeOrderStatuses(db, jobs, orders, { to: 'inTransit', tell: true, actor });
+};
+const statusesOf = async (numbers: readonly string[]) => [
+  ...new Set(
+    (
+      await db
+        .select()
+        .from(shopOrder)
+        .where(inArray(shopOrder.orderNumber, [...numbers]))
+    ).map(({ status }) => status),
+  ),
+];
+
+test('many moved together can be taken back until one moment, however long the first of them was held', async () => {
+  const numbers = await placedMany(12);
+  // Somebody else has one of the orders open for two seconds.
+  const held = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx
+      .select()
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, numbers[6] ?? ''))
+      .for('update');
+    held.resolve();
+    await tx.execute(sql`select pg_sleep(2)`);
+  });
+  await held.promise;
+  const moved = await moveAll(numbers);
+  await holding;
+  expect(moved.eventIDs).toHaveLength(12);
+  expect(moved.undoLeft).toBeGreaterThan(9_000);
+  const events = await db.select().from(orderEvent).where(inArray(orderEvent.id, moved.eventIDs));
+  expect(new Set(events.map(({ at }) => at.getTime())).size).toBe(1);
+  // No letter leaves before that moment, and a little later than the button goes.
+  const letters = await db.select().from(letter).where(inArray(letter.eventID, moved.eventIDs));
+  expect(letters).toHaveLength(12);
+  for (const { dueAt } of letters) expect(Number(dueAt) - Number(events[0]?.at)).toBe(12_000);
+  expect(await undoOrderChanges(db, moved.eventIDs, actor)).toEqual({ ok: true, undone: 12 });
+  expect(await statusesOf(numbers)).toEqual(['newOrder']);
+  expect(await db.$count(letter, inArray(letter.eventID, moved.eventIDs))).toBe(0);
+});
+
+test('all are taken back or none: what changed since is named', async () => {
+  const numbers = await placedMany(4);
+  const { eventIDs } = await moveAll(numbers);
+  const [first = ''] = numbers;
+  await changeOrderStatus(db, jobs, {
+    orderNumber: first,
+    from: 'inTransit',
+    to: 'completed',
+    tell: false,
+    actor,
+  });
+  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({
+    ok: false,
+    problem: 'too-late',
+    changed: [eventIDs[0]],
+  });
+  expect(await statusesOf(numbers.slice(1))).toEqual(['inTransit']);
+  expect(await undoOrderChanges(db, eventIDs.slice(1), actor)).toEqual({ ok: true, undone: 3 });
+  expect(await statusesOf(numbers.slice(1))).toEqual(['newOrder']);
+});
+
+test('two windows that take the same back at once: one does, the other changes nothing', async () => {
+  const numbers = await placedMany(6);
+  const { eventIDs } = await moveAll(numbers);
+  const answers = await Promise.all([
+    undoOrderChanges(db, eventIDs, actor),
+    undoOrderChanges(db, [...eventIDs].reverse(), actor),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const undone = await db.$count(
+    orderEvent,
+    sql`${orderEvent.kind} = 'undone' and ${orderEvent.orderID} in (select order_id from order_event where id in ${eventIDs})`,
+  );
+  expect(undone).toBe(6);
+});

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { paidMark, toRefund } from '#app/domain/refund.ts';
+import { stillToPay } from '#app/domain/told-payment.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { readWaiting } from '#app/server/figures/figures.ts';
+import { changeOrderStatus, changeOrderStatuses } from '#app/server/orders/order-status-change.ts';
+import { undoOrderChange } from '#app/server/orders/order-undo.ts';
+import { testDatabase } from '#test/database.ts';
+import { idleJobs, today, transfers } from '#test/transfers.ts';
+import { confirmPayment } from './payment-matching.ts';
+import { recordPayment } from './payment-recording.ts';
+import { unpaidOrders } from './payment-reminders.ts';
+import { ordersToRefund, recordRefund, refundsOfOrder } from './refunds.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const actor = 'owner@boma.example';
+const { placed, tell, onlyPayment, lettersOf } = transfers(db);
+afterAll(database.close);
+
+const pay = (orderNumber: string, amount: number, received = 0) => {
+  const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
+  return recordPayment(db, idleJobs, { orderNumber, ...typed, received, waiting: 0 }, actor);
+};
+const refund = (orderNumber: string, amount: number, refunded = 0, tellCustomer = true) =>
+  recordRefund(
+    db,
+    idleJobs,
+    {
+      orderNumber,
+      amount: String(amount),
+      refundedOn: today(),
+      note: ' by bank ',
+      refunded,
+      tell: tellCustomer,
+    },
+    actor,
+  );
+const orderOf = async (orderID: string) => {
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order) throw new Error('no order');
+  return order;
+};
+const cancel = (orderNumber: string, from: 'newOrder' | 'inTransit' = 'newOrder') =>
+  changeOrderStatus(db, idleJobs, { orderNumber, from, to: 'cancelled', actor, tell: false });
+const listed = async (orderNumber: string) =>
+  (await ordersToRefund(db)).find((one) => one.orderNumber === orderNumber)?.toRefund ?? null;
+
+test('cancelled after paying: listed until it is refunded, in parts, each with its day and note', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  expect(paidMark(await orderOf(orderID))).toBe('paid');
+  expect(await listed(orderNumber)).toBeNull();
+  await cancel(orderNumber);
+  expect(await listed(orderNumber)).toBe(1160);
+  expect(await refund(orderNumber, 1161)).toMatchObject({
+    problem: 'invalid-refund',
+    fields: [{ field: 'amount', problem: 'more-than-paid' }],
+  });
+  expect(await refund(orderNumber, 1000)).toMatchObject({ ok: true });
+  expect(await refund(orderNumber, 1000)).toEqual({ ok: false, problem: 'refunds-changed' });
+  expect(await listed(orderNumber)).toBe(160);
+  expect(await refund(orderNumber, 160, 1000)).toMatchObject({ ok: true });
+  expect(await listed(orderNumber)).toBeNull();
+  expect(paidMark(await orderOf(orderID))).toBe('refunded');
+  expect(await refundsOfOrder(db, orderID)).toMatchObject([
+    { amount: 1000, refundedOn: today(), note: 'by bank', actor },
+    { amount: 160 },
+  ]);
+  expect(await lettersOf(orderID, 'refunded')).toBe(2);
+  expect(await refund(orderNumber, 1, 1160)).toEqual({ ok: false, problem: 'nothing-paid' });
+});
+
+test('paid after cancelling, and paid twice: what came counts and is to be refunded', async () => {
+  const late = await placed();
+  await tell(late.token);
+  await cancel(late.orderNumber);
+  const { id } = await onlyPayment(late.orderID);
+  expect(await confirmPayment(db, idleJobs, id, actor)).toMatchObject({ ok: true, status: 'cancelled' });
+  expect(await listed(late.orderNumber)).toBe(1160);
+
+  const twice = await placed();
+  await pay(twice.orderNumber, 1160);
+  expect(await pay(twice.orderNumber, 1160, 1160)).toMatchObject({ ok: true, status: 'newOrder' });
+  expect(await listed(twice.orderNumber)).toBe(1160);
+  expect(paidMark(await orderOf(twice.orderID))).toBe('refund');
+  await refund(twice.orderNumber, 1160);
+  expect(paidMark(await orderOf(twice.orderID))).toBe('paid');
+});
+
+test('edited after paying: less is due, the rest goes back; more again, and the rest is open', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  const due = (amountDue: number) =>
+    db.update(shopOrder).set({ amountDue }).where(eq(shopOrder.orderID, orderID));
+  await due(960);
+  expect(await listed(orderNumber)).toBe(200);
+  await refund(orderNumber, 200);
+  expect(await listed(orderNumber)).toBeNull();
+  expect(stillToPay(await orderOf(orderID))).toBe(0);
+  await due(1160);
+  expect(stillToPay(await orderOf(orderID))).toBe(200);
+  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
+    toPay: 200,
+  });
+});
+
+test('a part refunded of what was right makes the order cost less; cancelled then, the rest goes back', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  await refund(orderNumber, 300, 0, false);
+  const order = await orderOf(orderID);
+  expect([stillToPay(order), toRefund(order), paidMark(order)]).toEqual([0, 0, 'paid']);
+  expect(await lettersOf(orderID, 'refunded')).toBe(0);
+  await cancel(orderNumber);
+  expect(await listed(orderNumber)).toBe(860);
+});
+
+test('a refund is taken back like every change, and what was paid in cash is refunded once it was sent', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  const recorded = await refund(orderNumber, 160);
+  if (!recorded.ok) throw new Error(recorded.problem);
+  expect(recorded.undoLeft).toBeGreaterThan(8_000);
+  expect(await undoOrderChange(db, recorded.eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
+  expect(await orderOf(orderID)).toMatchObject({ amountRefunded: 0, amountWaived: 0, amountReceived: 1160 });
+  expect(await refundsOfOrder(db, orderID)).toEqual([]);
+  expect(await lettersOf(orderID, 'refunded')).toBe(0);
+
+  const cash = await placed('cod');
+  expect(await refund(cash.orderNumber, 100)).toEqual({ ok: false, problem: 'nothing-paid' });
+  await changeOrderStatus(db, idleJobs, {
+    orderNumber: cash.orderNumber,
+    from: 'newOrder',
+    to: 'completed',
+    actor,
+    tell: false,
+  });
+  expect(paidMark(await orderOf(cash.orderID))).toBe('paid');
+  expect(await refund(cash.orderNumber, 100)).toMatchObject({ ok: true });
+});
+
+test('two windows that record the same refund at once: once', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  await cancel(orderNumber);
+  const answers = await Promise.all([1, 2, 3].map(() => refund(orderNumber, 1160)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await orderOf(orderID)).toMatchObject({ amountRefunded: 1160, amountWaived: 0 });
+});
+
+test('an unpaid transfer leaves only where its open amount was seen, and stays in the list of unpaid orders', async () => {
+  const { orderNumber } = await placed();
+  const other = await placed();
+  const move = { orderNumber, from: 'newOrder', to: 'inTransit', actor, tell: false } as const;
+  const before = (await readWaiting(db, 1000)).awaitingPayment;
+  expect(await changeOrderStatus(db, idleJobs, { ...move, open: 0 })).toEqual({
+    ok: false,
+    problem: 'payment-open',
+    open: 1160,
+  });
+  const many = [
+    { orderNumber, from: 'newOrder' as const, open: 1160 },
+    { orderNumber: other.orderNumber, from: 'newOrder' as const, open: 5 },
+  ];
+  expect(
+    await changeOrderStatuses(db, idleJobs, many, { to: 'inTransit', actor, tell: false }),
+  ).toMatchObject({
+    eventIDs: [expect.any(Number)],
+    refused: [{ orderNumber: other.orderNumber, problem: 'payment-open' }],
+  });
+  const unpaid = (await unpaidOrders(db)).map((one) => [one.orderNumber, one.status]);
+  expect(unpaid).toContainEqual([orderNumber, 'inTransit']);
+  expect((await readWaiting(db, 1000)).awaitingPayment).toBe(before);
+  await cancel(orderNumber, 'inTransit');
+  expect((await unpaidOrders(db)).map((one) => one.orderNumber)).not.toContain(orderNumber);
+});

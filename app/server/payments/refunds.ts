@@ -1,0 +1,163 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { formatNtd } from '#app/domain/money.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import { undoKept } from '#app/domain/order-story.ts';
+import {
+  checkRefund,
+  mostRefundable,
+  type RefundProblems,
+  type RefundRequest,
+  toRefund,
+} from '#app/domain/refund.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { isToRefund } from '#app/server/db/order-money.ts';
+import { refund } from '#app/server/db/payment-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { enqueueLater } from '#app/server/letters/letters.ts';
+import { notify } from '#app/server/live/live.ts';
+import { undoOffer } from '#app/server/orders/undo-offer.ts';
+
+/** A refund as its order shows it. Money in NTD. */
+export interface ListedRefund {
+  id: number;
+  amount: number;
+  refundedOn: string;
+  note: string;
+  actor: string;
+}
+
+/** Oldest first. */
+export async function refundsOfOrder(db: Db | Tx, orderID: string): Promise<ListedRefund[]> {
+  return db
+    .select({
+      id: refund.id,
+      amount: refund.amount,
+      refundedOn: refund.refundedOn,
+      note: refund.note,
+      actor: refund.actor,
+    })
+    .from(refund)
+    .where(eq(refund.orderID, orderID))
+    .orderBy(asc(refund.id));
+}
+
+/** An order of which the shop holds more than it is due. Money in NTD. */
+export interface OrderToRefund {
+  orderNumber: string;
+  /** ISO 8601, UTC. */
+  orderDate: string;
+  customerName: string;
+  status: OrderStatus;
+  shippingOption: ShippingOption;
+  toRefund: number;
+}
+
+/** Every order with money to go back, the oldest first. */
+export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
+  const rows = await db
+    .select({
+      orderNumber: shopOrder.orderNumber,
+      orderDate: shopOrder.orderDate,
+      customerName: shopOrder.customerName,
+      status: shopOrder.status,
+      shippingOption: shopOrder.shippingOption,
+      amountDue: shopOrder.amountDue,
+      amountReceived: shopOrder.amountReceived,
+      amountRefunded: shopOrder.amountRefunded,
+      amountWaived: shopOrder.amountWaived,
+    })
+    .from(shopOrder)
+    .where(isToRefund)
+    .orderBy(asc(shopOrder.orderDate), asc(shopOrder.orderID));
+  return rows.map(({ orderNumber, orderDate, customerName, status, shippingOption, ...account }) => ({
+    orderNumber,
+    orderDate: orderDate.toISOString(),
+    customerName,
+    status,
+    shippingOption,
+    toRefund: toRefund({ status, ...account }),
+  }));
+}
+
+export type RefundProblem =
+  | 'order-unknown'
+  /** Nothing came for it. */
+  | 'nothing-paid'
+  /** Somebody wrote down another refund since the window was opened. */
+  | 'refunds-changed';
+
+export type Refunded =
+  | { ok: true; eventID: number; undoLeft: number }
+  | { ok: false; problem: RefundProblem }
+  | { ok: false; problem: 'invalid-refund'; fields: RefundProblems };
+
+/**
+ * Writes down that money went back to the customer, all of it or a part. What goes beyond what the shop owes back makes the
+ * order cost less, so that it is not asked for again (docs/decisions/0041-refunds.md). It can be undone like every change of
+ * an order. The same wish once more is refused. @param actor who did it.
+ */
+export async function recordRefund(
+  db: Db,
+  jobs: Pick<Jobs, 'add'>,
+  wish: RefundRequest,
+  actor: string,
+): Promise<Refunded> {
+  return transact(db, async (tx): Promise<Refunded> => {
+    const [order] = await tx
+      .select()
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, wish.orderNumber))
+      .for('update');
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    if (order.amountRefunded !== wish.refunded) return { ok: false, problem: 'refunds-changed' };
+    const most = mostRefundable(order);
+    if (most === 0) return { ok: false, problem: 'nothing-paid' };
+    const checked = checkRefund(wish, most, new Date());
+    if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
+    const { amount, refundedOn, note } = checked.refund;
+    const { orderID, status, customer } = order;
+    const waived = Math.max(0, amount - toRefund(order));
+    const reason = [`${formatNtd(amount)} · ${refundedOn}`, note].filter(Boolean).join('\n');
+    const [event] = await tx
+      .insert(orderEvent)
+      .values({ orderID, actor, kind: 'refunded', fromStatus: status, toStatus: status, reason })
+      .returning({ id: orderEvent.id });
+    if (!event) throw new Error('one row was written');
+    await tx.insert(refund).values({ orderID, amount, waived, refundedOn, note, actor, eventID: event.id });
+    await tx
+      .update(shopOrder)
+      .set({
+        amountRefunded: order.amountRefunded + amount,
+        amountWaived: order.amountWaived + waived,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(shopOrder.orderID, orderID));
+    if (wish.tell && customer.email !== '') {
+      const letter = { kind: 'refunded' as const, orderID, recipient: customer.email, eventID: event.id };
+      await enqueueLater(tx, jobs, letter, undoKept);
+    }
+    await notify(tx, 'orders', orderID);
+    const offer = await undoOffer(tx, orderID);
+    return { ok: true, eventID: event.id, undoLeft: offer?.left ?? 0 };
+  });
+}
+
+/** Takes a refund back that was written down a moment ago. The caller holds the order. */
+export async function takeBackRefund(tx: Tx, orderID: string, eventID: number): Promise<void> {
+  const [taken] = await tx
+    .delete(refund)
+    .where(eq(refund.eventID, eventID))
+    .returning({ amount: refund.amount, waived: refund.waived });
+  if (!taken) throw new Error('an event of a refund is of one refund');
+  await tx
+    .update(shopOrder)
+    .set({
+      amountRefunded: sql`${shopOrder.amountRefunded} - ${taken.amount}`,
+      amountWaived: sql`${shopOrder.amountWaived} - ${taken.waived}`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(shopOrder.orderID, orderID));
+}

@@ -1,0 +1,158 @@
+import { newUuid } from './uuid.ts';
+
+interface LockRequest {
+  /** Takes it from whoever has it, and from whoever waits. */
+  steal?: boolean;
+  /** Gives it back, or waits no longer. */
+  signal: AbortSignal;
+  onHeld: () => void;
+  /** Another tab took it. Not called after `signal`. */
+  onLost: () => void;
+}
+
+/**
+ * A lock that one tab of this browser holds at a time; a tab that closes or crashes gives it back. By Web Locks; a page
+ * from plain http on another machine has none (it is no secure context), and makes do with a lease in the local storage.
+ */
+export function holdLock(name: string, request: LockRequest): void {
+  if (request.signal.aborted) return;
+  if (hasLocks()) holdWebLock(name, request);
+  else holdLease(name, request);
+}
+
+function hasLocks(): boolean {
+  return 'locks' in navigator && navigator.locks !== undefined;
+}
+
+function holdWebLock(name: string, { steal = false, signal, onHeld, onLost }: LockRequest): void {
+  // The two options exclude each other.
+  const options: LockOptions = steal ? { steal } : { signal };
+  navigator.locks
+    .request(name, options, () => {
+      if (signal.aborted) return;
+      onHeld();
+      return new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
+    })
+    .catch(() => {
+      if (!signal.aborted) onLost();
+    });
+}
+
+/** In ms. A lease runs out unless its holder renews it; a claim counts when no other has come after it for a moment. */
+const leaseTime = 4_000;
+const renewal = 500;
+const settling = 100;
+
+function holdLease(name: string, { steal = false, signal, onHeld, onLost }: LockRequest): void {
+  const key = `lease:${name}`;
+  const own = newUuid();
+  let state: 'waiting' | 'claiming' | 'held' = 'waiting';
+  let force = steal;
+
+  function look(): void {
+    const lease = readLease(key);
+    const isOther = lease !== null && lease.holder !== own && lease.until > Date.now();
+    if (state === 'held' && !isOther) writeLease(key, own);
+    if (state === 'held' && isOther) {
+      stop();
+      onLost();
+    }
+    if (state === 'held') return;
+    if (state === 'claiming' || (isOther && !force)) return;
+    force = false;
+    state = 'claiming';
+    writeLease(key, own);
+    setTimeout(
+      () => {
+        if (signal.aborted || state !== 'claiming') return;
+        const now = readLease(key);
+        state = now === null || now.holder === own ? 'held' : 'waiting';
+        if (state === 'held') onHeld();
+      },
+      settling + Math.random() * settling,
+    );
+  }
+  function stop(): void {
+    clearInterval(timer);
+    window.removeEventListener('storage', heard);
+  }
+  function heard(event: StorageEvent): void {
+    if (event.key === key) look();
+  }
+
+  const timer = setInterval(look, renewal);
+  window.addEventListener('storage', heard);
+  signal.addEventListener(
+    'abort',
+    () => {
+      stop();
+      if (state !== 'waiting' && readLease(key)?.holder === own) dropLease(key);
+    },
+    { once: true },
+  );
+  look();
+}
+
+/** Null where there is none, or no storage: then every tab is alone. */
+function readLease(key: string): { holder: string; until: number } | null {
+  try {
+    const [holder, until] = (localStorage.getItem(key) ?? '').split(' ');
+    return holder && until ? { holder, until: Number(until) } : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeLease(key: string, holder: string): void {
+  try {
+    localStorage.setItem(key, `${holder} ${Date.now() + leaseTime}`);
+  } catch {
+    // Without a storage nobody else reads it either.
+  }
+}
+
+function dropLease(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It runs out by itself.
+  }
+}
+
+/** How long what was done once is not done again by another tab that hears of it later, in ms. */
+const onceFor = 20_000;
+
+/** Whether this is the one tab of the browser that does a thing which all of them hear of. */
+export function isFirstToClaim(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const held = new AbortController();
+    if (hasLocks()) {
+      navigator.locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock && new Promise<void>((done) => setTimeout(done, onceFor));
+        })
+        .catch(() => resolve(true));
+      return;
+    }
+    const key = `lease:${name}`;
+    const late = setTimeout(() => {
+      held.abort();
+      resolve(false);
+    }, settling * 4);
+    holdLease(name, {
+      signal: held.signal,
+      onHeld: () => {
+        clearTimeout(late);
+        resolve(true);
+        setTimeout(() => {
+          held.abort();
+          dropLease(key);
+        }, onceFor);
+      },
+      onLost: () => {},
+    });
+  });
+}

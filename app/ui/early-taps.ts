@@ -1,0 +1,68 @@
+import { flushSync } from 'react-dom';
+
+/** Something done on the page before it lived; noted by server/http/early-taps. */
+type EarlyStep =
+  | { kind: 'tap'; element: HTMLElement; event: Event }
+  | { kind: 'tick'; element: HTMLInputElement; checked: boolean };
+
+declare global {
+  interface Window {
+    earlyTaps?: { steps: EarlyStep[]; stop: () => void };
+  }
+}
+
+/**
+ * Carries out what was tapped and chosen before the page lived, in its order, as if it were done now. Called in the
+ * commit that hydrates the page: a tap that is being told of at this moment is React's own to deliver. What was typed
+ * needs no care: the fields of public pages keep it.
+ */
+export function takeEarlyTaps(): void {
+  const { earlyTaps } = window;
+  if (!earlyTaps) return;
+  delete window.earlyTaps;
+  earlyTaps.stop();
+  const noted = earlyTaps.steps.filter(
+    (step) => step.kind === 'tick' || step.event.eventPhase === Event.NONE,
+  );
+  const steps = [...noted, ...unnoted(noted)];
+  // The page has to be done with its own first steps.
+  setTimeout(() => {
+    for (const step of steps) flushSync(() => carryOut(step));
+    for (const { element } of steps) element.removeAttribute('aria-busy');
+    delete document.documentElement.dataset.early;
+  });
+}
+
+/** What is ticked though nobody was heard ticking it: restored by the browser, or ticked at this moment. */
+function unnoted(noted: readonly EarlyStep[]): EarlyStep[] {
+  const boxes = document.querySelectorAll<HTMLInputElement>('input:is([type="radio"], [type="checkbox"])');
+  return Array.from(boxes).flatMap((element): EarlyStep[] => {
+    const { checked, defaultChecked, type } = element;
+    const changed = type === 'radio' ? checked && !defaultChecked : checked !== defaultChecked;
+    const isNoted = noted.some((step) => step.element === element);
+    return changed && !isNoted ? [{ kind: 'tick', element, checked }] : [];
+  });
+}
+
+function carryOut(step: EarlyStep): void {
+  if (step.kind === 'tap') {
+    const button = step.element.isConnected ? step.element : successorOf(step.element);
+    button?.click();
+    return;
+  }
+  const { name, value } = step.element;
+  const box = step.element.isConnected
+    ? step.element
+    : document.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+  if (!(box instanceof HTMLInputElement)) return;
+  // A choice that no longer goes with an earlier one was made all the same: the later one holds.
+  box.disabled = false;
+  // As React knows it; then a tap.
+  box.checked = !step.checked;
+  box.click();
+}
+
+/** What took the place of a control that the page drew anew when it came alive. */
+function successorOf({ dataset: { step } }: HTMLElement): HTMLElement | null {
+  return step === undefined ? null : document.querySelector(`[data-step="${CSS.escape(step)}"]`);
+}

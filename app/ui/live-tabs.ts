@@ -1,0 +1,270 @@
+import { type Heard, heardOf, type LiveNews, markIn, nothingHeard } from '#app/domain/live-news.ts';
+import type { LiveEvent, LiveTree } from '#app/domain/live-tree.ts';
+import { holdLock } from './browser-lock.ts';
+import { type LiveSource, type LiveState, openSource } from './live-source.ts';
+import { newUuid } from './uuid.ts';
+
+/**
+ * One stream for all tabs of a browser: over HTTP/1.1 it has six lines to one shop, and five open streams would leave
+ * none for anything else. The tab that leads holds the stream (`/api/live/Updates`) and passes on what it hears by
+ * BroadcastChannel. A visible tab leads before a hidden one; a hidden tab leads only for the admin area, whose new orders
+ * are to be heard, and while no tab is visible.
+ */
+
+export interface Listener {
+  /** Whether it follows what is the owner's too. */
+  admin: boolean;
+  onNews: (news: LiveNews) => void;
+  onState: (state: LiveState) => void;
+  /** The session has ended. */
+  onRevoked: () => void;
+}
+
+type Message =
+  /** Of a tab that has come, or answers a leader that asks who is there. */
+  | { type: 'hello'; from: string; admin: boolean }
+  | { type: 'who' }
+  | { type: 'alive'; state: LiveState }
+  /** How everything stands, for one that has come. */
+  | { type: 'standing'; to: string; state: LiveState; tree: LiveTree }
+  | { type: 'event'; event: LiveEvent }
+  | { type: 'revoked' };
+
+/** The channel's name changes with what is said on it: tabs of an older version of the shop may be open. */
+const channelName = 'live-updates-1';
+/** The tab that leads the visible ones, and the tab that holds the stream. */
+const frontLock = 'live-front';
+const streamLock = 'live-stream';
+
+/** In ms. */
+const heartbeat = 5_000;
+/** A visible tab that hears nothing for so long takes over: the leading one is frozen, or its machine part is. */
+const firstPatience = 6_000;
+const patience = 14_000;
+/** A hidden tab lets a visible one come first. */
+const hiddenPause = 1_000;
+/** Those who are there say so before the stream is opened for them. */
+const gathering = 100;
+/** After a refusal the owner's part is asked for again. */
+const refusalPause = 15_000;
+
+const own = newUuid();
+const listeners = new Set<Listener>();
+let channel: BroadcastChannel | null = null;
+let running = false;
+let contending: AbortController | null = null;
+let source: LiveSource | null = null;
+let leading = false;
+let needsAdmin = false;
+let state: LiveState = 'connecting';
+let heard: Heard = nothingHeard;
+let beat: ReturnType<typeof setInterval> | undefined;
+let later: ReturnType<typeof setTimeout> | undefined;
+let refused: ReturnType<typeof setTimeout> | undefined;
+let watch: ReturnType<typeof setTimeout> | undefined;
+
+/** @returns how to listen no more. */
+export function joinLive(listener: Listener): () => void {
+  listeners.add(listener);
+  if (running) {
+    greet();
+    if (leading) {
+      if (listener.admin) needAdmin();
+      else listener.onNews({ changed: new Set(), settings: markIn(heard), orders: null });
+    } else if (contending === null) contend();
+  } else start();
+  listener.onState(state);
+  return () => {
+    listeners.delete(listener);
+    // A page that follows another takes its place in the same tab.
+    setTimeout(() => {
+      if (listeners.size === 0) stop();
+    });
+  };
+}
+
+function start(): void {
+  running = true;
+  channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  document.addEventListener('visibilitychange', contend);
+  document.addEventListener('freeze', release);
+  document.addEventListener('resume', contend);
+  window.addEventListener('pagehide', release);
+  window.addEventListener('pageshow', comeBack);
+  window.addEventListener('online', online);
+  greet();
+  contend();
+}
+
+function stop(): void {
+  if (!running) return;
+  running = false;
+  release();
+  document.removeEventListener('visibilitychange', contend);
+  document.removeEventListener('freeze', release);
+  document.removeEventListener('resume', contend);
+  window.removeEventListener('pagehide', release);
+  window.removeEventListener('pageshow', comeBack);
+  window.removeEventListener('online', online);
+  channel?.close();
+  channel = null;
+  heard = nothingHeard;
+  setState('connecting');
+}
+
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  greet();
+  contend();
+}
+
+function online(): void {
+  source?.reopen();
+}
+
+function isAdmin(): boolean {
+  return [...listeners].some(({ admin }) => admin);
+}
+
+function post(message: Message): void {
+  channel?.postMessage(message);
+}
+
+function greet(): void {
+  if (leading) return;
+  post({ type: 'hello', from: own, admin: isAdmin() });
+  expectLeader(firstPatience);
+}
+
+/** Stands for the lead, by what this tab is now. */
+function contend(): void {
+  release();
+  stand(false);
+}
+
+function stand(steal: boolean): void {
+  const stood = new AbortController();
+  const { signal } = stood;
+  const again = () => {
+    if (contending === stood) contend();
+  };
+  const hold = (takes: boolean) =>
+    holdLock(streamLock, { steal: takes, signal, onHeld: () => lead(signal), onLost: again });
+  if (document.visibilityState === 'visible') {
+    contending = stood;
+    if (channel === null) lead(signal);
+    else holdLock(frontLock, { steal, signal, onHeld: () => hold(true), onLost: again });
+    expectLeader(firstPatience);
+  } else if (channel !== null && isAdmin()) {
+    contending = stood;
+    later = setTimeout(() => hold(false), hiddenPause);
+  }
+}
+
+function release(): void {
+  clearTimeout(later);
+  clearTimeout(watch);
+  contending?.abort();
+  contending = null;
+  if (!leading) return;
+  leading = false;
+  clearInterval(beat);
+  clearTimeout(refused);
+  source?.close();
+  source = null;
+}
+
+/** A visible tab that hears of no leader takes the lead. */
+function expectLeader(time: number): void {
+  clearTimeout(watch);
+  if (leading || channel === null || document.visibilityState !== 'visible') return;
+  watch = setTimeout(
+    () => {
+      release();
+      stand(true);
+    },
+    time * (1 + Math.random() / 4),
+  );
+}
+
+function lead(signal: AbortSignal): void {
+  if (signal.aborted || leading) return;
+  leading = true;
+  clearTimeout(watch);
+  needsAdmin = isAdmin();
+  post({ type: 'who' });
+  beat = setInterval(() => post({ type: 'alive', state }), heartbeat);
+  later = setTimeout(open, needsAdmin ? 0 : gathering);
+}
+
+function open(): void {
+  source?.close();
+  if (!leading) return;
+  source = openSource(needsAdmin ? '/api/live/Updates?admin=true' : '/api/live/Updates', {
+    onEvent(event) {
+      post({ type: 'event', event });
+      take(event);
+    },
+    onState(next) {
+      if (next !== state) post({ type: 'alive', state: next });
+      setState(next);
+    },
+    onRevoked() {
+      post({ type: 'revoked' });
+      revoked();
+      // The shop's own pages still listen; the owner's part comes back with a session.
+      needsAdmin = false;
+      open();
+      clearTimeout(refused);
+      refused = setTimeout(() => {
+        if (isAdmin()) needAdmin();
+        post({ type: 'who' });
+      }, refusalPause);
+    },
+  });
+}
+
+function needAdmin(): void {
+  if (!leading || needsAdmin) return;
+  needsAdmin = true;
+  clearTimeout(later);
+  open();
+}
+
+function hear(message: Message): void {
+  if (message.type === 'hello') {
+    if (!leading) return;
+    if (message.admin) needAdmin();
+    post({ type: 'standing', to: message.from, state, tree: heard.tree });
+    return;
+  }
+  // Two may lead for a moment; the locks say which of them stays.
+  if (leading) return;
+  expectLeader(patience);
+  if (message.type === 'who') post({ type: 'hello', from: own, admin: isAdmin() });
+  else if (message.type === 'alive') setState(message.state);
+  else if (message.type === 'revoked') revoked();
+  else if (message.type === 'event') take(message.event);
+  else if (message.to === own) {
+    setState(message.state);
+    if ('boot' in message.tree) take({ event: 'put', data: { path: '/', data: message.tree } });
+  }
+}
+
+function setState(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener.onState(next);
+}
+
+function revoked(): void {
+  for (const listener of listeners) if (listener.admin) listener.onRevoked();
+}
+
+function take(event: LiveEvent): void {
+  const next = heardOf(heard, event);
+  if (next === null) return;
+  heard = next.heard;
+  for (const listener of listeners) listener.onNews(next.news);
+}

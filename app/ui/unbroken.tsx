@@ -1,0 +1,16 @@
+import { unbrokenParts } from '#app/text/marks.ts';
+import styles from './unbroken.module.css';
+
+/** A text whose numbers and names are broken over no line. */
+export function Unbroken({ text }: { text: string }) {
+  return unbrokenParts(text).map((part, at) => {
+    const key = `${at} ${part}`;
+    return at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={key} className={styles.whole}>
+        {part}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { searchRule } from '#app/domain/product-search.ts';
+import { usualSynonyms } from '#app/domain/synonyms.ts';
+import { productPage } from '#app/server/catalogue/catalogue.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { products } from '../sample-shop/products.ts';
+import { type Figure, median, timeOf } from './figures.ts';
+import type { Ground } from './ground.ts';
+import { processorOf } from './load.ts';
+
+const tries = 15;
+
+const searches = [
+  { kind: 'a rare word', q: 'ribeye' },
+  { kind: 'two words', q: 'lamb chops' },
+  { kind: 'two characters', q: '羊排' },
+  { kind: 'a misspelt word', q: 'biltng' },
+  { kind: 'nothing', q: 'zzzzqqq' },
+  { kind: 'a common word', q: 'braai' },
+  { kind: 'two common characters', q: '牛肉' },
+] as const;
+/** Above this many of 10,000 found, each one is weighed: their number is the answer's own work. */
+const manyFound = 1_000;
+/** So much of one processor may that take, in ms, above what the same page takes with 100 products. */
+const weighing = 60;
+
+/**
+ * The store page of a search rendered anew, with 10,000 products against 100: the sample shop's, again and again. Where few
+ * products are found the ratio is bound. Where thousands are, the best of them cannot be known before each was weighed, so the
+ * processor's time above that of the small shop is.
+ */
+export async function catalogueSearch(ground: Ground): Promise<Figure[]> {
+  const small = await filledShop(ground, 100);
+  const large = await filledShop(ground, 10_000);
+  const figures: Figure[] = [
+    { name: 'indexing 10,000 products beside the requests', value: large.indexed, unit: 's', bound: null },
+  ];
+  try {
+    for (const { kind, q } of searches) {
+      const path = `/store?q=${encodeURIComponent(q)}`;
+      const found = (await productPage(large.db, { types: [], q, page: 1 }, usualSynonyms)).total;
+      const times: Record<'small' | 'large', Spent[]> = { small: [], large: [] };
+      for (let round = 0; round < tries; round++) {
+        times.small.push(await uncached(small, path));
+        times.large.push(await uncached(large, path));
+      }
+      const middle = (of: 'small' | 'large') => median(times[of].map((each) => each.time));
+      const mean = (of: 'small' | 'large') =>
+        times[of].reduce((sum, each) => sum + each.processor, 0) / tries;
+      const name = `search for ${kind}`;
+      figures.push(
+        { name: `${name}, 100 products`, value: middle('small'), unit: 'ms', bound: null },
+        { name: `${name}, 10,000 products (${found})`, value: middle('large'), unit: 'ms', bound: null },
+      );
+      const above = mean('large') - mean('small');
+      const isMany = found > manyFound;
+      figures.push({
+        name: `${name}, 10,000 against 100`,
+        value: middle('large') / middle('small'),
+        unit: '',
+        bound: isMany ? null : { most: 2 },
+      });
+      if (!Number.isNaN(above))
+        figures.push({
+          name: `${name}, processor above that of 100`,
+          value: above,
+          unit: 'ms',
+          bound: isMany ? { most: weighing } : null,
+        });
+    }
+  } finally {
+    for (const { client, close, shop } of [small, large]) {
+      await client.end();
+      await close();
+      await shop.stop();
+    }
+  }
+  return figures;
+}
+
+type Filled = Awaited<ReturnType<typeof filledShop>>;
+
+interface Spent {
+  time: number;
+  processor: number;
+}
+
+async function filledShop(ground: Ground, many: number) {
+  const url = await ground.database(`searched_${many}`);
+  await migrateDatabase(url, 'migrations');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const rows = Array.from({ length: many }, (_, n) => {
+    const { title, description, facts, type } = products[n % products.length] ?? {};
+    return { id: n, title: [`${title?.[0]} ${n}`, title?.[1]], description, facts, type };
+  });
+  for (let from = 0; from < many; from += 1_000)
+    await client.query(
+      `insert into parent_product (id, slug, title, description, facts, type, images, selected_properties, min_price, search_text)
+       select 'prd_' || id, 'product-' || id, title, description, facts, type, '{}',
+         '{"size":false,"weight":true,"color":false}', 300, ''
+       from jsonb_to_recordset($1::jsonb) as row(id int, title jsonb, description jsonb, facts jsonb, type text)`,
+      [JSON.stringify(rows.slice(from, from + 1_000))],
+    );
+  await client.query(
+    `insert into product_variant (id, parent_id, position, price, cost, qty, weight)
+     select 'var_' || n, 'prd_' || n, 0, 300, 100, 10, '["100 g","100 克"]' from generate_series(0, $1::int - 1) n`,
+    [many],
+  );
+  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  const begun = performance.now();
+  for (;;) {
+    const { rows: left } = await client.query(
+      'select 1 from parent_product where search_rule <> $1 limit 1',
+      [searchRule],
+    );
+    if (left.length === 0) break;
+    await wait(100);
+  }
+  const indexed = (performance.now() - begun) / 1_000;
+  await client.query('vacuum analyze');
+  const { db, close } = openDatabase(url, 1);
+  return { client, shop, indexed, db, close };
+}
+
+/** Has the shop forget its kept pages, as an edit does, and asks for the page once it has. */
+async function uncached(filled: Filled, path: string): Promise<Spent> {
+  await filled.client.query(`select pg_notify('boma_catalogue', '')`);
+  await wait(15);
+  const before = await processor(filled);
+  const time = await timeOf(filled.shop.url + path);
+  return { time, processor: (await processor(filled)) - before };
+}
+
+/** What the shop and its connections have used, in ms. Linux counts in steps of ten, so that only a mean tells. */
+async function processor({ client, shop }: Filled): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  return [shop.pid, ...rows.map(({ pid }) => pid)].reduce((sum, pid) => sum + processorOf(pid), 0);
+}

@@ -1,0 +1,36 @@
+import { type Figure, inWords, meets } from './figures.ts';
+
+export type Measurements<Ground> = Readonly<Record<string, (ground: Ground) => Promise<readonly Figure[]>>>;
+
+/**
+ * Takes one measurement after the other. One that breaks off is its own failure: the others are still taken.
+ * @returns whether every figure was had and met its bound
+ */
+export async function runMeasurements<Ground>(
+  measurements: Measurements<Ground>,
+  ground: Ground,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const results: string[] = [];
+  let isGood = true;
+  for (const [name, measure] of Object.entries(measurements)) {
+    print(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
+    try {
+      const figures = await measure(ground);
+      for (const figure of figures) print(inWords(figure));
+      const bounds = figures.filter(({ bound }) => bound !== null);
+      const missed = bounds.filter((figure) => !meets(figure)).length;
+      isGood &&= missed === 0;
+      results.push(
+        `${missed === 0 ? '✓' : '✗'} ${name}: ${bounds.length - missed} of ${bounds.length} bounds met`,
+      );
+    } catch (error) {
+      isGood = false;
+      print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      results.push(`✗ ${name}: broke off`);
+    }
+  }
+  print(`\n── summary ${'─'.repeat(53)}`);
+  for (const result of results) print(result);
+  return isGood;
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { counties } from '#app/domain/county.ts';
+import { paymentLabels } from '#app/domain/payment.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { cartText } from '#app/text/cart.ts';
+import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
+import { orderPlacedText } from '#app/text/order-placed.ts';
+import { orderFailure, refusalActions } from '#app/text/order-refusals.ts';
+import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { reader } from './words.ts';
+
+/** A purchase over a slow line that breaks, in two windows, with a double click (reliability T66). */
+
+const thandi = {
+  name: 'Thandi Nkosi',
+  email: 'thandi@example.com',
+  number: '0912 345 678',
+  county: counties.Taichung,
+};
+
+/** A line as a telephone has it at the edge of a village: 400 ms, 400 kbit/s. It may be cut. */
+async function slowLine(page: Page): Promise<(state: 'slow' | 'cut') => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  return async (state) => {
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: state === 'cut',
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+  };
+}
+
+const rounds = 10;
+
+for (const { who, device, language } of [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  { who: 'at a desk in English', device: desk, language: 0 },
+] as const) {
+  test.describe(who, () => {
+    test.use(device);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    test.use({ expectedErrors: async ({}, use) => use([/ERR_INTERNET_DISCONNECTED/]) });
+
+    for (let round = 1; round <= rounds; round++) {
+      test(`a slow line that breaks, a double click, two windows: one order (${round})`, async ({
+        page,
+        context,
+        shop,
+      }) => {
+        test.setTimeout(180_000);
+        const line = await slowLine(page);
+        await line('slow');
+        const shopper = reader(page, language);
+        const { say } = shopper;
+        await addVariant(shopper, {
+          title: ['Boerewors', '南非香腸 Boerewors'],
+          options: [['500 g', '500 公克']],
+        });
+        await goToCheckout(shopper);
+        await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
+        await fillPerson(shopper, thandi);
+        await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
+        await toReview(shopper);
+        await page.goBack();
+        await expect(page.getByLabel(say(fieldLabels.name), { exact: true })).toHaveValue(thandi.name);
+        await page.goForward();
+        await expect(page.getByRole('heading', { name: say(checkoutText.review) })).toBeVisible();
+
+        const other = reader(await context.newPage(), language);
+        await other.open('/store/cart');
+        await expect(other.page.getByText('NT$330').first()).toBeVisible();
+
+        await line('cut');
+        await placeOrderButton(shopper).click();
+        await expect(page.getByRole('alert').filter({ hasText: say(orderFailure) })).toBeFocused();
+        await line('slow');
+        await page.getByRole('button', { name: say(refusalActions.tryAgain) }).dblclick();
+        const orderNumber = await orderNumberOf(shopper);
+        await expect(other.page.getByText(say(cartText.emptyText))).toBeVisible();
+        await page.goBack();
+        await page.goForward();
+        await expect(page.getByText(orderNumber).first()).toBeVisible();
+
+        const letters = await shop.mail.waitFor(2);
+        for (const { email } of letters) expect(email.subject).toContain(orderNumber);
+        await page.getByRole('link', { name: say(orderPlacedText.continueShopping) }).click();
+        expect(shop.mail.letters).toHaveLength(2);
+      });
+    }
+  });
+}

@@ -1,0 +1,150 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { localPath, type Pair } from '#app/domain/language.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
+import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
+import { storeText } from '#app/text/store.ts';
+import { storeFilledIn, storeFinderText } from '#app/text/store-finder.ts';
+import { addVariant, goToCheckout } from './buying.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** Chinese is put together from sounds before it is typed: the keys of that are the input method's, and not the page's. */
+
+/** The fingers of somebody who types with such a method, told to the browser as it tells the page. */
+function inputMethod(browser: CDPSession) {
+  const told = async (key: string) => {
+    const press = { key, code: key, windowsVirtualKeyCode: 229 };
+    await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press });
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
+  };
+  return {
+    /** Signs and sounds that may still change. */
+    compose: async (text: string) => {
+      await told('Process');
+      const { length } = text;
+      await browser.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
+    },
+    /** A key that the method takes for itself, while something is composed. */
+    told,
+    /** What was composed stands. */
+    commit: (text: string) => browser.send('Input.insertText', { text }),
+  };
+}
+
+type InputMethod = ReturnType<typeof inputMethod>;
+
+/** Writes by sounds, and chooses from the method's own list; Enter ends it. Safari tells of the key afterwards. */
+async function writeBySounds(method: InputMethod, sounds: readonly string[], text: string): Promise<void> {
+  for (const sofar of sounds) await method.compose(sofar);
+  await method.told('ArrowDown');
+  await method.told('ArrowUp');
+  await method.told('Enter');
+  await method.commit(text);
+  await method.told('Enter');
+}
+
+const wors: Pair = ['Boerewors', '南非香腸 Boerewors'];
+
+for (const { who, device } of [
+  { who: 'on a phone', device: phone },
+  { who: 'at a desk', device: { ...desk, locale: 'zh-TW' } },
+]) {
+  test.describe(`Chinese is typed ${who}`, () => {
+    test.use(device);
+    test('into the search of the store', async ({ page, context }) => {
+      const { say, open } = reader(page, 1);
+      const method = inputMethod(await context.newCDPSession(page));
+      await open('/store');
+      const search = page.getByRole('searchbox', { name: say(storeText.search) });
+      await search.click();
+      await writeBySounds(method, ['ㄒ', 'ㄒㄧ', 'ㄒㄧㄤ', '香', '香ㄔ', '香ㄔㄤ', '香腸'], '香腸');
+      await expect(search).toHaveValue('香腸');
+      expect(new URL(page.url()).search).toBe('');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/q=/);
+      expect(new URL(page.url()).searchParams.get('q')).toBe('香腸');
+      await expect(search).toHaveValue('香腸');
+      await expect(page.getByRole('article').filter({ hasText: wors[1] })).toBeVisible();
+    });
+
+    test('into the order form and the search for a 7-ELEVEN store', async ({
+      page,
+      context,
+      shop,
+      visit,
+    }) => {
+      const owners = await visit(desk);
+      await signIn(owners, shop);
+      const posted = await owners.request.post('/api/importStores', {
+        headers: { Origin: shop.url },
+        data: { csv: 'code,name,address\n131386,大安,臺北市\n131387,大同,臺北市\n131388,大安森林,臺北市' },
+      });
+      expect(posted.status()).toBe(200);
+      const shopper = reader(page, 1);
+      const { say } = shopper;
+      const method = inputMethod(await context.newCDPSession(page));
+      await addVariant(shopper, { title: wors, options: [['500 g', '500 公克']] });
+      await goToCheckout(shopper);
+      await page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) }).check();
+
+      for (const field of ['name', 'storeName', 'storeAddress', 'pickupName'] as const) {
+        const input = page.getByRole('textbox', { name: new RegExp(`^${say(fieldLabels[field])}`) });
+        await input.fill('');
+        await input.click();
+        await writeBySounds(method, ['ㄨ', 'ㄨㄤ', '王', '王ㄒ', '王ㄒㄧ', '王小', '王小ㄇㄧㄥ'], '王小明');
+        await expect(input).toHaveValue('王小明');
+      }
+      await expectStill(page);
+
+      const finder = page.getByRole('combobox', { name: say(storeFinderText.label) });
+      const code = page.getByLabel(say(fieldLabels.storeCode));
+      await finder.click();
+      await method.compose('ㄉ');
+      await method.compose('ㄉㄚ');
+      await expect(finder).toHaveValue('ㄉㄚ');
+      // The method offers a sign before it is chosen: what is found for it comes while more is composed.
+      await method.compose('大');
+      const found = page.getByRole('listbox', { name: say(storeFinderText.label) }).getByRole('option');
+      await expect(found).toHaveCount(3);
+      await method.compose('大ㄢ');
+      await expect(finder).toHaveValue('大ㄢ');
+      await method.compose('大安');
+      await expect(found).toHaveCount(2);
+      const first = page.getByRole('option', { name: say(storeLine('大安', '131386')), exact: false });
+      await expect(first).toHaveAttribute('aria-selected', 'true');
+      // Of the method's own list: the shop's stays where it is.
+      await method.told('ArrowDown');
+      await expect(first).toHaveAttribute('aria-selected', 'true');
+      await method.told('Escape');
+      await expect(found).toHaveCount(2);
+      await method.told('Enter');
+      await method.commit('大安');
+      await method.told('Enter');
+      await expect(finder).toHaveValue('大安');
+      await expect(found).toHaveCount(2);
+      await expect(code).toHaveValue('');
+      await expectStill(page);
+
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(say(storeFilledIn(storeLine('大安森林', '131388'))))).toBeVisible();
+      await expect(code).toHaveValue('131388');
+
+      // The Enter of a keyboard on the screen is the page's, though the word before it may still change.
+      await finder.fill('');
+      await method.compose('大同');
+      await expect(found).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveValue('131387');
+      await expectStill(page);
+    });
+  });
+}
+
+/** The form was not sent: it says nothing of what is missing, and has not gone on. */
+async function expectStill(page: Page): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: checkoutText.details[1], exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(localPath('/store/checkout', 1));
+}

@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type Server } from 'node:http';
+import { hostname } from 'node:os';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { adminText } from '#app/text/admin.ts';
+import { boardText } from '#app/text/order-board.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { trials } from '../test/trials.ts';
+import { placeOrder } from './order-placing.ts';
+import { desk, expect, type TestShop, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+
+/** Many tabs of one browser, over HTTP/1.1: six lines to the shop, of which event streams take one. */
+
+test.use(desk);
+
+/** Of each kind: more than a browser has lines. */
+const tabs = trials({ short: 5, long: 20 });
+
+/** Stands between the browser and the shop, and counts the streams that are open on the shop's side. */
+interface Counter {
+  url: string;
+  open: () => number;
+  /** The most that were open at one time, since it was last asked. */
+  most: () => number;
+  close: () => Promise<void>;
+}
+
+async function countStreams(shop: TestShop): Promise<Counter> {
+  let open = 0;
+  let most = 0;
+  const to = new URL(shop.url);
+  const server: Server = createServer((asked, answer) => {
+    const isStream = asked.url?.startsWith('/api/live/') === true;
+    if (isStream) {
+      open += 1;
+      most = Math.max(most, open);
+    }
+    const { method, url: path, headers } = asked;
+    const passed = forward(
+      { host: to.hostname, port: to.port, method, path, headers, agent: false },
+      (told) => {
+        answer.writeHead(told.statusCode ?? 502, told.headers);
+        answer.flushHeaders();
+        told.pipe(answer);
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    passed.on('close', () => {
+      if (isStream) open -= 1;
+    });
+    asked.pipe(passed);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    open: () => open,
+    most() {
+      const seen = most;
+      most = open;
+      return seen;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** In each page: counts the notes it sounds, and can be hidden, which a browser without a window never is. */
+function prepare(): void {
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+    const { dataset } = document.documentElement;
+    dataset.notes = String(Number(dataset.notes ?? 0) + 1);
+    return start.call(this, when);
+  };
+  let hidden = false;
+  Object.defineProperty(document, 'hidden', { get: () => hidden });
+  Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
+  Object.assign(window, {
+    show(seen: boolean) {
+      hidden = !seen;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  });
+}
+
+function show(page: Page, seen: boolean): Promise<void> {
+  return page.evaluate((isSeen) => {
+    const change: unknown = Reflect.get(window, 'show');
+    if (typeof change === 'function') change(isSeen);
+  }, seen);
+}
+
+async function openTabs(context: BrowserContext, url: string, path: string, count: number): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let n = 0; n < count; n++) {
+    const page = await context.newPage();
+    await page.goto(url + path);
+    pages.push(page);
+  }
+  return pages;
+}
+
+const notesOf = async (pages: readonly Page[]): Promise<number> => {
+  const notes = await Promise.all(
+    pages.map((page) => page.evaluate(() => Number(document.documentElement.dataset.notes ?? 0))),
+  );
+  return notes.reduce((sum, each) => sum + each, 0);
+};
+
+const live = (page: Page) => page.getByText(adminText.liveOpen[0], { exact: true });
+const row = (page: Page, number: string) => page.locator('[data-board="row"]', { hasText: number });
+
+test(`${tabs} tabs of the admin area and ${tabs} of the store share one stream, and each hand-over misses nothing`, async ({
+  page: first,
+  context,
+  shop,
+}) => {
+  test.setTimeout(tabs * 30_000);
+  const counter = await countStreams(shop);
+  await context.addInitScript(prepare);
+  await signIn(first, shop);
+  await first.goto(`${counter.url}/admin/orders`);
+  await first.getByRole('button', { name: boardText.soundOff[0] }).click();
+  await expect(first.getByRole('button', { name: boardText.soundOn[0] })).toBeVisible();
+  const admin = [first, ...(await openTabs(context, counter.url, '/admin/orders', tabs - 1))];
+  const store = await openTabs(context, counter.url, '/contact', tabs);
+  for (const page of admin) {
+    await expect(live(page)).toBeVisible();
+    // A browser lets a page sound after a touch.
+    await page.getByRole('heading', { level: 1 }).click();
+  }
+  // The store's pages listen a moment after they are shown.
+  await expect.poll(() => counter.open()).toBe(1);
+  expect(counter.most()).toBeLessThanOrEqual(2);
+
+  // Everything still answers, in the first tab and the last.
+  for (const page of [admin[0], admin.at(-1), store[0], store.at(-1)]) {
+    const answered = await page?.evaluate(async () => (await fetch('/healthz')).status);
+    expect(answered).toBe(200);
+  }
+
+  /** An order comes: every tab of the board shows it, one of all tabs rings. */
+  const order = async (seen: readonly Page[]) => {
+    const before = await notesOf(admin);
+    const number = await placeOrder(first.request, shop.url, '王小明');
+    await Promise.all(seen.map((page) => expect(row(page, number)).toBeVisible({ timeout: 30_000 })));
+    // A hidden tab may be the one that rings.
+    await expect.poll(() => notesOf(admin)).toBe(before + 2);
+  };
+  await order(admin);
+  expect(counter.most()).toBeLessThanOrEqual(2);
+
+  await test.step('the leading tab is hidden', async () => {
+    await show(first, false);
+    await order(admin.slice(1));
+    await show(first, true);
+    expect(counter.most()).toBeLessThanOrEqual(2);
+  });
+  await test.step('the leading tab is closed', async () => {
+    await admin[1]?.close();
+    admin.splice(1, 1);
+    await order(admin);
+    expect(counter.most()).toBeLessThanOrEqual(2);
+  });
+  await test.step('the leading tab is frozen', async () => {
+    const [frozen] = admin.splice(1, 1);
+    if (!frozen) throw new Error('there are more than two tabs');
+    const session = await context.newCDPSession(frozen);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await order(admin);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await frozen.close();
+    expect(counter.most()).toBeLessThanOrEqual(2);
+  });
+  await test.step('all are hidden: one of the admin area listens, and of the store alone none', async () => {
+    for (const page of [...admin, ...store]) await show(page, false);
+    await expect.poll(() => counter.open()).toBe(1);
+    const before = await notesOf(admin);
+    await placeOrder(first.request, shop.url, '陳大文');
+    await expect.poll(() => notesOf(admin)).toBe(before + 2);
+    for (const page of admin.splice(1)) await page.close();
+    await first.goto(`${counter.url}/admin/orders`);
+  });
+  await test.step('signed out', async () => {
+    await first.getByRole('button', { name: adminText.signOut[0] }).click();
+    await expect(first).toHaveURL(/\/login/);
+    await expect.poll(() => counter.open()).toBeLessThanOrEqual(1);
+    await first.close();
+    await expect.poll(() => counter.open()).toBe(0);
+    await show(store[0] ?? first, true);
+    await expect.poll(() => counter.open()).toBe(1);
+  });
+  await counter.close();
+});
+
+test('over plain http from another machine, without Web Locks, tabs share one stream too', async ({
+  shop,
+}) => {
+  const counter = await countStreams(shop);
+  const name = `${hostname().toLowerCase()}.local`;
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`],
+  });
+  const context = await browser.newContext(desk);
+  const url = counter.url.replace('localhost', name);
+  await context.addInitScript(prepare);
+  const store = await openTabs(context, url, '/contact', 3);
+  expect(await store[0]?.evaluate(() => [isSecureContext, 'locks' in navigator])).toEqual([false, false]);
+  await expect.poll(() => counter.open()).toBe(1);
+  for (const page of store.splice(0, 2)) await page.close();
+  await expect.poll(() => counter.open()).toBe(1);
+  const [last] = store;
+  if (!last) throw new Error('one tab is left');
+  await show(last, false);
+  await expect.poll(() => counter.open()).toBe(0);
+  await browser.close();
+  await counter.close();
+});

@@ -1,0 +1,55 @@
+import { statusInfo } from '#app/domain/order-status.ts';
+import { noteText } from '#app/text/order-board.ts';
+import { moveTo, orderText, statusChanged } from '#app/text/orders-admin.ts';
+import { postOrder } from './posted-order.ts';
+import { desk, expect, test } from './shop.ts';
+import { openDesk } from './sign-in.ts';
+
+test.use(desk);
+
+test('orders opened one after another: what the screen names is what a button changes', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const methods = ['bt', 'cod', 'bt', 'bt', 'cod', 'bt'];
+  const numbers: string[] = [];
+  for (const paymentMethod of methods)
+    numbers.push((await postOrder(request, shop.url, { paymentMethod })).orderNumber);
+  await openDesk(page, shop, '/admin/orders');
+  const row = (number: string) =>
+    page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link', { name: new RegExp(number) });
+  const change = page.getByRole('region', { name: orderText.change[0] });
+  const posted: unknown[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/updateOrderStatus')) posted.push(sent.postDataJSON().orderNumber);
+  });
+
+  for (const number of numbers) {
+    await row(number).click();
+    await expect(page.getByRole('article', { name: number })).toBeVisible();
+    await expect(change, `after ${number} was opened`).toHaveCount(1);
+  }
+  // Every second one is asked about, by the mouse; the way back in the browser shows the one before.
+  const followUp = statusInfo.followUp.label;
+  const asked = numbers.filter((_, at) => at % 2 === 0);
+  for (const number of asked) {
+    await row(number).click();
+    const order = page.getByRole('article', { name: number });
+    await order.getByRole('button', { name: moveTo(followUp)[0] }).click();
+    await expect(order.getByText(statusChanged(followUp)[0], { exact: true })).toBeVisible();
+    await expect(row(number)).toContainText(followUp[0]);
+  }
+  expect(posted).toEqual(asked);
+  for (const number of numbers) {
+    const exported = await (await page.request.get(`/api/exportOrders?orders=${number}`)).text();
+    expect(exported.includes(followUp[0]), number).toBe(asked.includes(number));
+  }
+  // A note that was begun on one order does not stand on the next.
+  const note = page.getByLabel(noteText.label[0]);
+  await note.fill('Ring twice');
+  await page.goBack();
+  await expect(page.getByRole('article', { name: asked.at(-2) ?? '' })).toBeVisible();
+  await expect(change).toHaveCount(1);
+  await expect(note).toHaveValue('');
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#app/domain/language.ts';
+import { accessFaults } from './accessible.ts';
+import { deskScreens } from './desk-pages.ts';
+import { fillShop } from './filled-shop.ts';
+import { coveredFocus, cutOff, moves } from './fits.ts';
+import { publicScreens } from './pages.ts';
+import type { Visit } from './screen.ts';
+import { visitOf } from './screen.ts';
+import { desk, expect, phone, test } from './shop.ts';
+import { faultsOf } from './sweep.ts';
+
+/**
+ * Visitors who have set their browser up for themselves: large text, a narrow or zoomed window, their own colours, no
+ * motion, the keyboard, a printer. Every screen of the shop and of the desk: a walk
+ * through all of them for each.
+ */
+
+interface Setting {
+  name: string;
+  device:
+    | typeof phone
+    | typeof desk
+    | (Omit<typeof desk, 'viewport'> & { viewport: { width: number; height: number } });
+  set: (page: Page) => Promise<void>;
+  look: (visit: Visit) => Promise<readonly string[]>;
+}
+
+/** A letter is shown in a frame where no script runs, and a photo before it is sent is no file of the shop's. */
+const ofFrames = [/^Connecting to 'blob:/, /^Blocked script execution in 'about:srcdoc'/];
+
+const fits = ({ page }: Visit) => cutOff(page);
+const nothing = async () => {};
+
+const settings: readonly Setting[] = [
+  // WCAG 2.2, 1.4.10: a window of 1280 pixels at 400 %.
+  {
+    name: 'a window 320 px wide',
+    device: { ...desk, viewport: { width: 320, height: 640 } },
+    set: nothing,
+    look: fits,
+  },
+  {
+    name: 'a window zoomed to 200 %',
+    device: { ...desk, viewport: { width: 640, height: 400 } },
+    set: nothing,
+    look: fits,
+  },
+  // 1.4.4, where the text alone grows and the layout of a wide window stays.
+  {
+    name: 'text of twice the size',
+    device: desk,
+    set: async (page) => {
+      await page.addInitScript(() => {
+        // There is no element yet when this runs, and none of ours in the frame of a letter.
+        document.addEventListener('DOMContentLoaded', () =>
+          document.documentElement.style.setProperty('font-size', '200%'),
+        );
+      });
+    },
+    look: fits,
+  },
+  {
+    name: 'colours of their own',
+    device: desk,
+    set: (page) => page.emulateMedia({ forcedColors: 'active' }),
+    // Letters are drawn in the system's own colours on its own ground; axe reads the ground that is not drawn.
+    look: async ({ page }) => [
+      ...(await accessFaults(page, ['color-contrast'])),
+      ...(await withoutEdge(page)),
+    ],
+  },
+  {
+    name: 'no motion',
+    device: phone,
+    set: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+    look: ({ page }) => moves(page),
+  },
+  // The window is as wide as an A4 sheet between its margins.
+  {
+    name: 'paper',
+    device: { ...desk, viewport: { width: 673, height: 1000 } },
+    set: nothing,
+    look: async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      const faults = await cutOff(page);
+      await page.emulateMedia({ media: 'screen' });
+      return faults;
+    },
+  },
+  // 2.4.11: what the keyboard comes to is not under a bar.
+  {
+    name: 'the keyboard on a phone',
+    device: phone,
+    set: nothing,
+    look: ({ page }) => coveredFocus(page),
+  },
+  { name: 'the keyboard at a desk', device: desk, set: nothing, look: ({ page }) => coveredFocus(page) },
+];
+
+const walks = settings.flatMap((setting) => languages.map((language) => ({ ...setting, language })));
+
+for (const { name, device, set, look, language } of walks) {
+  test.describe(`${name}, in ${language.name}`, () => {
+    test.use({ ...device, locale: language.tag, linked: true });
+    test.setTimeout(1_200_000);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    test.use({ expectedErrors: async ({}, use) => use(ofFrames) });
+
+    test('the shop', async ({ page, shop, visit, request }) => {
+      const filled = await fillShop(await visit(), shop, request);
+      await set(page);
+      expect(await faultsOf(visitOf(page, language.index, filled), publicScreens, look)).toEqual([]);
+    });
+
+    test('the desk', async ({ page, shop, request }) => {
+      const filled = await fillShop(page, shop, request);
+      await set(page);
+      expect(await faultsOf(visitOf(page, language.index, filled), deskScreens, look)).toEqual([]);
+    });
+  });
+}
+
+/** Buttons and fields that nothing but their ground sets off: grounds are not drawn in colours of one's own. */
+function withoutEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, input:not([type=hidden]), select, textarea')].flatMap(
+      (control) => {
+        if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+        const style = getComputedStyle(control);
+        const hasEdge = Number.parseFloat(style.borderTopWidth) > 0 || style.outlineStyle !== 'none';
+        const isDrawn =
+          control.querySelector('svg, img, picture') !== null || style.textDecorationLine !== 'none';
+        const within = control.closest('label, [role=search], .mantine-Input-wrapper, td, form') !== null;
+        // A slider, a box to tick: the browser draws it in the reader's colours by itself.
+        const isNative =
+          control.matches('[type=range], [type=checkbox], [type=radio]') && style.appearance === 'auto';
+        if (hasEdge || isDrawn || isNative || (within && control.tagName !== 'BUTTON')) return [];
+        return [
+          `no edge: <${control.tagName.toLowerCase()} class="${control.className}"> ${control.textContent?.trim().slice(0, 40)}`,
+        ];
+      },
+    ),
+  );
+}

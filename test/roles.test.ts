@@ -1,0 +1,164 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loader as live } from '#app/routes/api/live.ts';
+import routes from '#app/routes.ts';
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import { ownersPaths, publicPaths } from '#app/server/live/catalogue-feeds.ts';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { ownersCalls, ownersPages } from './process/known-routes.ts';
+import { newPerson, signedIn } from './staff-makers.ts';
+
+/** Every call, page and live path of the desk with every role. What is in no list here fails: nothing opens by oversight. */
+
+/**
+ * What the staff may not do: decide for the shop, let people in or out, delete what the shop shows, take the customers away
+ * as a file, or replace a whole list.
+ */
+const ownersAlone = new Set([
+  ...['saveSettings', 'inviteStaff', 'revokeInvitation', 'removeStaff', 'resetSecondFactor'],
+  ...['deleteParentProduct', 'deleteProducts', 'deleteFilter', 'deleteProductOption', 'deleteImage'],
+  ...['deletePromoCodes', 'exportCustomers', 'importStores', 'removeStores'],
+]);
+const ownersPagesAlone = new Set(['admin/settings', 'admin/staff']);
+const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts']);
+
+interface Module {
+  loader?: (args: object) => unknown;
+  action?: (args: object) => unknown;
+}
+const modules = import.meta.glob<Module>('../app/routes/**/*.{ts,tsx}');
+
+/** The file of every URL, without language. */
+const files = new Map(
+  flat(routes as RouteConfigEntry[]).map(({ path, file }) => [path.replace(/^zh-TW\/?/, ''), file]),
+);
+
+function flat(entries: readonly RouteConfigEntry[], above = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const own = [above, path].filter(Boolean).join('/');
+    return [...flat(children, own), { path: own, file }];
+  });
+}
+
+let owners: OwnersShop;
+const cookies = new Map<string, string>();
+beforeAll(async () => {
+  owners = await ownersShop();
+  const staff = await signedIn(owners.shop.db, await newPerson(owners.shop.db, 'staff'));
+  cookies.set('stranger', '');
+  cookies.set('staff', staff.cookie);
+  cookies.set('owner', owners.cookie);
+});
+afterAll(() => owners.close());
+
+/** The status that a role gets; 302 is the way to the sign-in. */
+async function statusOf(
+  path: string,
+  method: 'GET' | 'POST',
+  role: string,
+  type = 'application/json',
+): Promise<number> {
+  const module = await modules[`../app/${files.get(path)}`]?.();
+  const handler = method === 'GET' ? module?.loader : module?.action;
+  if (!handler) throw new Error(`${path} has nothing for ${method}`);
+  const context = new RouterContextProvider();
+  context.set(shopContext, owners.shop);
+  context.set(clientAddress, '192.0.2.1');
+  const url = `http://shop.test/${path.replace(/:\w+/g, 'ABCD123').replace('*', 'anything')}`;
+  const request = new Request(url, {
+    method,
+    headers: { cookie: cookies.get(role) ?? '', 'content-type': type },
+    ...(method === 'POST' ? { body: 'not JSON' } : {}),
+  });
+  const params = { '*': 'anything', orderNumber: 'ABCD123', productId: 'new', customerId: '1', token: 'x' };
+  try {
+    return statusIn(await handler({ request, context, params, url: new URL(url), pattern: path }));
+  } catch (thrown) {
+    return statusIn(thrown);
+  }
+}
+
+function statusIn(answer: unknown): number {
+  if (answer instanceof Response) return answer.status;
+  if (answer instanceof Error) throw answer;
+  const init = typeof answer === 'object' && answer !== null && 'init' in answer ? answer.init : null;
+  return typeof init === 'object' && init !== null && 'status' in init ? Number(init.status) : 200;
+}
+
+test('whatever is owners’ alone is a call or a page of the desk', () => {
+  const calls = ownersCalls.map((call) => call.replace('api/', ''));
+  expect([...ownersAlone].filter((call) => !calls.includes(call))).toEqual([]);
+  expect([...ownersPagesAlone].filter((page) => !ownersPages.includes(page))).toEqual([]);
+});
+
+describe.each(['stranger', 'staff', 'owner'])('as %s', (role) => {
+  test.each(ownersCalls.filter((call) => call !== 'api/live/*'))('%s', async (path) => {
+    const call = path.replace('api/', '');
+    const refused = role === 'stranger' ? 401 : role === 'staff' && ownersAlone.has(call) ? 403 : null;
+    const answered = await statusOf(path, reads.has(call) ? 'GET' : 'POST', role);
+    if (refused === null) expect([200, 400, 404]).toContain(answered);
+    else expect(answered).toBe(refused);
+  });
+
+  test.each(ownersPages.filter((page) => page !== 'admin'))('%s', async (page) => {
+    const refused = role === 'stranger' ? 302 : role === 'staff' && ownersPagesAlone.has(page) ? 403 : null;
+    const answered = await statusOf(page, 'GET', role);
+    if (refused === null) expect([200, 404]).toContain(answered);
+    else expect(answered).toBe(refused);
+  });
+
+  test.each([...publicPaths, 'Orders', ...ownersPaths])('live %s', async (path) => {
+    const isOpen = ![...ownersPaths, 'Orders'].some((own) => own === path);
+    const stop = new AbortController();
+    const answer = await owners.ask(live, {
+      method: 'GET',
+      cookie: cookies.get(role) ?? '',
+      params: { '*': path },
+    });
+    stop.abort();
+    await answer.body?.cancel();
+    expect(answer.status).toBe(role === 'stranger' && !isOpen ? 401 : 200);
+  });
+});
+
+test('the staff’s file of orders names nobody; the owner’s does', async () => {
+  const { loader } = await import('#app/routes/api/export-orders.ts');
+  const head = async (role: string) => {
+    const answer = await owners.ask(loader, {
+      method: 'GET',
+      cookie: cookies.get(role) ?? '',
+      path: '/api/exportOrders?language=0',
+    });
+    return (await answer.text()).split('\n')[0] ?? '';
+  };
+  const people = /"Customer"|Cellphone|Email|Tax ID|Carrier/i;
+  expect(await head('owner')).toMatch(people);
+  expect(await head('staff')).not.toMatch(people);
+  expect(await head('staff')).toMatch(/"Order","Date","Time","Status"/);
+});
+
+test('text that PostgreSQL cannot keep is refused by every call that reads one, and is no fault of the shop', async () => {
+  const bodies: Record<string, object> = {
+    deleteFilter: { key: '\0', products: 0 },
+    renameFilter: { key: '\0', title: ['a', 'b'] },
+    saveFiltersSelection: { filters: ['\0'], extra: ['\0'] },
+    saveSettings: { section: 'chat', typed: { 'a\0': '' }, version: 0 },
+    addPromoCodes: { codes: ['A\0'], discount: 10, salesAmount: 0 },
+  };
+  for (const [call, body] of Object.entries(bodies)) {
+    const module = await modules[`../app/${files.get(`api/${call}`)}`]?.();
+    const handler = module?.action;
+    if (!handler) throw new Error(call);
+    const answer = await owners.post(async (args) => handler(args), body);
+    expect([call, answer.status]).toEqual([call, 400]);
+  }
+});
+
+test.each(['login', 'order', 'contact', 'invitation/:token', 'pay/:token'])(
+  'a body that is no form is no fault of the shop: %s',
+  async (path) => {
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json'])
+      expect(await statusOf(path, 'POST', 'stranger', type)).toBeLessThan(500);
+  },
+);

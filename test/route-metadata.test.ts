@@ -1,0 +1,95 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, test } from 'vitest';
+import { withoutLanguage } from '#app/domain/language.ts';
+import routes from '#app/routes.ts';
+import { missingPage } from '#app/text/metadata.ts';
+import { pageMetadata } from '#app/ui/page-metadata.ts';
+
+/** Every page of the table of routes has its metadata (specification, section 2): the table is walked, not the texts. */
+
+interface Page {
+  path: string;
+  file: string;
+}
+
+/** Pages, not what only holds others and not what stands for every other address. */
+function pages(entries: readonly RouteConfigEntry[], above = ''): Page[] {
+  return entries.flatMap(({ path = '', file, children, index }) => {
+    const own = [above, path].filter(Boolean).join('/');
+    const isPage = file.endsWith('.tsx') && !path.endsWith('*') && (children === undefined || index === true);
+    const holdsAPage = children !== undefined && path !== '' && !children.some((child) => child.index);
+    return [...(isPage || holdsAPage ? [{ path: `/${own}`, file }] : []), ...pages(children ?? [], own)];
+  });
+}
+
+const shop = { name: ['Boma', '波瑪'], origin: 'https://boma.example', languages: [0, 1] } as const;
+/** Their title comes from what they show. */
+const ownTitles = ['/store/:slug'];
+const known = [...new Map(pages(routes).map((page) => [page.path, page])).values()].filter(
+  ({ path }) => !ownTitles.includes(withoutLanguage(path)),
+);
+const filled = (path: string) => path.replace(':orderNumber', 'ABCD123').replaceAll(/:\w+/g, '1');
+const titleOf = (path: string) => {
+  for (const entry of pageMetadata({ pathname: path, search: '' }, shop))
+    if ('title' in entry) return entry.title;
+  return undefined;
+};
+
+test('the walk meets the pages of both languages', () => {
+  const paths = known.map(({ path }) => path);
+  for (const path of [
+    '/',
+    '/store',
+    '/admin',
+    '/admin/products',
+    '/admin/customers/:customerId',
+    '/pay/:token',
+  ])
+    expect(paths).toContain(path);
+  expect(paths).toContain('/zh-TW/admin/settings');
+});
+
+describe.each(known)('$path', ({ path }) => {
+  const head = pageMetadata({ pathname: filled(path), search: '' }, shop);
+  const said = new Map(
+    head.flatMap((entry) =>
+      'content' in entry && ('name' in entry || 'property' in entry)
+        ? [[String('name' in entry ? entry.name : entry.property), entry.content]]
+        : [],
+    ),
+  );
+
+  test('has a title of its own and all that section 2 asks for', () => {
+    const title = titleOf(filled(path));
+    const language = path.startsWith('/zh-TW') ? 1 : 0;
+    expect(title).toMatch(language === 0 ? /^Boma \| / : /^波瑪 \| /);
+    expect(title).not.toContain(missingPage.title[language]);
+    expect(title).not.toMatch(/:\w/);
+    for (const name of [
+      'description',
+      'keywords',
+      'subject',
+      'og:title',
+      'og:url',
+      'og:image',
+      'og:description',
+    ])
+      expect(said.get(name), name).toBeTruthy();
+  });
+
+  test('is kept from search engines where it is the owner’s', () => {
+    if (path.includes('admin')) expect(said.get('robots')).toBe('noindex');
+  });
+});
+
+test('no two pages of a language have one title', () => {
+  const titles = known.map(({ path }) => titleOf(filled(path)));
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+test.each(['/__proto__', '/constructor', '/toString', '/admin/products/1/2', '/admin/orders//edit'])(
+  '%s is an address of nothing',
+  (path) => {
+    expect(titleOf(path)).toBe('Boma | not found');
+  },
+);

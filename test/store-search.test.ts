@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStoreQuery } from '#app/domain/store-query.ts';
+import { usualSynonyms } from '#app/domain/synonyms.ts';
+import { productPage } from '#app/server/catalogue/catalogue.ts';
+import { loadSampleShop } from '#app/server/catalogue/sample-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { storeSearches } from './store-searches.ts';
+
+/** The store's search, tried with the sample shop. */
+
+const database = await testDatabase();
+const { db } = database;
+const dataDir = mkdtempSync(join(tmpdir(), 'boma-search-'));
+beforeAll(() => loadSampleShop(db, { dataDir, pictures: 'sample-shop/printed' }));
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function search(q: string, synonyms = usualSynonyms) {
+  const query = readStoreQuery(new URLSearchParams({ q }));
+  const { products, total, found } = await productPage(db, query, synonyms);
+  return { slugs: products.map(({ slug }) => slug), total, found };
+}
+
+test.each(storeSearches)('%j finds %s first', async (typed, first) => {
+  expect((await search(typed)).slugs[0]).toBe(first);
+});
+
+test('the table is large enough to mean something', () => {
+  expect(storeSearches.length).toBeGreaterThanOrEqual(150);
+});
+
+describe('what fits better comes first', () => {
+  test('羊排: the lamb chops before the tongs that only speak of them', async () => {
+    const { slugs } = await search('羊排');
+    const tongs = slugs.indexOf('braai-tongs');
+    expect(slugs[0]).toBe('lamb-chops');
+    expect(tongs === -1 || tongs > 0).toBe(true);
+  });
+
+  test('a title before a filter before a description', async () => {
+    const { slugs } = await search('oxtail');
+    const places = ['oxtail', 'lamb-chops', 'cast-iron-potjie'].map((slug) => slugs.indexOf(slug));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+});
+
+describe('where nothing fits', () => {
+  test('a misspelt word is spelt otherwise, and says so', async () => {
+    expect((await search('biltng')).found).toEqual({ fit: 'similar', meant: 'biltong' });
+    expect((await search('LAMB chpos')).found).toEqual({ fit: 'similar', meant: 'LAMB chops' });
+  });
+
+  test('some of the words are better than none', async () => {
+    const { found, slugs } = await search('lamb chops for the space station');
+    expect(found?.fit).toBe('some');
+    expect(slugs[0]).toBe('lamb-chops');
+  });
+
+  test.each(['qqqqqq', '電腦', 'zxcvbnm', '!!!', '%', '_', '\\', "'", 'ㄋㄧㄡˊ', 'ㄅ', '🍖'])(
+    '%j finds nothing and breaks nothing',
+    async (typed) => {
+      expect(await search(typed)).toMatchObject({ slugs: [], total: 0, found: null });
+    },
+  );
+});
+
+test('the owner’s own words that mean the same are used, and nothing else then', async () => {
+  expect((await search('vleis', 'biltong, vleis')).slugs[0]).toBe('traditional-beef-biltong');
+  expect((await search('jerky', 'biltong, vleis')).found?.fit).not.toBe('similar');
+});
