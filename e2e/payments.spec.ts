@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { localPath } from '#app/domain/language.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
+import { doubtText } from '#app/text/payment-doubts.ts';
 import { amountDiffers, confirmed, paymentsText, toldStates } from '#app/text/payments-admin.ts';
 import { paymentProblems, payText } from '#app/text/told-payment.ts';
 import { expectAccessible } from './accessible.ts';
@@ -195,6 +196,20 @@ test.describe('at a desk, before JavaScript', () => {
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
     await expect(page.getByText(confirmed(orderNumber)[0])).toBeInViewport();
     await expect(page.getByText(paymentsText.noneUnpaid[0])).toBeVisible();
+
+    // The same once more is asked about first; no leaves all as it was.
+    await page.goto(`/admin/orders/${orderNumber}`);
+    await page.getByRole('button', { name: paymentsText.record[0] }).click();
+    await dialog.getByLabel(paymentsText.recordAmount[0]).fill(String(amountDue));
+    await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
+    await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    await expect(dialog.getByRole('alert')).toContainText('24680');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: paymentsText.leave[0], exact: true }).last().click();
+    await expect(dialog.getByLabel(paymentsText.lastFive[0])).toHaveValue('24680');
+    await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    await dialog.getByRole('button', { name: doubtText.yes[0] }).click();
+    await expect(page.getByText(toldStates.matched[0], { exact: true })).toHaveCount(2);
 
     await quiet.goto(`/pay/${'A'.repeat(43)}`);
     await expect(quiet.getByText(payText.gone[0])).toBeVisible();

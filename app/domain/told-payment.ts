@@ -197,15 +197,6 @@ export type Telling =
   | { ok: false; problem: 'gone' | 'closed' | 'too-many' }
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
-/** A transfer that the owner found and writes down, and what the window showed that it is written down in. */
-export interface RecordRequest extends TypedPayment {
-  orderNumber: string;
-  /** What had come before, in NTD. */
-  received: number;
-  /** How many transfers that the customer told of wait to be matched. */
-  waiting: number;
-}
-
 /**
  * Whether the owner may write down a transfer for this order, whatever became of it: what comes twice, or after it was
  * cancelled, came all the same and is to be refunded.

@@ -3,6 +3,7 @@ import { orderNumberPattern } from '#app/domain/order-number.ts';
 import { longestPaymentField } from '#app/domain/told-payment.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 
 const typed = postedText(longestPaymentField);
@@ -13,21 +14,23 @@ const asked = z.strictObject({
   paidOn: typed,
   received: z.int().nonnegative(),
   waiting: z.int().nonnegative(),
+  agreed: agreedQuestion,
 });
 
 const codes = {
   'order-unknown': 404,
   'no-transfer': 409,
   'payments-changed': 409,
+  'payment-in-doubt': 409,
 } as const;
 
 export const loader = postOnly;
 
 /**
- * `POST /api/recordPayment {orderNumber, lastFive, amount, paidOn, received, waiting}`: a transfer that nobody told of was
+ * `POST /api/recordPayment {orderNumber, lastFive, amount, paidOn, received, waiting, agreed?}`: a transfer that nobody told of was
  * found. The first three are typed; the last two are what the window showed: what came before, in NTD, and how many
  * transfers wait to be matched. Answers `{status, eventID, undoLeft}` as confirmPayment does; 422 with `fields` for what was typed
- * wrong; 409 where it is not paid by transfer, or the window is out of date.
+ * wrong; 409 where it is not paid by transfer, or the window is out of date, or asked about as by confirmPayment.
  */
 export const action = ownersAction(asked, async (wish, { db, jobs }, owner) => {
   const recorded = await recordPayment(db, jobs, wish, owner.email);
@@ -37,5 +40,5 @@ export const action = ownersAction(asked, async (wish, { db, jobs }, owner) => {
     const { problem, fields } = recorded;
     return answer({ problem, fields }, 422);
   }
-  return answer({ problem: recorded.problem }, codes[recorded.problem]);
+  return answer(recorded, codes[recorded.problem]);
 });

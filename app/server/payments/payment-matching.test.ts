@@ -4,9 +4,10 @@ import { orderEvent } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { testDatabase } from '#test/database.ts';
-import { anywhere, idleJobs, transfers } from '#test/transfers.ts';
+import { anywhere, idleJobs, today, transfers } from '#test/transfers.ts';
 import { trials } from '#test/trials.ts';
 import { confirmPayment, dismissPayment, openPayments, paymentsOfOrder } from './payment-matching.ts';
+import { recordPayment } from './payment-recording.ts';
 import { remindOfPayment, unpaidOrders } from './payment-reminders.ts';
 import { readPayableOrder } from './told-payments.ts';
 
@@ -134,6 +135,35 @@ test('an undone confirmation against another: what counts is the sum of what is 
     });
     expect(await lettersOf(orderID, 'paymentReceived')).toBe(matched.length);
   }
+});
+
+test('what was recorded already, is too much or comes for a cancelled order is asked about before it counts', async () => {
+  const { orderID, orderNumber, token } = await transfer.awaited();
+  await tell(token);
+  const { id } = await onlyPayment(orderID);
+  const wish = { orderNumber, lastFive: '98765', amount: '1160', paidOn: today() };
+  const written = { ...wish, received: 0, waiting: 1, agreed: null };
+  expect(await recordPayment(db, idleJobs, written, owner)).toMatchObject({ ok: true });
+  const doubted = { ok: false, problem: 'payment-in-doubt' };
+  expect(await confirmPayment(db, idleJobs, id, owner)).toMatchObject({
+    ...doubted,
+    question: { doubts: ['over', 'same'], cost: 1160, held: 1160, toPay: 0, same: { lastFive: '98765' } },
+  });
+  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
+  expect(await standing(orderID)).toMatchObject({ received: 1160 });
+  const agreed = { doubts: ['over' as const, 'same' as const], held: 1160 };
+  expect(await confirmPayment(db, idleJobs, id, owner, agreed)).toMatchObject({ ok: true });
+  expect(await standing(orderID)).toMatchObject({ received: 2320 });
+
+  const other = await placed();
+  await tell(other.token);
+  const late = await onlyPayment(other.orderID);
+  const cancel = { orderNumber: other.orderNumber, from: 'newOrder', to: 'cancelled' } as const;
+  await changeOrderStatus(db, idleJobs, { ...cancel, actor: owner, tell: false });
+  expect(await confirmPayment(db, idleJobs, late.id, owner)).toMatchObject({
+    ...doubted,
+    question: { doubts: ['cancelled'], toPay: 0 },
+  });
 });
 
 test('dismissed once, with the reason in the story; the order stays', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { Agreed } from '#app/domain/payment-question.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
 import { type Payment, paymentLine, type ToldState } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -9,6 +10,7 @@ import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
+import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
 /** A transfer that was told of and not matched yet, beside the order it is for. Money in NTD. */
 export interface OpenPayment extends Payment {
@@ -105,25 +107,30 @@ export type SettleProblem =
   /** Somebody confirmed or dismissed it, or the customer corrected it. */
   | 'payment-settled';
 
-export type Confirmation = ({ ok: true } & Credited) | { ok: false; problem: SettleProblem };
+export type Confirmation = ({ ok: true } & Credited) | { ok: false; problem: SettleProblem } | InDoubt;
 
 /**
  * The owner found the transfer: it counts for its order, and the customer hears that it came; all in one transaction
- * (docs/decisions/0025-paid-goes-to-be-packed.md). What comes for a cancelled order, or twice, counts too: it is to be
- * refunded. @param actor who found it.
+ * (docs/decisions/0025-paid-goes-to-be-packed.md). What comes for a cancelled order, or twice, counts once the owner was asked:
+ * it is to be refunded. @param actor who found it. @param agreed the question that was answered with yes.
  */
 export async function confirmPayment(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
   id: number,
   actor: string,
+  agreed: Agreed | null = null,
 ): Promise<Confirmation> {
   return transact(db, async (tx): Promise<Confirmation> => {
     const found = await lockOrderOf(tx, id);
     if (!found) return { ok: false, problem: 'payment-unknown' };
+    const { order } = found;
+    if (found.payment.state !== 'told') return { ok: false, problem: 'payment-settled' };
+    const doubt = await doubtAbout(tx, order, found.payment, agreed);
+    if (doubt) return doubt;
     const payment = await settle(tx, id, 'matched', actor);
     if (!payment) return { ok: false, problem: 'payment-settled' };
-    return { ok: true, ...(await creditOrder(tx, jobs, found, payment, { kind: 'matched', actor })) };
+    return { ok: true, ...(await creditOrder(tx, jobs, order, payment, { kind: 'matched', actor })) };
   });
 }
 
@@ -148,17 +155,14 @@ export async function dismissPayment(
 
 /** The order comes before its payments, always, so that nobody waits for each other. */
 async function lockOrderOf(tx: Tx, id: number) {
-  const [payment] = await tx
+  const [known] = await tx
     .select({ orderID: toldPayment.orderID })
     .from(toldPayment)
     .where(eq(toldPayment.id, id));
-  if (!payment) return null;
-  const [order] = await tx
-    .select()
-    .from(shopOrder)
-    .where(eq(shopOrder.orderID, payment.orderID))
-    .for('update');
-  return order ?? null;
+  if (!known) return null;
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, known.orderID)).for('update');
+  const [payment] = await tx.select().from(toldPayment).where(eq(toldPayment.id, id));
+  return order && payment ? { order, payment } : null;
 }
 
 /** Only what is still told can be settled, so that of two at once one is first. */

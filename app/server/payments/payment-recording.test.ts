@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { RecordRequest } from '#app/domain/told-payment.ts';
+import type { RecordRequest } from '#app/domain/payment-question.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
@@ -19,7 +19,12 @@ const { placed, tell, lettersOf, standing, onlyPayment } = transfer;
 
 function record(orderNumber: string, more: Partial<RecordRequest> = {}, who = owner) {
   const typed = { lastFive: '01234', amount: '1160', paidOn: today() };
-  return recordPayment(db, idleJobs, { orderNumber, ...typed, received: 0, waiting: 0, ...more }, who);
+  return recordPayment(
+    db,
+    idleJobs,
+    { orderNumber, ...typed, received: 0, waiting: 0, agreed: null, ...more },
+    who,
+  );
 }
 
 test('recorded, an order that waited is paid and to be packed, with one letter; undone, nothing was told or came', async () => {
@@ -93,6 +98,42 @@ test('against a confirmation of what the customer told meanwhile: never both uns
   }
 });
 
+test('what looks like a payment that was recorded, is too much or comes for a cancelled order is asked about first', async () => {
+  const { orderID, orderNumber } = await placed();
+  expect(await record(orderNumber, { amount: '500' })).toMatchObject({ ok: true });
+  const again = { amount: '500', lastFive: '99999', received: 500 };
+  expect(await record(orderNumber, again)).toEqual({
+    ok: false,
+    problem: 'payment-in-doubt',
+    question: {
+      doubts: ['same'],
+      amount: 500,
+      cost: 1160,
+      held: 500,
+      toPay: 660,
+      same: { lastFive: '01234', amount: 500, paidOn: today() },
+    },
+  });
+  const tooMuch = { amount: '661', received: 500 };
+  expect(await record(orderNumber, tooMuch)).toMatchObject({ question: { doubts: ['over'], toPay: 660 } });
+  expect(await standing(orderID)).toMatchObject({ received: 500 });
+  // A yes to something else is none.
+  expect(await record(orderNumber, { ...again, agreed: { doubts: ['over'], held: 500 } })).toMatchObject({
+    problem: 'payment-in-doubt',
+  });
+  expect(await record(orderNumber, { ...again, agreed: { doubts: ['same'], held: 0 } })).toMatchObject({
+    problem: 'payment-in-doubt',
+  });
+  expect(await record(orderNumber, { ...again, agreed: { doubts: ['same'], held: 500 } })).toMatchObject({
+    ok: true,
+  });
+  expect(await standing(orderID)).toMatchObject({ received: 1000 });
+  expect(await record(orderNumber, { amount: '160', received: 1000 })).toMatchObject({ ok: true });
+  expect(await record(orderNumber, { amount: '70', received: 1160 })).toMatchObject({
+    question: { doubts: ['over'], toPay: 0, held: 1160 },
+  });
+});
+
 test('what is no order, is paid in cash or was typed wrong is refused by name; what comes for a cancelled order counts', async () => {
   expect(await record('ZZZZ100')).toEqual({ ok: false, problem: 'order-unknown' });
   const cash = await placed('cod');
@@ -110,6 +151,11 @@ test('what is no order, is paid in cash or was typed wrong is refused by name; w
   const cancel = { orderNumber, from: 'newOrder', to: 'cancelled', actor: owner, tell: false } as const;
   await changeOrderStatus(db, idleJobs, cancel);
   expect(await paymentsOfOrder(db, orderID)).toEqual([]);
-  expect(await record(orderNumber)).toMatchObject({ ok: true, status: 'cancelled' });
+  expect(await record(orderNumber)).toMatchObject({
+    problem: 'payment-in-doubt',
+    question: { doubts: ['cancelled'], toPay: 0 },
+  });
+  const agreed = { doubts: ['cancelled' as const], held: 0 };
+  expect(await record(orderNumber, { agreed })).toMatchObject({ ok: true, status: 'cancelled' });
   expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160 });
 });

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { checkPayment, type PaymentProblems, type RecordRequest } from '#app/domain/told-payment.ts';
+import type { RecordRequest } from '#app/domain/payment-question.ts';
+import { checkPayment, type PaymentProblems } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
+import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
 export type RecordProblem =
   | 'order-unknown'
@@ -17,12 +19,13 @@ export type RecordProblem =
 export type Recorded =
   | ({ ok: true } & Credited)
   | { ok: false; problem: RecordProblem }
+  | InDoubt
   | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
 
 /**
  * Writes down a transfer that the owner found without its customer having told of it, and counts it as a confirmed one
- * counts. The same wish once more is refused, for by then something came that its window had not seen
- * (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
+ * counts. The same wish once more is refused, for by then something came that its window had not seen; what is not what the
+ * order waits for is asked about first (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
  */
 export async function recordPayment(
   db: Db,
@@ -42,6 +45,8 @@ export async function recordPayment(
     if (!order) return { ok: false, problem: 'order-unknown' };
     const problem = await refusal(tx, order, wish);
     if (problem) return { ok: false, problem };
+    const doubt = await doubtAbout(tx, order, checked.payment, wish.agreed);
+    if (doubt) return doubt;
     const [payment] = await tx
       .insert(toldPayment)
       .values({

@@ -13,6 +13,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useCountingCall } from './counting-call.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
+import { PaymentDoubtsDialog } from './payment-doubts.tsx';
 
 /** A transfer beside the order it is for. Money in NTD, times ISO 8601. */
 export interface ShownPayment {
@@ -43,7 +44,7 @@ export function OpenPaymentRow({
 }) {
   const say = useSay();
   const language = useLanguage();
-  const { busy, problem, run, count } = useCountingCall(settleProblems, onConfirmed);
+  const { busy, problem, run, count, asked } = useCountingCall(settleProblems, onConfirmed);
   const [asking, setAsking] = useState(false);
   const { id, lastFive, amount, paidOn, toldAt, orderNumber, customerName, status } = payment;
   const { amountDue, amountReceived } = payment;
@@ -106,6 +107,7 @@ export function OpenPaymentRow({
           {say(paymentsText.dismiss)}
         </Button>
       </div>
+      {asked && <PaymentDoubtsDialog {...asked} />}
       {asking && <DismissDialog onClose={() => setAsking(false)} onConfirm={(why) => void dismiss(why)} />}
     </li>
   );

@@ -8,6 +8,7 @@ import { paymentsText, recordTitle, settleProblems } from '#app/text/payments-ad
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useCountingCall } from './counting-call.ts';
+import { PaymentDoubts } from './payment-doubts.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { RecordedOrder } from './recorded-order.ts';
 
@@ -58,7 +59,8 @@ function Told({
 }) {
   const say = useSay();
   const language = useLanguage();
-  const { busy, problem, count } = useCountingCall(settleProblems, onDone);
+  const { busy, problem, count, asked } = useCountingCall(settleProblems, onDone);
+  if (asked) return <PaymentDoubts {...asked} />;
   return (
     <Stack gap="sm">
       <p>{say(paymentsText.toldFirst)}</p>

@@ -16,6 +16,7 @@ import { leftToPay, paymentsText, recordFieldProblems, recordProblems } from '#a
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useCountingCall } from './counting-call.ts';
+import { PaymentDoubts } from './payment-doubts.tsx';
 import type { RecordedOrder } from './recorded-order.ts';
 
 /** How much came, when and from where: filled in with what is left and with today. */
@@ -29,11 +30,11 @@ export function RecordForm({
   onDone: (eventID: number, left: number) => void;
 }) {
   const say = useSay();
-  const { busy, problem, count } = useCountingCall(recordProblems, onDone);
+  const { busy, problem, count, asked } = useCountingCall(recordProblems, onDone);
   const now = new Date();
   const [typed, setTyped] = useState<TypedPayment>({
     lastFive: '',
-    amount: String(toPay),
+    amount: toPay > 0 ? String(toPay) : '',
     paidOn: taipeiDay(now),
   });
   const [wrong, setWrong] = useState<PaymentProblems>([]);
@@ -61,6 +62,7 @@ export function RecordForm({
       required: true,
     };
   };
+  if (asked) return <PaymentDoubts {...asked} />;
   return (
     <form onSubmit={(event) => void record(event)} noValidate>
       <Stack gap="sm">
