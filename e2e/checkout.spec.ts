@@ -147,8 +147,8 @@ for (const { who, device, language } of readers) {
       await expect(alert).toBeFocused();
       await expect(alert).toContainText(
         say([
-          'full name, email, payment method, cellphone number and county are required fields.',
-          '姓名、電子郵件、付款方式、手機號碼和縣市為必填欄位。',
+          'full name, email, cellphone number, county, district and payment method are required fields.',
+          '姓名、電子郵件、手機號碼、縣市、鄉鎮市區和付款方式為必填欄位。',
         ]),
       );
       await expect(page.getByLabel(say(fieldLabels.name), { exact: true })).toHaveAttribute(

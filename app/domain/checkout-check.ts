@@ -80,8 +80,8 @@ export const checkoutLimits: Record<CheckoutField, number> = {
 };
 
 /**
- * `required`: one of section 5's required fields is empty, so the alert names it. `needed`: the chosen delivery cannot do
- * without this field; said beside the alert, whose wording the specification fixes.
+ * `required`: a required field is empty, so the alert of section 5 names it. `needed`: what was chosen cannot do without
+ * this field, or one in its place; said below the alert.
  */
 export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long';
 
@@ -109,20 +109,20 @@ export type CheckoutCheck =
 export const checkoutFields: readonly CheckoutField[] = [
   'name',
   'email',
-  'paymentMethod',
   'number',
+  'shippingOption',
+  'chosenDay',
+  'storeName',
+  'storeCode',
+  'storeAddress',
+  'pickupName',
   'county',
+  'town',
   'address1',
   'address2',
   'address3',
-  'town',
   'chineseAddress',
-  'storeName',
-  'storeAddress',
-  'storeCode',
-  'pickupName',
-  'shippingOption',
-  'chosenDay',
+  'paymentMethod',
   'invoiceType',
   'taxId',
   'invoiceTitle',

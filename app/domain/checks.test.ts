@@ -26,13 +26,13 @@ describe('checkout details', () => {
     expect(checkCheckout(home)).toMatchObject({ ok: true, details: { number: '0912345678' } });
   });
 
-  it('name every required field of section 5, in its order', () => {
+  it('name every required field of section 5, in the order of the form', () => {
     expect(named({ ...home, name: ' ', email: '', paymentMethod: '', number: '', county: '' })).toEqual([
       'name required',
       'email required',
-      'paymentMethod required',
       'number required',
       'county required',
+      'paymentMethod required',
     ]);
   });
 

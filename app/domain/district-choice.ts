@@ -89,13 +89,17 @@ export function checkDelivery(
 }
 
 function districtProblem(typed: CheckoutDetails, isNeeded: boolean): CheckoutProblem | null {
-  const isHome = kindOf(typed) === 'home';
+  if (kindOf(typed) !== 'home') return null;
   const county = typed.county.normalize('NFKC').trim();
-  // Without a county there is no district to name; the county itself is asked for.
-  if (!isHome || !isCounty(county)) return null;
-  if (districtOf(county, normalised(typed))) return null;
+  const { town, chineseAddress } = normalised(typed);
+  if (county === '') {
+    // The county is asked for anyway; the district too, unless the address will tell it.
+    const isTold = town.trim() !== '' || readPlace(chineseAddress, null).district !== null;
+    return isNeeded && !isTold ? 'required' : null;
+  }
+  if (!isCounty(county) || districtOf(county, { town, chineseAddress })) return null;
   if (typed.town.trim() !== '') return 'invalid';
-  return isNeeded ? 'needed' : null;
+  return isNeeded ? 'required' : null;
 }
 
 function kindOf({ shippingOption }: CheckoutDetails): DeliveryKind | null {

@@ -162,14 +162,19 @@ describe('checkout details with their district', () => {
   it.each<[string, Partial<CheckoutDetails>, string | string[]]>([
     ['are kept under one name', {}, '信義區'],
     ['may be full-width', { town: 'Ｘｉｎｙｉ　Ｄｉｓｔ．' }, '信義區'],
-    ['need a district', { town: ' ' }, ['town needed']],
+    ['need a district', { town: ' ' }, ['town required']],
     ['need one of the county', { town: '板橋區' }, ['town invalid']],
     ['may name it in the Chinese address', { town: '', chineseAddress: '台北市大安區和平東路1號' }, '大安區'],
-    ['are asked for the county first', { county: '', town: '' }, ['county required']],
+    ['need both county and district', { county: '', town: '' }, ['county required', 'town required']],
+    [
+      'need no district that the address tells once there is a county',
+      { county: '', town: '', chineseAddress: '台北市大安區和平東路1號' },
+      ['county required'],
+    ],
     [
       'keep the order of the form',
       { town: '', address1: '', name: '' },
-      ['name required', 'address1 needed', 'town needed'],
+      ['name required', 'town required', 'address1 needed'],
     ],
     ['may name it in the first line', { town: '', address1: '臺北市大安區和平東路1號' }, '大安區'],
     ['may name it in English', { town: '', address1: '1 Heping Rd., Da’an Dist., Taipei' }, '大安區'],

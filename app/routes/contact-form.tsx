@@ -10,15 +10,9 @@ import {
   stampLife,
 } from '#app/domain/contact-check.ts';
 import { localPath } from '#app/domain/language.ts';
-import {
-  type ContactFailure,
-  contactFailures,
-  contactNames,
-  contactProblem,
-  contactText,
-} from '#app/text/contact.ts';
+import { type ContactFailure, contactFailures, contactProblem, contactText } from '#app/text/contact.ts';
 import { legalText } from '#app/text/legal.ts';
-import { requiredFieldsMessage } from '#app/text/required-fields.ts';
+import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -118,7 +112,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
           {missing.length > 0 && (
             <p>
               {requiredFieldsMessage(
-                missing.map(({ field }) => say(contactNames[field])),
+                missing.map(({ field }) => say(inSentence(contactText[field]))),
                 language,
               )}
             </p>

@@ -3,6 +3,7 @@ import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PromoFailure } from '#app/domain/session-money.ts';
 import { inTenths } from './percent.ts';
+import { inSentence } from './required-fields.ts';
 
 /** The checkout: its two steps, its fields and its refusals. */
 export const checkoutText = {
@@ -48,12 +49,12 @@ export const checkoutText = {
   ],
 } as const satisfies Record<string, Pair>;
 
-/** Labels of the fields; the alert of section 5 has names of its own. */
+/** Labels of the fields; every message names them so. */
 export const fieldLabels: Record<CheckoutField, Pair> = {
   name: ['Full name', '姓名'],
   email: ['Email', '電子郵件'],
   number: ['Cellphone number', '手機號碼'],
-  county: ['County or city', '縣市'],
+  county: ['County', '縣市'],
   address1: ['Address line 1', '地址'],
   address2: ['Address line 2', '社區／大樓名稱'],
   address3: ['Address line 3', '其他地址資訊'],
@@ -92,15 +93,10 @@ export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
   customerMessage: ['Gate code, best time to call, gift message…', '例如：到貨前請先來電、方便收貨的時間'],
 };
 
-/** The names the required-field alert uses (specification, section 5). */
-export const requiredNames: Partial<Record<CheckoutField, Pair>> = {
-  name: ['full name', '姓名'],
-  email: ['email', '電子郵件'],
-  paymentMethod: ['payment method', '付款方式'],
-  number: ['cellphone number', '手機號碼'],
-  county: ['county', '縣市'],
-  shippingOption: ['shipping method', '配送方式'],
-};
+/** A field's label as it stands within a sentence. */
+export function fieldName(field: CheckoutField): Pair {
+  return inSentence(fieldLabels[field]);
+}
 
 /** What stands below a field that did not pass. */
 export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): Pair {

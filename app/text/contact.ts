@@ -10,7 +10,7 @@ export const contactText = {
   ],
   ways: ['Reach us directly', '直接聯絡'],
   formTitle: ['Send a message', '傳送訊息'],
-  name: ['Name and surname', '姓名'],
+  name: ['Full name', '姓名'],
   email: ['Email', '電子郵件'],
   message: ['Message', '訊息內容'],
   trap: ['Please leave this empty', '請勿填寫此欄'],
@@ -32,13 +32,6 @@ export const contactText = {
   toContact: ['Contact page', '聯絡我們'],
 } as const satisfies Record<string, Pair>;
 
-/** The names the alert uses, as the checkout does. */
-export const contactNames: Record<ContactField, Pair> = {
-  name: ['name', '姓名'],
-  email: ['email', '電子郵件'],
-  message: ['message', '訊息內容'],
-};
-
 export function contactProblem(field: ContactField, problem: ContactProblem): Pair {
   switch (problem) {
     case 'invalid':
@@ -51,7 +44,7 @@ export function contactProblem(field: ContactField, problem: ContactProblem): Pa
 }
 
 const contactMissing: Record<ContactField, Pair> = {
-  name: ['Please enter your name.', '請填寫姓名。'],
+  name: ['Please enter your full name.', '請填寫姓名。'],
   email: ['Please enter your email.', '請填寫電子郵件。'],
   message: ['Please write a message.', '請填寫訊息內容。'],
 };

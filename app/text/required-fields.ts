@@ -1,4 +1,4 @@
-import { type Language, pick } from '#app/domain/language.ts';
+import { type Language, type Pair, pick } from '#app/domain/language.ts';
 
 /** `a`, `a and b`, `a, b and c` — no comma before the last; in Chinese `甲、乙和丙`. */
 export function joinNames(names: readonly string[], language: Language): string {
@@ -19,4 +19,9 @@ export function requiredFieldsMessage(names: readonly string[], language: Langua
   const joined = joinNames(names, language);
   if (language === 1) return `${joined}為必填欄位。`;
   return names.length === 1 ? `${joined} is a required field.` : `${joined} are required fields.`;
+}
+
+/** A label as it stands within a sentence: `Full name` is `full name` there. */
+export function inSentence([english, chinese]: Pair): Pair {
+  return [english.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()), chinese];
 }

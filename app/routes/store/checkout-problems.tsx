@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
 import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
-import { fieldLabels, fieldProblem, requiredNames } from '#app/text/checkout.ts';
+import { fieldLabels, fieldName, fieldProblem } from '#app/text/checkout.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -17,7 +17,7 @@ export function fieldId(field: CheckoutField): string {
 }
 
 /**
- * The alert: the required fields in section 5's own words, and below it every other field that did not pass, each a way
+ * The alert: the required fields in section 5's own sentence, and below it every other field that did not pass, each a way
  * to its field.
  */
 export function CheckoutProblems({
@@ -30,10 +30,9 @@ export function CheckoutProblems({
   const say = useSay();
   const language = useLanguage();
   if (problems.length === 0) return null;
-  const missing = problems.flatMap(({ field, problem }) => {
-    const name = problem === 'required' ? requiredNames[field] : undefined;
-    return name ? [say(name)] : [];
-  });
+  const missing = problems.flatMap(({ field, problem }) =>
+    problem === 'required' ? [say(fieldName(field))] : [],
+  );
   const others = problems.filter(({ problem }) => problem !== 'required');
   const goTo = (event: MouseEvent, field: CheckoutField) => {
     event.preventDefault();
