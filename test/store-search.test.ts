@@ -7,7 +7,7 @@ import { usualSynonyms } from '#app/domain/synonyms.ts';
 import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { loadSampleShop } from '#app/server/catalogue/sample-shop.ts';
 import { testDatabase } from '#test/database.ts';
-import { storeSearches } from './store-searches.ts';
+import { exactSearches, storeSearches } from './store-searches.ts';
 
 /** The store's search, tried with the sample shop. */
 
@@ -30,6 +30,15 @@ test.each(storeSearches)('%j finds %s first', async (typed, first) => {
   expect((await search(typed)).slugs[0]).toBe(first);
 });
 
+test.each(exactSearches)('%j finds %j and nothing else', async (typed, found) => {
+  expect((await search(typed)).slugs).toEqual(found);
+});
+
+test('a colour finds what comes in it', async () => {
+  const { slugs } = await search('ember red');
+  expect(slugs).toContain('biltong-gift-tin');
+});
+
 test('the table is large enough to mean something', () => {
   expect(storeSearches.length).toBeGreaterThanOrEqual(150);
 });
@@ -43,8 +52,8 @@ describe('what fits better comes first', () => {
   });
 
   test('a title before a filter before a description', async () => {
-    const { slugs } = await search('oxtail');
-    const places = ['oxtail', 'lamb-chops', 'cast-iron-potjie'].map((slug) => slugs.indexOf(slug));
+    const { slugs } = await search('boerewors');
+    const places = ['boerewors', 'droewors', 'coriander-braai-rub'].map((slug) => slugs.indexOf(slug));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
   });

@@ -236,3 +236,24 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['龍眼木', 'braai-wood'],
   ['龍眼木炭', 'lump-charcoal'],
 ];
+
+/** Searches that name a product, and everything that they find: not what only speaks of such a thing, or comes in that colour. */
+export const exactSearches: readonly (readonly [typed: string, found: readonly string[]])[] = [
+  ['charcoal', ['lump-charcoal']],
+  ['charcol', ['lump-charcoal']],
+  ['木炭', ['lump-charcoal', 'braai-wood', 'wood-wool-firelighters']],
+  ['龍眼木炭', ['lump-charcoal']],
+  ['chutney', ['peach-chutney', 'sticky-braai-ribs', 'boerewors-burger-patties']],
+  ['甜酸醬', ['peach-chutney', 'sticky-braai-ribs', 'boerewors-burger-patties']],
+  ['peach chutney', ['peach-chutney', 'sticky-braai-ribs']],
+  ['lamb chops', ['lamb-chops']],
+  ['oxtail', ['oxtail', 'rib-eye-steak', 'lamb-chops', 'rump-cap']],
+  ['firewood', ['braai-wood', 'wood-wool-firelighters']],
+  ['dried sausage', ['droewors']],
+  ['kebab', ['lamb-sosaties', 'chicken-sosaties']],
+  ['bbq grid', ['hinged-braai-grid']],
+  ['charcoal apron', ['braai-master-apron']],
+  ['雞肉', ['chicken-sosaties']],
+  ['羊小排', ['lamb-chops']],
+  ['玉米粉', ['white-mielie-meal']],
+];

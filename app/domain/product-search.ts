@@ -3,7 +3,7 @@ import type { ProductFacts } from './product-facts.ts';
 import { hanTokens, piecesOf, stemOf, unitParts } from './search-words.ts';
 
 /** What a product is found by. When this rule changes its number does, and products are indexed anew. */
-export const searchRule = 1;
+export const searchRule = 2;
 
 /** The words of a product as the database keeps them; vectors as PostgreSQL writes them. */
 export interface ProductSearch {
@@ -33,6 +33,8 @@ const longestHead = 6;
 
 /** Before what a longer word of a title ends with: wors is in boerewors. */
 export const asInner = '+';
+/** Before a word of a size, weight or colour. */
+export const asLabel = '=';
 /** Parts of a longer word are looked for from this length on. */
 export const shortestPart = 3;
 
@@ -55,8 +57,9 @@ export function productSearch({ title, description, facts, labels }: FoundBy): P
     for (const joined of joinedOf(text)) words.add(joined);
   }
   const all = new Set([...own, ...inner]);
-  for (const text of [...description, ...facts.ingredients, ...facts.origin, ...labels.flat()])
+  for (const text of [...description, ...facts.ingredients, ...facts.origin])
     for (const token of tokensOf(text)) all.add(token);
+  for (const text of labels.flat()) for (const token of tokensOf(text)) all.add(asLabel + token);
   return {
     search: [...all].map((token) => `'${token}'`).join(' '),
     titleSearch: [

@@ -1,4 +1,4 @@
-import { asHead, asInner, inTitle, shortestPart, tokensOf } from './product-search.ts';
+import { asHead, asInner, asLabel, inTitle, shortestPart, tokensOf } from './product-search.ts';
 import { hanTokens, type Piece, piecesOf, stemOf, unitParts } from './search-words.ts';
 import type { SynonymGroup } from './synonyms.ts';
 
@@ -182,12 +182,18 @@ function replacedIn(text: string, groups: readonly SynonymGroup[]): Alternative[
   });
 }
 
-/** Whether a text, such as the title of a filter, has a word of a search in it. */
-export function isWordIn(word: SearchWord, text: string): boolean {
+/** The same asked of sizes, weights and colours. */
+export function asLabels(alternatives: readonly Alternative[]): Alternative[] {
+  return alternatives.map((terms) => terms.map((term) => ({ ...term, token: asLabel + term.token })));
+}
+
+/** Whether a text, such as the title of a filter, has a word of a search in it, or what means the same. */
+export function isWordIn(word: SearchWord, text: string, orLike: boolean): boolean {
   const tokens = tokensOf(text);
   const has = ({ token, begins }: Term) =>
     tokens.has(token) || (begins && [...tokens].some((each) => each.startsWith(token)));
-  return [...word.own, ...word.begins, ...word.like].some((alternative) => alternative.every(has));
+  const asked = [...word.own, ...word.begins, ...(orLike ? word.like : [])];
+  return asked.some((alternative) => alternative.every(has));
 }
 
 /** What was typed with some of its words spelt otherwise; the rest stays as it was typed. */

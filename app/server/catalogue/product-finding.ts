@@ -3,6 +3,7 @@ import type { ParentId } from '#app/domain/ids.ts';
 import type { Pair } from '#app/domain/language.ts';
 import {
   type Alternative,
+  asLabels,
   isWordIn,
   type SearchWord,
   searchWords,
@@ -57,18 +58,25 @@ async function find(
   synonyms: readonly SynonymGroup[],
 ): Promise<FoundProducts | null> {
   const { typed } = search.searching;
-  const found = await attempt(search, words, 'all');
-  if (found) return found;
   const split = splitWords(typed, synonyms);
-  const parted = split && (await attempt(search, split, 'all'));
-  if (parted) return parted;
+  for (const asked of split ? [words, split] : [words]) {
+    const found = await everyWord(search, asked);
+    if (found) return { ...found, fit: 'all', meant: null };
+  }
   const meant = await corrected(search, words, synonyms);
   if (meant !== null) {
-    const similar = await attempt(search, searchWords(meant, synonyms), 'similar', meant);
-    if (similar) return similar;
+    const similar = await everyWord(search, searchWords(meant, synonyms));
+    if (similar) return { ...similar, fit: 'similar', meant };
   }
   const closest = meant === null ? (split ?? words) : searchWords(meant, synonyms);
-  return attempt(search, closest.map(loosened), 'some', meant);
+  const some = await attempt(search, closest.map(loosened), 'some');
+  return some && { ...some, fit: 'some', meant };
+}
+
+/** No wider than there is something to find: what only means the same counts where a product is called so, or else anywhere. */
+async function everyWord(search: Search, asked: readonly SearchWord[]): Promise<Attempted | null> {
+  const narrow = (await isMet(search, titledSo(asked))) ? 'titled' : 'named';
+  return (await attempt(search, asked, narrow)) ?? attempt(search, asked, 'all');
 }
 
 /** The rows of what was found, in the order in which it was. One that is gone by now is left out. */
@@ -102,19 +110,20 @@ async function openSearch(tx: Tx, searching: ProductSearching): Promise<Search> 
   return { tx, searching, filters: rows[0]?.filters ?? [], hasUnindexed: rows[0]?.hasUnindexed ?? false };
 }
 
+type Attempted = Pick<FoundProducts, 'ids' | 'total'>;
+
 async function attempt(
   search: Search,
   asked: readonly SearchWord[],
-  fit: FoundProducts['fit'],
-  meant: string | null = null,
-): Promise<FoundProducts | null> {
+  breadth: Breadth,
+): Promise<Attempted | null> {
   const { within, order, page } = search.searching;
-  const { match, score } = question(search, asked, fit === 'some');
+  const { match, score } = question(search, asked, breadth);
   const { rows } = await search.tx.execute<{ id: ParentId; total: number }>(sql`
     select id, count(*) over ()::int as total from parent_product where ${within} and ${match}
     order by ${score} desc, ${order} limit ${page.limit} offset ${page.offset}`);
   const total = rows[0]?.total ?? (page.offset > 0 ? await count(search, match) : 0);
-  return total === 0 ? null : { ids: rows.map(({ id }) => id), total, fit, meant };
+  return total === 0 ? null : { ids: rows.map(({ id }) => id), total };
 }
 
 async function count({ tx, searching }: Search, match: SQL): Promise<number> {
@@ -124,8 +133,7 @@ async function count({ tx, searching }: Search, match: SQL): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-async function isMet(search: Search, asked: readonly SearchWord[]): Promise<boolean> {
-  const { match } = question(search, asked, false);
+async function isMet(search: Search, match: SQL): Promise<boolean> {
   const { rows } = await search.tx.execute<{ met: boolean }>(
     sql`select exists (select from parent_product where ${search.searching.within} and ${match}) as met`,
   );
@@ -148,20 +156,31 @@ interface FilterTitle {
 /** Title over filter over whatever else is written of a product. */
 const points = { own: 12, begins: 10, like: 8, loose: 6, beside: 5, filter: 4, text: 1 };
 
+/**
+ * `all`: every word is met somewhere. `some`: any of the words is. `named`: every word is met, and what means the same only in
+ * a title, for a description speaks of many things. `titled`: the same without sizes, weights and colours.
+ */
+type Breadth = 'titled' | 'named' | 'all' | 'some';
+
 function question(
   { filters, hasUnindexed }: Search,
   words: readonly SearchWord[],
-  isAny: boolean,
+  breadth: Breadth,
 ): { match: SQL; score: SQL } {
+  const isAny = breadth === 'some';
+  const isNarrow = breadth === 'named' || breadth === 'titled';
   const asked = words.map((word) => {
     const keys = filters
-      .filter(({ title }) => title.some((text) => isWordIn(word, text)))
+      .filter(({ title }) => title.some((text) => isWordIn(word, text, !isNarrow)))
       .map(({ key }) => key);
-    const everything = [...word.own, ...word.begins, ...word.like, ...word.loose];
+    const words = [...word.own, ...word.begins, ...word.loose];
+    const everything = [...words, ...word.like];
     const inType = sql`parent_product.type = any(${sql.param(keys)}::text[])`;
-    const inText = hasUnindexed
-      ? sql`(${has('search', everything, '')} or ${hasPlainly(word)})`
-      : has('search', everything, '');
+    const literal = has('search', breadth === 'titled' ? words : [...words, ...asLabels(words)], '');
+    const indexed = isNarrow
+      ? sql`(${literal} or (${has('search', word.like, '')} and ${has('title_search', word.like, '')}))`
+      : has('search', [...everything, ...asLabels(everything)], '');
+    const inText = hasUnindexed ? sql`(${indexed} or ${hasPlainly(word)})` : indexed;
     const match = keys.length === 0 ? inText : sql`(${inText} or ${inType})`;
     const elsewhere = sql`case when ${inType} then ${points.filter}::int
       ${isAny ? sql`when ${inText} then ${points.text}::int else 0` : sql`else ${points.text}::int`} end`;
@@ -189,6 +208,12 @@ function question(
       sql` + `,
     ),
   };
+}
+
+/** What has every word in its title as it was typed. */
+function titledSo(words: readonly SearchWord[]): SQL {
+  const met = words.map(({ own }) => sql`${has('search', own, '')} and ${has('title_search', own, 'A')}`);
+  return sql.join(met, sql` and `);
 }
 
 /** @param weight of the tokens; '' for any. */
@@ -231,7 +256,7 @@ async function corrected(
   const latin = words.filter(({ isHan, text }) => !isHan && text.length > 2);
   const spelling = new Map<string, string>();
   for (const word of latin) {
-    if (await isMet(search, [word])) continue;
+    if (await isMet(search, question(search, [word], 'all').match)) continue;
     const alike = await search.tx
       .select({ word: searchWord.word })
       .from(searchWord)
@@ -242,7 +267,7 @@ async function corrected(
     const plain = others.filter((piece) => !piece.isHan).map((piece) => piece.text);
     const known = new Set([...alike.map((each) => each.word), ...plain]);
     for (const close of closestWords(word.text, known).slice(0, tried)) {
-      if (!(await isMet(search, searchWords(close, synonyms)))) continue;
+      if (!(await isMet(search, question(search, searchWords(close, synonyms), 'all').match))) continue;
       spelling.set(word.text, close);
       break;
     }
