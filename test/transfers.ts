@@ -51,7 +51,10 @@ export function transfers(db: Db) {
     },
     tell(token: string, more: object = {}) {
       const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false };
-      return tellPayment(db, token, { ...typed, ...more }, anywhere());
+      return tellPayment(db, token, { ...typed, ...more }, anywhere(), {
+        jobs: idleJobs,
+        shopEmail: 'orders@boma.example',
+      });
     },
     async onlyPayment(orderID: string) {
       const [one] = await paymentsOfOrder(db, orderID);

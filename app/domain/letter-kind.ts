@@ -21,12 +21,19 @@ export type LetterKind =
   | 'newOrder'
   | 'updatedBasket'
   | 'newOrderShop'
+  | 'transferReported'
   | 'failedOrder'
   | 'contact'
   | 'staffInvitation';
 
 /** The letters that tell of one order. */
-export const orderLetters = ['newOrder', ...progressLetters, 'updatedBasket', 'newOrderShop'] as const;
+export const orderLetters = [
+  'newOrder',
+  ...progressLetters,
+  'updatedBasket',
+  'newOrderShop',
+  'transferReported',
+] as const;
 export type OrderLetter = (typeof orderLetters)[number];
 
 /** The letters that can be shown with any order. */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Telling, TypedPayment } from '#app/domain/told-payment.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readPayableOrder, tellPayment } from '#app/server/payments/told-payments.ts';
-import { shopDetails } from '#app/server/shop-details.ts';
+import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
 import { payText } from '#app/text/told-payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
@@ -34,8 +34,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     paidOn: text('paidOn'),
   };
   const further = form.get('further') === 'yes';
-  const { db } = context.get(shopContext);
-  const outcome = await tellPayment(db, params.token, { ...typed, further }, context.get(clientAddress));
+  const { db, jobs, config, settings } = context.get(shopContext);
+  const shopEmail = shopAddress(settings.current(), config);
+  const told = { ...typed, further };
+  const outcome = await tellPayment(db, params.token, told, context.get(clientAddress), { jobs, shopEmail });
   return data({ typed: { ...typed, further }, outcome }, { status: statusOf(outcome) });
 }
 

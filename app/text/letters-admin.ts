@@ -61,6 +61,7 @@ export const letterKinds: Record<LetterKind, Pair> = {
   cancelled: ['Order cancelled', '訂單取消通知'],
   updatedBasket: ['Order updated', '訂單內容變更通知'],
   newOrderShop: ['New order (to the shop)', '新訂單通知（商店）'],
+  transferReported: ['Transfer reported (to the shop)', '匯款回報通知（商店）'],
   failedOrder: ['Order failed (to the shop)', '訂單失敗通知（商店）'],
   contact: ['Message (to the shop)', '顧客訊息（商店）'],
   staffInvitation: ['Staff invitation', '員工邀請信'],

@@ -7,6 +7,10 @@ import { inTenths } from './percent.ts';
 export const subjects = {
   newOrder: (number: string): Pair => [`Order ${number} received`, `訂單${number}已成立`],
   newOrderShop: (number: string): Pair => [`New order ${number}`, `新訂單${number}`],
+  transferReported: (number: string): Pair => [
+    `Transfer reported for order ${number}`,
+    `訂單${number}匯款回報`,
+  ],
   failedOrder: (reference: string): Pair => [
     `Order not placed: contact the customer (${reference})`,
     `訂單未成立，請聯絡顧客（${reference}）`,
@@ -59,6 +63,22 @@ export const shopOrderText = {
     'An earlier attempt at this order failed, and you may have had an email about it. The order has now been placed: there is no need to contact the customer about the failure.',
     '此訂單先前曾送出失敗，您可能已收到相關通知。本訂單即為重新送出的訂單，無須再為此聯絡顧客。',
   ],
+} as const;
+
+/** The shop's own email of a transfer that a customer reported. */
+export const transferText = {
+  heading: (number: string): Pair => [
+    `The customer of order ${number} reported a transfer`,
+    `訂單${number}的顧客已回報匯款`,
+  ],
+  preview: (amount: string, lastFive: string): Pair => [
+    `${amount}, last five digits ${lastFive}`,
+    `${amount}，帳號後五碼${lastFive}`,
+  ],
+  intro: ['Please look for it in your account, then confirm the payment.', '請與帳戶明細核對，再確認收款。'],
+  amount: ['Amount', '匯款金額'],
+  lastFive: ['Last five digits', '帳號後五碼'],
+  paidOn: ['Date paid', '匯款日期'],
 } as const;
 
 export const orderFacts = {

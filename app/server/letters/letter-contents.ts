@@ -5,7 +5,7 @@ import type { OrderLetter } from '#app/domain/letter-kind.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
 import type { Settings } from '#app/domain/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { awaitsTransfer } from '#app/domain/told-payment.ts';
+import { awaitsTransfer, type Payment } from '#app/domain/told-payment.ts';
 import { contactLetter } from '#app/emails/contact.ts';
 import { type FailedOrder, failedOrderLetter } from '#app/emails/failed-order.ts';
 import type { Letter, LetterShop } from '#app/emails/letter.ts';
@@ -13,11 +13,13 @@ import { newOrderLetter } from '#app/emails/new-order.ts';
 import { newOrderShopLetter } from '#app/emails/new-order-shop.ts';
 import { orderStatusLetter } from '#app/emails/order-status.ts';
 import { renderLetter as render } from '#app/emails/render.tsx';
+import { transferReportedLetter } from '#app/emails/transfer-reported.ts';
 import { updatedBasketLetter } from '#app/emails/updated-basket.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
+import { toldPayment } from '#app/server/db/payment-schema.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { letterLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
@@ -94,7 +96,8 @@ async function compose(db: Db, row: LetterRow, shop: LetterShop, leaves: boolean
           ? await makePaymentLink(db, order.orderID, letterLinkDays)
           : null;
       const read = { ...order, language: language ?? order.language };
-      return orderLetter(db, row.kind, read, shop, { payToken: token, eventID: firstEdit(row) });
+      const payment = await reportedPayment(db, row);
+      return orderLetter(db, row.kind, read, shop, { payToken: token, eventID: firstEdit(row), payment });
     }
   }
 }
@@ -109,12 +112,24 @@ function testLanguage({ payload }: LetterRow): Language | null {
   return languages.find(({ index }) => String(index) === payload?.testLanguage)?.index ?? null;
 }
 
+/** What its customer reported, whatever became of it; null for every other letter. */
+async function reportedPayment(db: Db, { kind, payload }: LetterRow): Promise<Payment | null> {
+  if (kind !== 'transferReported' || payload?.payment === undefined) return null;
+  const [payment] = await db
+    .select()
+    .from(toldPayment)
+    .where(eq(toldPayment.id, Number(payload.payment)));
+  return payment ?? null;
+}
+
 /** What a letter of an order needs besides the order. */
 interface OrderLetterFacts {
   /** Opens the payment form. */
   payToken?: string | null;
   /** The first edit that an updatedBasket tells of; null for the last. */
   eventID?: number | null;
+  /** The transfer that a transferReported tells of; null for one of all that is due. */
+  payment?: Payment | null;
 }
 
 /** A letter that tells of one order, as it stands. */
@@ -123,7 +138,7 @@ export async function orderLetter(
   kind: OrderLetter,
   order: PlacedOrder,
   shop: LetterShop,
-  { payToken = null, eventID = null }: OrderLetterFacts = {},
+  { payToken = null, eventID = null, payment = null }: OrderLetterFacts = {},
 ): Promise<Letter> {
   if (kind === 'newOrder') return newOrderLetter(order, shop, payToken);
   if (kind === 'newOrderShop')
@@ -133,6 +148,10 @@ export async function orderLetter(
     return updatedBasketLetter(before ?? asIfOneMore(order), order, shop, payToken);
   }
   const today = taipeiDay(new Date());
+  if (kind === 'transferReported') {
+    const allDue = { lastFive: '12345', amount: order.amountDue, paidOn: today };
+    return transferReportedLetter(order, payment ?? allDue, shop);
+  }
   const told = asPreviewed(kind, order);
   return orderStatusLetter(kind, told, shop, { token: payToken, today });
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#app/server/config.ts';
 import { letter } from '#app/server/db/letter-schema.ts';
 import { paymentLink, toldPayment } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
 import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { dayText } from '#app/text/date.ts';
 import { testDatabase } from '#test/database.ts';
 import { anywhere, idleJobs, today, transfers } from '#test/transfers.ts';
 import { trials } from '#test/trials.ts';
@@ -47,6 +51,32 @@ test('one network may ask sixty times in ten minutes', async () => {
   const address = anywhere();
   for (let n = 0; n < 60; n++) await readPayableOrder(db, 'x', address);
   expect(await readPayableOrder(db, token, address)).toEqual({ ok: false, problem: 'too-many' });
+});
+
+test('the shop gets one email of each report: order, sum, digits, day and the way to the order', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await tell(token, { amount: '1000' });
+  await tell(token, { amount: '1000' });
+  const reported = and(eq(letter.orderID, orderID), eq(letter.kind, 'transferReported'));
+  const rows = await db.select().from(letter).where(reported);
+  expect(rows).toHaveLength(1);
+  const [row] = rows;
+  if (!row) throw new Error('no email');
+  const read = readConfig({ SHOP_EMAIL: 'shop@boma.example', ORIGIN: 'https://boma.example' });
+  if (!read.ok) throw new Error(read.problems.join());
+  const shop = letterShop(read.config, defaultSettings(read.config));
+  const mail = await renderLetter(db, row.id, shop);
+  expect(mail?.to.address).toBe('orders@boma.example');
+  expect(mail?.subject).toContain(orderNumber);
+  for (const said of ['NT$1,000', '01234', `https://boma.example/admin/orders/${orderNumber}`])
+    expect(mail?.text).toContain(said);
+  for (const language of [0, 1] as const) expect(mail?.text).toContain(dayText(today(), language));
+  expect(mail?.text).not.toContain('/pay/');
+  // What is corrected, or comes besides, is another report; each email keeps the one that it was written of.
+  await tell(token, { amount: '1160', lastFive: '55555' });
+  await tell(token, { amount: '10', lastFive: '66666', further: true });
+  expect(await lettersOf(orderID, 'transferReported')).toBe(3);
+  expect((await renderLetter(db, row.id, shop))?.text).toContain('NT$1,000');
 });
 
 test('told once, twice the same, corrected, and besides', async () => {

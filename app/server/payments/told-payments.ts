@@ -14,6 +14,8 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { enqueueLetter } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { orderOfLink } from './payment-links.ts';
 
@@ -35,15 +37,22 @@ export async function readPayableOrder(
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
 }
 
+/** Who is told of it. */
+interface Told {
+  jobs: Pick<Jobs, 'add' | 'wake'>;
+  shopEmail: string | null;
+}
+
 /**
  * Keeps what a customer tells of their transfer. The same once more changes nothing; something else takes the place of
- * what was told last and not looked at yet, unless it is said to be a further transfer.
+ * what was told last and not looked at yet, unless it is said to be a further transfer. The shop gets an email of each.
  */
 export async function tellPayment(
   db: Db,
   token: string,
   typed: TypedPayment & { further: boolean },
   address: string,
+  shop: Told,
 ): Promise<Telling> {
   if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
   const orderID = await orderOfLink(db, token);
@@ -51,7 +60,8 @@ export async function tellPayment(
   const checked = checkPayment(typed, new Date());
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
-  const refused = await transact(db, (tx) => keep(tx, orderID, checked.payment, typed.further));
+  const refused = await transact(db, (tx) => keep(tx, orderID, checked.payment, typed.further, shop));
+  shop.jobs.wake('letter');
   if (refused) return { ok: false, problem: refused };
   const order = await payable(db, orderID);
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
@@ -62,6 +72,7 @@ async function keep(
   orderID: string,
   payment: Payment,
   further: boolean,
+  { jobs, shopEmail }: Told,
 ): Promise<'closed' | 'too-many' | null> {
   // Whoever confirms, cancels or tells waits here, so that each sees what the other did.
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
@@ -79,7 +90,17 @@ async function keep(
       .set({ state: 'replaced', settledAt: new Date() })
       .where(eq(toldPayment.id, last.id));
   } else if (open.length >= mostOpen) return 'too-many';
-  await tx.insert(toldPayment).values({ orderID, ...payment });
+  const [written] = await tx
+    .insert(toldPayment)
+    .values({ orderID, ...payment })
+    .returning({ id: toldPayment.id });
+  if (!written) throw new Error('one row was written');
+  await enqueueLetter(tx, jobs, {
+    kind: 'transferReported',
+    orderID,
+    payload: { payment: String(written.id) },
+    recipient: shopEmail ?? '',
+  });
   await tx
     .insert(orderEvent)
     .values({ orderID, actor: 'customer', kind: 'told', reason: paymentLine(payment) });

@@ -1,0 +1,69 @@
+import { displayName } from '#app/domain/customer.ts';
+import { type Language, languages, pick } from '#app/domain/language.ts';
+import { formatNtd } from '#app/domain/money.ts';
+import type { PlacedOrder } from '#app/domain/order.ts';
+import { formatPhone } from '#app/domain/phone.ts';
+import { type Payment, stillToPay } from '#app/domain/told-payment.ts';
+import { dayText } from '#app/text/date.ts';
+import { customerFacts, orderFacts, shopOrderText, subjects, transferText } from '#app/text/letters.ts';
+import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import { inReadingOrder, subjectOf } from './new-order.ts';
+
+/** Tells the shop that a customer reported a transfer, so that it is looked for. An answer goes to the customer. */
+export function transferReportedLetter(order: PlacedOrder, payment: Payment, shop: LetterShop): Letter {
+  const reading = inReadingOrder(order.language, shop.languages);
+  const [first = order.language] = reading;
+  const name = displayName(order.customer);
+  return {
+    subject: subjectOf(shop, subjects.transferReported(order.orderNumber), reading),
+    preview: pick(transferText.preview(formatNtd(payment.amount), payment.lastFive), first),
+    params: {
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
+      reply_to: { name, address: order.customer.email },
+      to_name: shop.mailbox.name,
+      to_email: shop.mailbox.address,
+      referenceNum: order.orderNumber,
+      message: reading.map((language) => partOf(order, payment, shop, language)),
+    },
+  };
+}
+
+function partOf(order: PlacedOrder, payment: Payment, shop: LetterShop, language: Language): LetterPart {
+  const { customer, orderNumber } = order;
+  const open: readonly Block[] = shop.origin
+    ? [
+        {
+          kind: 'link',
+          label: pick(shopOrderText.open, language),
+          url: `${shop.origin}${languages[language].prefix}/admin/orders/${orderNumber}`,
+        },
+      ]
+    : [];
+  return {
+    language,
+    heading: pick(transferText.heading(orderNumber), language),
+    blocks: [
+      { kind: 'text', lines: [pick(transferText.intro, language)] },
+      {
+        kind: 'facts',
+        facts: [
+          { label: pick(orderFacts.orderNumber, language), value: orderNumber },
+          { label: pick(transferText.amount, language), value: formatNtd(payment.amount), strong: true },
+          { label: pick(transferText.lastFive, language), value: payment.lastFive },
+          { label: pick(transferText.paidOn, language), value: dayText(payment.paidOn, language) },
+          { label: pick(orderFacts.stillToPay, language), value: formatNtd(stillToPay(order)) },
+        ],
+      },
+      {
+        kind: 'facts',
+        title: pick(customerFacts.customer, language),
+        facts: [
+          { label: pick(customerFacts.name, language), value: displayName(customer) },
+          { label: pick(customerFacts.phone, language), value: formatPhone(customer.number) },
+        ],
+      },
+      ...open,
+    ],
+  };
+}
