@@ -1,16 +1,17 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { type Language, localPath, pick } from '#app/domain/language.ts';
+import type { Page } from '@playwright/test';
+import { localPath, type Pair, pick } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
+import { promoOffered } from '#app/text/checkout.ts';
+import { aboutOrder, contactText } from '#app/text/contact.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
 import { trials } from '#test/trials.ts';
+import { type Control, controlsOf, preventedLinks, seenOf, tap } from './controls.ts';
 import { holdScripts } from './held-scripts.ts';
 import { publicPaths } from './pages.ts';
-import { desk, expect, phone, type TestShop, test } from './shop.ts';
-
-/** All that a hand can reach on a page, but for what is there for programs only. */
-const reachable =
-  'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="button"], [tabindex]:not([tabindex="-1"])';
+import { postOrder } from './posted-order.ts';
+import { desk, expect, phone, test } from './shop.ts';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -18,6 +19,8 @@ const everything = trials({ short: 0, long: 1 }) === 1;
 
 /** Pages with controls of their own, besides those that an address alone leads to. */
 const further = ['/store/wood-wool-firelighters', '/store/boerewors?variant=none', '/store?type=none'];
+/** Every kind of control is on one of these; the long form walks every page. */
+const representative = ['/store?page=2', '/store/boerewors', '/store/wood-wool-firelighters', '/contact'];
 
 const visitors = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
@@ -26,126 +29,111 @@ const visitors = [
 
 // The other one walks in the long run alone.
 for (const { who, device, language } of everything ? visitors : visitors.slice(0, 1)) {
-  test(`whatever is tapped before the scripts run is done once they do, ${who}`, async ({
-    browser,
-    shop,
-  }) => {
-    test.setTimeout(everything ? 3_600_000 : 600_000);
+  test(`whatever is tapped before the scripts run is done once they do, ${who}`, async ({ visit }) => {
+    test.setTimeout(everything ? 3_600_000 : 240_000);
+    const early = await visit({ ...device, serviceWorkers: 'block' });
+    const usual = await visit({ ...device, serviceWorkers: 'block' });
     const seen = new Set<string>();
     const lost: string[] = [];
-    for (const path of [
-      ...(everything ? publicPaths.map(([each]) => each) : ['/store', '/store/boerewors']),
-      ...further,
-    ]) {
+    const paths = everything ? [...publicPaths.map(([each]) => each), ...further] : representative;
+    for (const path of paths) {
       const address = localPath(path, language);
-      const controls = await controlsOf(browser, shop, device, address);
-      for (const control of controls) {
-        // A link is the browser's own; the short run follows none twice.
-        if (!everything && control.isPlainLink) continue;
-        if (!everything && seen.has(control.name)) continue;
-        seen.add(control.name);
-        const early = await outcome(browser, shop, device, address, control.index, 'before');
-        const usual = await outcome(browser, shop, device, address, control.index, 'after');
-        if (early !== usual) lost.push(`${address}: ${control.name}\n  before: ${early}\n  after:  ${usual}`);
+      await openHeld(early, address);
+      // A link is the browser's own to follow, before the scripts too.
+      for (const link of await preventedLinks(early)) lost.push(`${address}: ${link} is not followed`);
+      const fresh = (await controlsOf(early)).filter(({ name }) => !seen.has(name));
+      for (const { name } of fresh) seen.add(name);
+      for (const group of everything ? alone(fresh) : together(fresh)) {
+        const difference = await compare(early, usual, address, group);
+        if (difference) lost.push(`${address}: ${group.map(({ name }) => name).join(', ')}\n${difference}`);
       }
     }
-    expect(seen.size).toBeGreaterThan(everything ? 60 : 10);
+    expect(seen.size).toBeGreaterThan(everything ? 60 : 15);
     expect(lost).toEqual([]);
   });
 }
 
-interface Control {
-  index: number;
-  name: string;
-  isPlainLink: boolean;
+/** Each control by itself, links of the shop too; what leads elsewhere is not followed. */
+function alone(controls: readonly Control[]): Control[][] {
+  return controls
+    .filter(({ leads }) => leads !== 'elsewhere')
+    .map((control) => (control.leads === 'away' ? [...fieldsOf(control, controls), control] : [control]));
 }
 
-/** What can be reached on a page as it comes from the server. */
-async function controlsOf(
-  browser: Browser,
-  shop: TestShop,
-  device: BrowserContextOptions,
-  address: string,
-): Promise<Control[]> {
-  const context = await browser.newContext({ ...device, baseURL: shop.url, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await holdScripts(page);
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
-  const found = await page.evaluate(
-    (selector) =>
-      Array.from(document.querySelectorAll<HTMLElement>(selector), (element, index) => {
-        const href = element.getAttribute('href');
-        const words = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
-        const { name = '', value = '' } = element instanceof HTMLInputElement ? element : {};
-        // What lies under an open product cannot be tapped.
-        const isUnder = document.querySelector('dialog[open]')?.contains(element) === false;
-        const isHidden =
-          isUnder || !element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]');
-        const isOff = element.matches(':disabled, [aria-disabled="true"], [readonly]');
-        return {
-          index,
-          name: `<${element.tagName.toLowerCase()}> ${href ?? `${name} ${value}`} ${words}`,
-          isPlainLink:
-            href !== null && element.dataset.step === undefined && element.dataset.language === undefined,
-          isUsable: !isHidden && !isOff,
-        };
-      }),
-    reachable,
-  );
-  await context.close();
-  return found.filter(({ isUsable }) => isUsable);
+/** What stays on the page is used in one go, one after the other; what leaves it, by itself; links are the browser's. */
+function together(controls: readonly Control[]): Control[][] {
+  const staying = controls.filter(({ leads, form }) => leads === 'nowhere' && form < 0);
+  const leaving = controls
+    .filter(({ leads }) => leads === 'away')
+    .map((control) => [...fieldsOf(control, controls), control]);
+  return staying.length > 0 ? [staying, ...leaving] : leaving;
 }
 
-/** What came of using one control, before the scripts or after them: the page's address and all that can be seen of it. */
-async function outcome(
-  browser: Browser,
-  shop: TestShop,
-  device: BrowserContextOptions,
+/** What goes with a button that sends a form: one that is sent empty may show nothing of it. */
+function fieldsOf({ form }: Control, controls: readonly Control[]): Control[] {
+  return form < 0 ? [] : controls.filter((each) => each.form === form && each.leads === 'nowhere');
+}
+
+/** Uses some controls before the scripts and after them. @returns what came of it, where that is not the same. */
+async function compare(
+  early: Page,
+  usual: Page,
   address: string,
-  index: number,
+  controls: readonly Control[],
+): Promise<string | null> {
+  const [changedEarly, changedUsual] = await Promise.all([
+    tapAt(early, address, controls, 'before'),
+    tapAt(usual, address, controls, 'after'),
+  ]);
+  let before = '';
+  let after = '';
+  await expect
+    .poll(async () => {
+      // A page that is just being left has nothing to show.
+      [before, after] = await Promise.all([seenOf(early).catch(String), seenOf(usual).catch(String)]);
+      return before === after && changedEarly(before) && changedUsual(after);
+    })
+    .toBe(true)
+    .catch(() => {});
+  if (before === after && changedEarly(before) && changedUsual(after)) return null;
+  return `  before: ${before}\n  after:  ${after}`;
+}
+
+/** @returns whether a page shows that something came of it, where something has to. */
+async function tapAt(
+  page: Page,
+  address: string,
+  controls: readonly Control[],
   moment: 'before' | 'after',
-): Promise<string> {
-  const context = await browser.newContext({ ...device, baseURL: shop.url, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  try {
-    const release = moment === 'before' ? await holdScripts(page) : () => {};
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
-    if (moment === 'after') await alive(page);
-    await use(page.locator(reachable).nth(index));
+): Promise<(seen: string) => boolean> {
+  await page.context().clearCookies();
+  const release = await openHeld(page, address);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  if (moment === 'after') {
     release();
     await alive(page);
-    await expect(page.locator('html[data-early]')).toHaveCount(0);
-    // The answer to a form, and what the page does with a choice.
-    await page.waitForLoadState('networkidle');
-    return await page.evaluate(() => {
-      const controls = Array.from(
-        document.querySelectorAll<HTMLInputElement>('input, textarea, select'),
-        (each) =>
-          each.type === 'hidden' ? '' : /radio|checkbox/.test(each.type) ? each.checked : each.value,
-      );
-      const opened = Array.from(document.querySelectorAll('details'), ({ open }) => open);
-      const basket: unknown = JSON.parse(localStorage.getItem('boma.session') ?? '{}');
-      const lines = typeof basket === 'object' && basket && 'basket' in basket ? basket.basket : [];
-      // biome-ignore lint/performance/useDomNodeTextContent: what can be seen, not what is there
-      const text = document.body.innerText.replaceAll(/\s+/g, ' ');
-      const language = /language=\d/.exec(document.cookie)?.[0] ?? '';
-      return JSON.stringify({ at: location.pathname, controls, opened, lines, language, text });
-    });
-  } finally {
-    await context.close();
   }
+  const leaves = controls.at(-1)?.leads === 'away';
+  let first = '';
+  for (const [index, control] of controls.entries()) {
+    if (index === controls.length - 1) first = await seenOf(page);
+    await tap(page, control);
+  }
+  release();
+  await alive(page);
+  await expect(page.locator('html[data-early]')).toHaveCount(0);
+  return (seen) => !leaves || seen !== first;
 }
 
-async function use(control: Locator): Promise<void> {
-  const kind = await control.evaluate((element) =>
-    element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
-  );
-  if (kind === 'radio' || kind === 'checkbox') await control.check();
-  else if (kind === 'select') await control.selectOption({ index: 1 });
-  else if (['text', 'search', 'email', 'tel', 'password', 'textarea'].includes(kind))
-    await control.fill('x1');
-  else await control.click({ noWaitAfter: true });
+/** Opens a page whose scripts come when the returned function is called. */
+async function openHeld(page: Page, address: string): Promise<() => void> {
+  await page.unrouteAll();
+  const release = await holdScripts(page);
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  return release;
 }
 
 /** React has taken the page over. */
@@ -156,41 +144,66 @@ async function alive(page: Page): Promise<void> {
   });
 }
 
-const holder = { language: 1 as Language, say: (pair: readonly [string, string]) => pick(pair, 1) };
-
-test('a choice, a number of them and the cart, all before the scripts run', async ({ browser, shop }) => {
-  const { say, language } = holder;
-  const context = await browser.newContext({ ...phone, baseURL: shop.url, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  let release = await holdScripts(page);
-  await page.goto(localPath('/store/boerewors', language), { waitUntil: 'domcontentloaded' });
+test('what is begun before the scripts run is there when they do', async ({ browser, visit, shop }) => {
+  const page = await visit({ ...phone, serviceWorkers: 'block' });
+  const say = (pair: Pair) => pick(pair, 1);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: '500 公克', exact: true }).check();
-  await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
-  await expect(page.getByText(say(shellText.stillLoading))).toBeVisible();
-  release();
-  await expect(dialog.getByRole('button', { name: say(productText.added) })).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: '500 公克', exact: true })).toBeChecked();
-  await expect(page.getByText(say(shellText.stillLoading))).toBeHidden();
+  const added = dialog.getByRole('button', { name: say(productText.added) });
 
-  // With one kind only there is a number to choose at once.
-  await page.unrouteAll();
-  release = await holdScripts(page);
-  await page.goto(localPath('/store/wood-wool-firelighters', language), { waitUntil: 'domcontentloaded' });
-  await dialog.getByRole('button', { name: say(productText.more) }).click();
-  await dialog.getByRole('button', { name: say(productText.more) }).click();
-  await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
-  release();
-  await expect(dialog.getByRole('button', { name: say(productText.added) })).toBeVisible();
-  await page.goto(localPath('/store/cart', language));
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
-  await expect(page.getByRole('group').filter({ hasText: '3' }).first()).toBeVisible();
+  await test.step('a choice and the cart', async () => {
+    const release = await openHeld(page, localPath('/store/boerewors', 1));
+    await dialog.getByRole('radio', { name: '500 公克', exact: true }).check();
+    await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
+    await expect(page.getByText(say(shellText.stillLoading))).toBeVisible();
+    release();
+    await expect(added).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: '500 公克', exact: true })).toBeChecked();
+    await expect(page.getByText(say(shellText.stillLoading))).toBeHidden();
+  });
 
-  // Scripts that cannot be had are said to be so.
-  await page.route('**/entry.client*', (route) => route.abort());
-  await page.goto(localPath('/store/boerewors', language));
-  await expect(page.getByText(say(shellText.notLoaded))).toBeVisible();
-  await context.close();
+  await test.step('a number of what has one kind only', async () => {
+    const release = await openHeld(page, localPath('/store/wood-wool-firelighters', 1));
+    await dialog.getByRole('button', { name: say(productText.more) }).click();
+    await dialog.getByRole('button', { name: say(productText.more) }).click();
+    await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
+    release();
+    await expect(added).toBeVisible();
+  });
+
+  await test.step('a promo code of a link that was followed on', async () => {
+    const release = await openHeld(page, `${localPath('/contact', 1)}?promo=BRAAI10-VUUR`);
+    await page
+      .locator(`a[href="${localPath('/store/cart', 1)}"]`)
+      .first()
+      .click();
+    await page.waitForURL(/cart$/, { waitUntil: 'domcontentloaded' });
+    release();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+    await expect(page.getByRole('group').filter({ hasText: '3' }).first()).toBeVisible();
+    await expect(page.getByText(say(promoOffered('BRAAI10-VUUR')))).toBeVisible();
+  });
+
+  await test.step('a question about an order', async () => {
+    const { orderNumber } = await postOrder(page.request, shop.url);
+    const release = await openHeld(page, localPath('/order', 1));
+    await page.getByLabel(say(lookUpText.number)).fill(orderNumber);
+    await page.getByLabel(say(lookUpText.phone)).fill('0912345678');
+    await page.getByRole('button', { name: say(lookUpText.find) }).click();
+    const content = page.locator('#content');
+    await content.getByRole('link', { name: say(contactText.toContact) }).click();
+    release();
+    const message = page.getByRole('textbox', { name: say(contactText.message) });
+    await expect(message).toHaveValue(say(aboutOrder(orderNumber)));
+  });
+
+  await test.step('scripts that cannot be had are said to be so', async () => {
+    const context = await browser.newContext({ ...phone, baseURL: shop.url, serviceWorkers: 'block' });
+    const dead = await context.newPage();
+    await dead.route('**/entry.client*', (route) => route.abort());
+    await dead.goto(localPath('/store/boerewors', 1));
+    await expect(dead.getByText(say(shellText.notLoaded))).toBeVisible();
+    await context.close();
+  });
 });
 
 for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
@@ -199,7 +212,7 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     shop,
   }) => {
     test.setTimeout(180_000);
-    const { say, language } = holder;
+    const say = (pair: Pair) => pick(pair, 1);
     const context = await browser.newContext({ ...phone, baseURL: shop.url, serviceWorkers: 'block' });
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
@@ -207,20 +220,20 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
     await devtools.send('Network.emulateNetworkConditions', line);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(localPath('/store/boerewors', language), { waitUntil: 'commit' });
+    await page.goto(localPath('/store/boerewors', 1), { waitUntil: 'commit' });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: '500 公克', exact: true }).check();
     await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
     await expect(dialog.getByRole('button', { name: say(productText.added) })).toBeVisible({
       timeout: 60_000,
     });
-    await page.goto(localPath('/store', language), { waitUntil: 'commit' });
+    await page.goto(localPath('/store', 1), { waitUntil: 'commit' });
     const card = page.locator('[data-step^="add-"]').first();
     await card.click();
     await expect(page.getByRole('link', { name: say(['Added', '已加入']) })).toHaveCount(2, {
       timeout: 60_000,
     });
-    await page.goto(localPath('/store/cart', language));
+    await page.goto(localPath('/store/cart', 1));
     await expect(page.getByText(say(cartText.subtotal))).toBeVisible({ timeout: 60_000 });
     await context.close();
   });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { promoOffered } from '#app/text/checkout.ts';
+import { takeEarlyPromo } from '#app/ui/early-taps.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
@@ -12,7 +13,7 @@ const longest = 64;
 /**
  * Takes the promo code out of a shared link (`?promo=CODE`) into the visitor's own session, and says that it is kept.
  * Read in the browser alone: the page is the same for everyone, and the address no longer has the code when it is
- * copied on.
+ * copied on. A link that was left before the scripts ran has its code kept until they do.
  */
 export function PromoOffer() {
   const say = useSay();
@@ -21,9 +22,10 @@ export function PromoOffer() {
   const linked = query.get('promo');
 
   useEffect(() => {
-    if (linked === null) return;
-    const code = linked.trim();
+    const early = takeEarlyPromo();
+    const code = (linked ?? early ?? '').trim();
     if (code !== '' && code.length <= longest) dispatch({ type: 'promo-offered', code });
+    if (linked === null) return;
     setQuery(
       (before) => {
         const rest = new URLSearchParams(before);

@@ -87,7 +87,8 @@ export function ContactWays({
         <div>
           <dt>{say(contactText.formTitle)}</dt>
           <dd>
-            <LocalLink to="/contact" state={begun ? { about: begun } : undefined}>
+            {/* What it is about goes along by script: a tap before that waits (early-taps). */}
+            <LocalLink to="/contact" {...(begun && { state: { about: begun }, 'data-step': 'contact' })}>
               {say(contactText.toContact)}
             </LocalLink>
           </dd>

@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Something done on the page before it lived; noted by server/http/early-taps. */
@@ -12,25 +13,47 @@ declare global {
 }
 
 /**
- * Carries out what was tapped and chosen before the page lived, in its order, as if it were done now. Called in the
- * commit that hydrates the page: a tap that is being told of at this moment is React's own to deliver. What was typed
- * needs no care: the fields of public pages keep it.
+ * Carries out what was tapped and chosen before the page lived, in its order, as if it were done now. Taken in the commit
+ * that hydrates the page: a tap that is being told of at this moment is React's own to deliver. Done after the effects of
+ * that commit, when every part knows that it lives. What was typed needs no care: the fields of public pages keep it.
  */
-export function takeEarlyTaps(): void {
+export function useEarlyTaps(): void {
+  const taken = useRef<readonly EarlyStep[]>([]);
+  useLayoutEffect(() => {
+    taken.current = takeSteps() ?? taken.current;
+  }, []);
+  useEffect(() => {
+    const steps = taken.current;
+    taken.current = [];
+    // The page has to be done with its own first steps.
+    setTimeout(() => {
+      for (const step of steps) flushSync(() => carryOut(step));
+      for (const { element } of steps) element.removeAttribute('aria-busy');
+      delete document.documentElement.dataset.early;
+    });
+  }, []);
+}
+
+/** The promo code of a shared link that was left before its page lived (server/http/early-taps); null when there is none. */
+export function takeEarlyPromo(): string | null {
+  try {
+    const code = localStorage.getItem('boma.promo');
+    localStorage.removeItem('boma.promo');
+    return code;
+  } catch {
+    return null;
+  }
+}
+
+function takeSteps(): readonly EarlyStep[] | null {
   const { earlyTaps } = window;
-  if (!earlyTaps) return;
+  if (!earlyTaps) return null;
   delete window.earlyTaps;
   earlyTaps.stop();
   const noted = earlyTaps.steps.filter(
     (step) => step.kind === 'tick' || step.event.eventPhase === Event.NONE,
   );
-  const steps = [...noted, ...unnoted(noted)];
-  // The page has to be done with its own first steps.
-  setTimeout(() => {
-    for (const step of steps) flushSync(() => carryOut(step));
-    for (const { element } of steps) element.removeAttribute('aria-busy');
-    delete document.documentElement.dataset.early;
-  });
+  return [...noted, ...unnoted(noted)];
 }
 
 /** What is ticked though nobody was heard ticking it: restored by the browser, or ticked at this moment. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { beforeFact, sellerNumbers } from '#app/text/legal.ts';
@@ -6,7 +6,7 @@ import { copyright, shellText } from '#app/text/shell.ts';
 import { AgainLink } from './button.tsx';
 import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
-import { takeEarlyTaps } from './early-taps.ts';
+import { useEarlyTaps } from './early-taps.ts';
 import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
@@ -21,7 +21,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   const say = useSay();
   const language = useLanguage();
   useEffect(() => dispatch({ type: 'language', language }), [language]);
-  useLayoutEffect(takeEarlyTaps, []);
+  useEarlyTaps();
   useFocusOnArrival();
   useFocusInSight();
   const underWay = useNavigation().state !== 'idle';

@@ -30,7 +30,7 @@ interface ProductPage {
 
 /**
  * One page of the products that match, those in stock before those sold out (specification, section 9). What is searched
- * for comes by how well it fits first (docs/decisions/0052-how-products-are-found.md).
+ * for comes by how well it fits first (docs/decisions/0038-how-products-are-found.md).
  */
 export async function productPage(
   db: Db,

@@ -2,7 +2,7 @@
  * A public page can be tapped before its scripts run. Links, forms and `<details>` work by themselves; whatever else is
  * tapped or chosen is kept here, in its order, marked as busy, and carried out by ui/early-taps once the page lives.
  * Runs in the browser, before anything else, so it is written as text. It changes attributes only, which hydration leaves
- * alone. Docs: docs/decisions/0050-taps-before-the-scripts.md.
+ * alone. Docs: docs/decisions/0036-taps-before-the-scripts.md.
  */
 export const keepTaps = `() => {
   const root = document.documentElement;
@@ -10,6 +10,11 @@ export const keepTaps = `() => {
   const listening = new AbortController();
   const listen = (type, heard) => addEventListener(type, heard, { capture: true, signal: listening.signal });
   const leaveDialog = () => document.querySelector('dialog[open] [data-close]')?.click();
+  const promo = new URLSearchParams(location.search).get('promo');
+  // Whoever goes on before the scripts run keeps the code of the link that led here.
+  try {
+    if (promo) localStorage.setItem('boma.promo', promo);
+  } catch {}
   window.earlyTaps = { steps, stop: () => listening.abort() };
   listen('click', (event) => {
     const { target } = event;

@@ -40,7 +40,7 @@ export async function undoOrderChange(db: Db, eventID: number, actor: string): P
 export type UndoMany = { ok: true; undone: number } | { ok: false; problem: UndoProblem; changed: number[] };
 
 /**
- * Takes back many changes in one transaction: all of them, or none where any cannot be (docs/decisions/0040-undo-of-many.md).
+ * Takes back many changes in one transaction: all of them, or none where any cannot be (docs/decisions/0032-undo-of-many.md).
  * @param actor who did it.
  */
 export async function undoOrderChanges(
