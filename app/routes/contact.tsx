@@ -42,9 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         failure: outcome.problem === 'invalid' ? null : outcome.problem,
         stamp: known ? proof.stamp : await makeStamp(shop.db),
       };
-  // Asked to look once more is no mistake of the visitor's.
-  const status =
-    outcome.ok || outcome.problem === 'unproven' ? 200 : outcome.problem === 'invalid' ? 400 : 429;
+  // What is missing, mistyped or to be looked at once more is ordinary use of the form, which is what answers.
+  const status = outcome.ok || outcome.problem === 'invalid' || outcome.problem === 'unproven' ? 200 : 429;
   return data(turn, { status });
 }
 

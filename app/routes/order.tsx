@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const language = languageOfPath(new URL(request.url).pathname);
     throw redirect(localPath(`/order/${outcome.token}`, language), { status: 303, headers });
   }
-  const status = { incomplete: 400, 'not-found': 404, 'too-many': 429 }[outcome.problem];
+  // A mistyped number is ordinary use of the form, which is what answers.
+  const status = outcome.problem === 'too-many' ? 429 : 200;
   return data({ typed, problem: outcome.problem }, { status, headers });
 }
 

@@ -42,8 +42,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 function statusOf(outcome: Telling): number {
-  if (outcome.ok) return 200;
-  return { gone: 404, closed: 409, 'too-many': 429, invalid: 400 }[outcome.problem];
+  // What was mistyped is ordinary use of the form, which is what answers.
+  if (outcome.ok || outcome.problem === 'invalid') return 200;
+  return { gone: 404, closed: 409, 'too-many': 429 }[outcome.problem];
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {

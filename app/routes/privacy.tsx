@@ -11,15 +11,13 @@ import type { Route } from './+types/privacy.ts';
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);
-  const own = settings.legal.privacy;
   return {
-    text: pick(own ?? privacyDefault, language),
-    unchecked: own === null,
+    text: pick(settings.legal.privacy ?? privacyDefault, language),
     shop: shopDetails(settings),
   };
 }
 
-export default function PrivacyPage({ loaderData: { text, unchecked, shop } }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData: { text, shop } }: Route.ComponentProps) {
   const say = useSay();
-  return <LegalPage title={say(legalText.privacy)} text={text} unchecked={unchecked} shop={shop} />;
+  return <LegalPage title={say(legalText.privacy)} text={text} shop={shop} />;
 }

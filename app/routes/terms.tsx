@@ -14,18 +14,16 @@ import styles from './terms.module.css';
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);
-  const own = settings.legal.terms;
   return {
-    text: pick(own ?? termsDefault, language),
-    unchecked: own === null,
+    text: pick(settings.legal.terms ?? termsDefault, language),
     shop: shopDetails(settings),
   };
 }
 
-export default function TermsPage({ loaderData: { text, unchecked, shop } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData: { text, shop } }: Route.ComponentProps) {
   const say = useSay();
   return (
-    <LegalPage title={say(legalText.terms)} text={text} unchecked={unchecked} shop={shop}>
+    <LegalPage title={say(legalText.terms)} text={text} shop={shop}>
       <Notice className={styles.notice ?? ''}>
         <h2>{say(legalText.perishable)}</h2>
         <PerishableNotice notice={shop.perishable} />

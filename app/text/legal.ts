@@ -7,13 +7,7 @@ export const legalText = {
   terms: ['Terms and returns', '服務條款與退換貨'],
   perishable: ['Perishable goods', '易於腐敗之商品'],
   seller: ['The seller', '賣方資訊'],
-  /** Below a page whose words the owner has not taken for their own. */
-  unchecked: [
-    'This is a default text that the shop’s owner has not confirmed yet.',
-    '本頁為系統預設內容，尚待本店確認。',
-  ],
-  /** Below a form that asks who one is. */
-  /** A link follows. */
+  /** Below a form that asks who one is; a link follows. */
   whatWeKeep: ['How we use your information: ', '您填寫的資料如何使用：'],
   newTab: ['(opens in a new tab)', '（另開分頁）'],
 } as const satisfies Record<string, Pair>;

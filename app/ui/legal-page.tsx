@@ -12,14 +12,11 @@ import { PlainText } from './plain-text.tsx';
 export function LegalPage({
   title,
   text,
-  unchecked,
   shop,
   children,
 }: {
   title: string;
   text: string;
-  /** Whether it is a default that the owner has not made their own. */
-  unchecked: boolean;
   shop: ShopDetails;
   children?: ReactNode;
 }) {
@@ -28,7 +25,6 @@ export function LegalPage({
     <Page title={title} narrow>
       {children}
       <PlainText text={text} />
-      {unchecked && <p className={styles.unchecked}>{say(legalText.unchecked)}</p>}
       <SellerBox shop={shop} />
     </Page>
   );

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { action as contact } from '#app/routes/contact.tsx';
+import { action as lookUp } from '#app/routes/order.tsx';
+import { type OwnersShop, ownersShop } from './owners-shop.ts';
+
+/** What is mistyped in a form is ordinary use: the page answers, and a browser notes no error. */
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+
+type Handler = Parameters<OwnersShop['ask']>[0];
+
+/** The page's answer to a form, as the router sends it. */
+async function send(path: string, action: Handler, typed: Record<string, string>): Promise<Response> {
+  const handler: Handler = async (args) => {
+    const said = await action(args);
+    if (typeof said !== 'object' || said === null || !('data' in said) || !('init' in said)) return said;
+    return Response.json(said.data, said.init ?? {});
+  };
+  return owners.ask(handler, { path, cookie: '', body: new URLSearchParams(typed) });
+}
+
+test('an order that is not found', async () => {
+  const answer = await send('/order', lookUp, { number: 'ABCD123', phone: '0912345678' });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ problem: 'not-found' });
+});
+
+test('half a look-up', async () => {
+  const answer = await send('/order', lookUp, { number: 'ABCD123', phone: '' });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ problem: 'incomplete' });
+});
+
+test('a message without its text', async () => {
+  const typed = { name: 'Thandi', email: 'thandi@example.com', message: '' };
+  const answer = await send('/contact', contact, typed);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ state: 'refused', fields: [{ field: 'message' }] });
+});
+
+test('too many look-ups are refused as such', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n++)
+    statuses.push((await send('/order', lookUp, { number: `ABCD${n + 100}`, phone: '0912345678' })).status);
+  expect(new Set(statuses.slice(0, 19))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+});
