@@ -20,7 +20,6 @@ export function LegalPage({
   shop: ShopDetails;
   children?: ReactNode;
 }) {
-  const say = useSay();
   return (
     <Page title={title} narrow>
       {children}
