@@ -52,6 +52,8 @@ describe('an e-mail address', () => {
     ['anna@-example.com', null],
     [`${'a'.repeat(65)}@example.com`, null],
     [`a@${'b'.repeat(250)}.com`, null],
+    ['victim%elsewhere.example@example.com', null],
+    ['elsewhere.example!victim@example.com', null],
     ['', null],
   ])('typed as %j is stored as %j', (typed, stored) => expect(normaliseEmail(typed)).toBe(stored));
 });
