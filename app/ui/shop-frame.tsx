@@ -6,6 +6,7 @@ import { copyright, shellText } from '#app/text/shell.ts';
 import { AgainLink } from './button.tsx';
 import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
+import early from './early-note.module.css';
 import { useEarlyTaps } from './early-taps.ts';
 import { useLanguage, useSay } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -46,9 +47,9 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
 function EarlyNote() {
   const say = useSay();
   return (
-    <div className={styles.early} role="alert">
-      <p className={styles.waiting}>{say(shellText.stillLoading)}</p>
-      <p className={styles.failed}>
+    <div className={early.early} role="alert">
+      <p className={early.waiting}>{say(shellText.stillLoading)}</p>
+      <p className={early.failed}>
         {say(shellText.notLoaded)} <AgainLink look="quiet">{say(shellText.reload)}</AgainLink>
       </p>
     </div>

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, useLoaderData } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Pair } from '#app/domain/language.ts';
+import type { ProductCard as Card } from '#app/domain/product.ts';
+import { storeText } from '#app/text/store.ts';
+import { ProductCard } from './product-card.tsx';
+
+type Variant = Card['variants'][number];
+
+function variant(weight: string, more: Partial<Variant> = {}): Variant {
+  const shown: Variant = {
+    id: `var_${weight}`,
+    parentID: 'prd_1',
+    price: 100,
+    salesPercentage: 0,
+    salePrice: 100,
+    qty: 5,
+    size: null,
+    weight: [weight, weight] satisfies Pair,
+    color: null,
+    grams: 250,
+    ...more,
+  };
+  return { ...shown, salePrice: Math.ceil((shown.price * (100 - shown.salesPercentage)) / 100) };
+}
+
+function Shown() {
+  return <ProductCard product={useLoaderData<Card>()} />;
+}
+const Stub = createRoutesStub([{ id: 'card', path: '/store', Component: Shown }]);
+
+/** The words of a card. */
+function cardOf(variants: readonly Variant[]): string {
+  const product: Card = {
+    id: 'prd_1',
+    slug: 'biltong',
+    title: ['Biltong', '風乾牛肉'],
+    type: 'biltong',
+    images: [],
+    facts: { isFood: false },
+    selectedProperties: { size: false, weight: true, color: false },
+    variants: [...variants],
+  };
+  return renderToStaticMarkup(
+    <Stub initialEntries={['/store']} hydrationData={{ loaderData: { card: product } }} />,
+  ).replaceAll(/<[^>]*>/g, '\n');
+}
+
+test('options that are sold out are not among those shown', () => {
+  const card = cardOf([variant('250 g'), variant('1 kg', { qty: 0 })]);
+  expect(card).toContain('250 g');
+  expect(card).not.toContain('1 kg');
+});
+
+test('where all are sold out, all are shown', () => {
+  const card = cardOf([variant('250 g', { qty: 0 }), variant('1 kg', { qty: 0 })]);
+  expect(card).toContain('250 g');
+  expect(card).toContain('1 kg');
+});
+
+const some = storeText.someOnSale[0];
+const words = (card: string) => card.split('\n').filter((line) => line !== '');
+
+test('“On sale” stands only beside a price that is struck out', () => {
+  const cheapest = cardOf([
+    variant('250 g', { salesPercentage: 10 }),
+    variant('1 kg', { salesPercentage: 20, price: 300 }),
+  ]);
+  expect(words(cheapest)).toContain(storeText.onSale[0]);
+  expect(cheapest).toContain('NT$100');
+  const other = cardOf([variant('250 g'), variant('1 kg', { salesPercentage: 20, price: 300 })]);
+  expect(words(other)).toContain(some);
+  expect(words(other)).not.toContain(storeText.onSale[0]);
+});
+
+test('a sale of what is sold out is none', () => {
+  const card = words(cardOf([variant('250 g'), variant('1 kg', { salesPercentage: 20, qty: 0 })]));
+  expect(card).not.toContain(some);
+  expect(card).not.toContain(storeText.onSale[0]);
+});
