@@ -15,10 +15,7 @@ export const settingsText = {
   saved: ['Saved and in effect.', '已儲存並生效。'],
   undone: ['Undone.', '已復原。'],
   undo: ['Undo', '復原'],
-  fromStart: [
-    'Not saved here yet: these values come from the shop’s environment or its defaults.',
-    '尚未在此儲存，目前使用環境變數或預設值。',
-  ],
+  fromStart: ['Default values; nothing saved here yet.', '目前使用預設值，尚未在此儲存。'],
   leave: [
     'Some settings are not saved. If you leave now, they stay as they were.',
     '有設定尚未儲存，現在離開將不會保留變更。',
@@ -242,7 +239,7 @@ const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldTe
   search: {
     synonyms: {
       label: ['Words that mean the same', '同義詞'],
-      hint: ['Like: braai, BBQ, barbecue', '例：烤肉、燒烤、BBQ'],
+      hint: ['For example: braai, BBQ, barbecue', '例：烤肉、燒烤、BBQ'],
     },
   },
   chat: {

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { refundText } from '#app/text/payments-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -39,6 +41,16 @@ export function OrdersToRefund({ orders }: { orders: readonly ShownOrder[] }) {
                 <StatusBadge status={status} shippingOption={shippingOption} />
                 <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
                 <strong>{formatNtd(toRefund)}</strong>
+              </div>
+              <div>
+                <Button
+                  variant="default"
+                  component={LocalLink}
+                  to={`/admin/orders/${orderNumber}`}
+                  aria-label={say(labelled(refundText.record, orderNumber))}
+                >
+                  {say(refundText.record)}
+                </Button>
               </div>
             </li>
           ))}

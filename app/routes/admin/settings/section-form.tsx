@@ -57,7 +57,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
     >
       <h2 id={`${section}-title`}>{say(title)}</h2>
       <p className={styles.lead}>{say(lead)}</p>
-      <div className={styles.fields}>
+      <div className={section === 'search' ? `${styles.fields} ${styles.single}` : styles.fields}>
         {section === 'legal' ? (
           <LegalFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
         ) : (
