@@ -29,8 +29,8 @@ export default defineConfig<{ development: boolean }>({
       ? '**/*.{spec,long}.ts'
       : '**/*.spec.ts',
   outputDir: 'test-results',
-  // A shop, its PostgreSQL and a browser for each: more than two cores' worth already.
-  workers: 2,
+  // A browser test waits a third of its time: one more than there are cores keeps them busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -13,8 +13,8 @@ import { signIn } from './sign-in.ts';
 
 /** Texts of the owner's that are none (T60): in every field, on every page that shows them, in Chromium. */
 
-/** Every one with LONG_TESTS, every fifteenth with each run of the tests. */
-const texts = hostileTexts.filter((_, place) => place % trials({ short: 15, long: 1 }) === 0);
+/** Every one with LONG_TESTS, every thirtieth with each run of the tests. */
+const texts = hostileTexts.filter((_, place) => place % trials({ short: 30, long: 1 }) === 0);
 
 /** So many of them fit into the notice that stands before the order button. */
 const noticed = 12;

@@ -147,12 +147,12 @@ test(`${tabs} tabs of the admin area and ${tabs} of the store share one stream, 
   }
 
   /** An order comes: every tab of the board shows it, one of all tabs rings. */
-  const order = async (seen: readonly Page[]) => {
-    const before = await notesOf(admin);
+  const order = async (seen: readonly Page[], ringing: readonly Page[] = admin) => {
+    const before = await notesOf(ringing);
     const number = await placeOrder(first.request, shop.url, '王小明');
     await Promise.all(seen.map((page) => expect(row(page, number)).toBeVisible({ timeout: 30_000 })));
     // A hidden tab may be the one that rings.
-    await expect.poll(() => notesOf(admin)).toBe(before + 2);
+    await expect.poll(() => notesOf(ringing)).toBe(before + 2);
   };
   await order(admin);
   expect(counter.most()).toBeLessThanOrEqual(2);
@@ -174,7 +174,8 @@ test(`${tabs} tabs of the admin area and ${tabs} of the store share one stream, 
     if (!frozen) throw new Error('there are more than two tabs');
     const session = await context.newCDPSession(frozen);
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await order(admin);
+    // What reached the tab just before it froze, it still does.
+    await order(admin, [...admin, frozen]);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
     await frozen.close();
     expect(counter.most()).toBeLessThanOrEqual(2);

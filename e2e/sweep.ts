@@ -17,15 +17,20 @@ export const pairings = [
   use: { ...device, locale: tag },
 }));
 
-/** Walks screens and gathers every fault of all of them: one run tells everything that is to be mended. */
+/**
+ * Walks screens and gathers every fault of all of them: one run tells everything that is to be mended. A screen that is
+ * not looked at is passed through, for the next goes on from it.
+ */
 export async function faultsOf(
   visit: Visit,
   screens: readonly Screen[],
   look: (visit: Visit) => Promise<readonly string[]> = everything,
+  isLooked: (place: number) => boolean = () => true,
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const { name, reach } of screens) {
+  for (const [place, { name, reach }] of screens.entries()) {
     await reach(visit);
+    if (!isLooked(place)) continue;
     faults.push(...(await look(visit)).map((fault) => `${name}: ${fault}`));
   }
   return faults;

@@ -1,4 +1,4 @@
-// Runs the checks one after another, all of them even when one fails, and ends with every runner's own summary.
+// Runs the checks, all of them even when one fails, and ends with every runner's own summary.
 //   npm test                    everything
 //   npm run check               the quick part: types, lint, unused code, rules and server operations
 //   npm run test:unit -- quote  one step; what follows goes to its runner
@@ -45,7 +45,7 @@ const steps = {
   unused: { name: 'unused code', run: [[at('knip', 'bin', 'knip.js')]] },
   unit: {
     name: 'rules and server',
-    run: [[vitest, 'run', '--project', 'unit', ...rest]],
+    run: [[vitest, 'run', '--project', 'unit', '--project', 'isolated', ...rest]],
     summary: vitestSummary,
   },
   build: { name: 'build', run: [[setUp, 'build']] },
@@ -92,8 +92,16 @@ const screenshots: Step = {
 };
 
 const { types, lint, unused, unit, build, developmentBuild, process: processes, e2e } = steps;
-const modes: Record<string, Step[]> = {
-  all: [types, lint, unused, unit, build, processes, developmentBuild, e2e],
+/** Steps that follow one another; a list within it holds two rows that run beside each other. */
+const modes: Record<string, (Step | [Step[], Step[]])[]> = {
+  // The browser tests wait for a browser or a clock as often as they compute: the rest runs beside them.
+  all: [
+    build,
+    [
+      [types, lint, unused, unit, processes],
+      [developmentBuild, e2e],
+    ],
+  ],
   quick: [types, lint, unused, unit],
   types: [types],
   lint: [lint],
@@ -113,15 +121,14 @@ if (chosen === undefined) {
 
 const results: { name: string; ok: boolean; seconds: number; summary: string[] }[] = [];
 for (const step of chosen) {
-  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`);
-  const start = performance.now();
-  step.before?.();
-  const summary: string[] = [];
-  let ok = true;
-  for (const [program = '', ...args] of step.run) {
-    ok = ok && (await succeeds(program, args, step, summary));
+  if (Array.isArray(step)) {
+    for (const each of step.flat()) each.before?.();
+    const [shown, held] = step;
+    await Promise.all([row(shown, true), row(held, false)]);
+  } else {
+    step.before?.();
+    await row([step], true);
   }
-  results.push({ name: step.name, ok, seconds: (performance.now() - start) / 1000, summary });
 }
 
 console.log(`\n── summary ${'─'.repeat(53)}`);
@@ -133,7 +140,29 @@ const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
 console.log(failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}.`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-async function succeeds(program: string, args: string[], step: Step, summary: string[]): Promise<boolean> {
+/** Runs one step after another. @param isShown whether output appears as it comes, or a step's as a whole when it is over. */
+async function row(steps: readonly Step[], isShown: boolean): Promise<void> {
+  for (const step of steps) {
+    const held: (() => void)[] = [];
+    const show = (write: () => void) => (isShown ? write() : held.push(write));
+    show(() => console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`));
+    const start = performance.now();
+    const summary: string[] = [];
+    let ok = true;
+    for (const [program = '', ...args] of step.run) {
+      ok = ok && (await succeeds(program, args, step, { summary, show }));
+    }
+    results.push({ name: step.name, ok, seconds: (performance.now() - start) / 1000, summary });
+    for (const write of held) write();
+  }
+}
+
+interface Told {
+  summary: string[];
+  show: (write: () => void) => void;
+}
+
+async function succeeds(program: string, args: string[], step: Step, { summary, show }: Told) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, ...step.env },
@@ -146,13 +175,13 @@ async function succeeds(program: string, args: string[], step: Step, summary: st
     let rest = '';
     from.setEncoding('utf8');
     from.on('data', (part: string) => {
-      to.write(part);
+      show(() => to.write(part));
       const lines = stripVTControlCharacters(rest + part).split('\n');
       rest = lines.pop() ?? '';
       summary.push(...lines.filter((line) => step.summary?.test(line)));
     });
   }
-  return new Promise((resolve) => {
+  return new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });

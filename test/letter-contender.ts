@@ -15,4 +15,5 @@ if (!mailer) throw new Error('no mail server');
 const { db, pool } = openDatabase(databaseUrl, 1);
 const shop = letterShop(read.config, defaultSettings(read.config));
 await sendLetter({ db, mailer, shop, log: createLog('silent'), recordFailures: async () => {} }, id);
+mailer.close();
 await pool.end();
