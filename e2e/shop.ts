@@ -8,6 +8,7 @@ import { copyTemplateShop, owner } from './template-shop.ts';
 /** The shop of one test: built, fresh from the template, with the sample shop in it and a mail server that takes its letters. */
 export interface TestShop {
   url: string;
+  databaseUrl: string;
   process: ShopProcess;
   mail: MailServer;
   /** The owner's sign-in. */
@@ -79,7 +80,8 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
     const program = development ? 'test/development-shop.ts' : 'server.ts';
     const started = await startShopProcess(env, undefined, program);
     if (!started.ok) throw new Error(`The shop does not start (${started.code}):\n${started.output}`);
-    await use({ url: started.shop.url, process: started.shop, mail, owner, shopEmail });
+    const { shop } = started;
+    await use({ url: shop.url, databaseUrl: copy.databaseUrl, process: shop, mail, owner, shopEmail });
     const code = await started.shop.stop();
     await mail.close();
     await copy.remove();

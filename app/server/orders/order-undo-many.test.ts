@@ -104,3 +104,26 @@ test('two windows that take the same back at once: one does, the other changes n
   );
   expect(undone).toBe(6);
 });
+
+test('an undo that came in time is done, however long it waits for somebody else', async () => {
+  const numbers = await placedMany(3);
+  const orders = numbers.map((orderNumber) => ({ orderNumber, from: 'newOrder' as const }));
+  const { eventIDs } = await changeOrderStatuses(db, jobs, orders, { to: 'inTransit', tell: false, actor });
+  // Half a second after the button was last shown, within the time that its way takes.
+  const ago = sql`clock_timestamp() - interval '10.5 s'`;
+  await db.update(orderEvent).set({ at: ago }).where(inArray(orderEvent.id, eventIDs));
+  const held = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx
+      .select()
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, numbers[1] ?? ''))
+      .for('update');
+    held.resolve();
+    await tx.execute(sql`select pg_sleep(2)`);
+  });
+  await held.promise;
+  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: 3 });
+  await holding;
+  expect(await statusesOf(numbers)).toEqual(['newOrder']);
+});

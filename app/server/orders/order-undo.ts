@@ -13,6 +13,9 @@ import { takeBackReturn } from './order-return.ts';
 import { takeBackEdit } from './order-revisions.ts';
 import { lastUndoable, type StatusMove } from './undo-offer.ts';
 
+/** The transaction begins when the press arrives; it may wait for others after that. */
+const pressed = sql`now()`;
+
 export type UndoProblem =
   /** The time is over, the letter is on its way, or somebody changed the order again. */
   | 'too-late'
@@ -66,7 +69,7 @@ export async function undoOrderChanges(
       const changed: number[] = [];
       for (const id of eventIDs) {
         const orderID = orderOf.get(id);
-        const last = orderID === undefined ? null : await lastUndoable(tx, orderID);
+        const last = orderID === undefined ? null : await lastUndoable(tx, orderID, pressed);
         if (last?.eventID !== id) changed.push(id);
       }
       if (changed.length > 0) throw new Refused('too-late', changed);
@@ -89,7 +92,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID))
     .for('update');
-  const offer = await lastUndoable(tx, orderID);
+  const offer = await lastUndoable(tx, orderID, pressed);
   if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
   await takeBackLetter(tx, eventID);
   if (offer.what === 'edited') {

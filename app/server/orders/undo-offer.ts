@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import { undoKept, undoTime } from '#app/domain/order-story.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -26,15 +26,22 @@ export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer
   return last && last.left > 0 ? last : null;
 }
 
-/** The order's last change, while it can be undone: a little longer than it is offered, so that `left` may be below zero. */
-export async function lastUndoable(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
+/**
+ * The order's last change, while it can be undone: a little longer than it is offered, so that `left` may be below zero.
+ * @param at when it is asked: of a press that waited for somebody else's change, the beginning of its transaction.
+ */
+export async function lastUndoable(
+  db: Db | Tx,
+  orderID: string,
+  at: SQL = sql`clock_timestamp()`,
+): Promise<UndoOffer | null> {
   const [last] = await db
     .select({
       eventID: orderEvent.id,
       kind: orderEvent.kind,
       from: orderEvent.fromStatus,
       to: orderEvent.toStatus,
-      left: sql<number>`(extract(epoch from ${orderEvent.at} + ${undoTime} * interval '1 ms' - clock_timestamp()) * 1000)::float8`,
+      left: sql<number>`(extract(epoch from ${orderEvent.at} + ${undoTime} * interval '1 ms' - ${at}) * 1000)::float8`,
     })
     .from(orderEvent)
     .where(

@@ -1,0 +1,201 @@
+import pg from 'pg';
+import { formatNtd } from '#app/domain/money.ts';
+import { callProblems } from '#app/text/admin.ts';
+import { boardText, movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
+import { moveTo, ordersText, orderText, unpaidManyQuestion, unpaidQuestion } from '#app/text/orders-admin.ts';
+import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
+import { holdScripts } from './held-scripts.ts';
+import { placeOrder } from './order-placing.ts';
+import { postOrder } from './posted-order.ts';
+import { desk, expect, type TestShop, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+
+/** Many orders at once, a line that dies, and money that does not fit. */
+
+test.use(desk);
+
+const inTransit = ['In transit', '配送中'] as const;
+
+/** Does something with the shop's own database. */
+async function inDatabase(shop: TestShop, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies an order as others of the same customer. */
+function copyOrder(shop: TestShop, orderNumber: string, copies: number): Promise<void> {
+  return inDatabase(shop, async (client) => {
+    const { rows } = await client.query(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+       where table_name = 'shop_order' and is_generated = 'NEVER'`,
+    );
+    const { columns } = rows[0];
+    await client.query(
+      `insert into shop_order (${columns})
+       select ${columns} from (
+         select (jsonb_populate_record(one, jsonb_build_object(
+           'order_id', gen_random_uuid(), 'order_number', 'BRAA' || (100 + n)))).*
+         from shop_order one, generate_series(1, $2::int) n where one.order_number = $1) as copies`,
+      [orderNumber, copies],
+    );
+  });
+}
+
+test('fifty orders are moved and taken back in the last second, and a line that dies gives the button back', async ({
+  page,
+  shop,
+  request,
+}) => {
+  await signIn(page, shop);
+  const first = await placeOrder(request, shop.url, '王小明');
+  await copyOrder(shop, first, 49);
+  // A call that nobody answers ends in two tenths of a second here.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (limit) => timeout(limit / 100);
+  });
+  await page.clock.install();
+  await page.goto('/admin/orders?status=newOrder');
+  const rows = page.getByRole('list', { name: ordersText.list[0] }).getByRole('link');
+  await expect(rows).toHaveCount(50);
+  const bar = page.getByRole('region', { name: boardText.bar[0] });
+
+  await test.step('a line that is dead', async () => {
+    const dead = '**/api/updateOrderStatuses';
+    await page.route(dead, () => {});
+    await page.getByLabel(boardText.chooseAll[0]).check();
+    await bar.getByRole('button', { name: inTransit[0] }).click();
+    await expect(page.getByRole('alert')).toHaveText(callProblems['no-answer'][0]);
+    await expect(bar.getByRole('button', { name: inTransit[0] })).toBeEnabled();
+    await page.unroute(dead);
+  });
+
+  await test.step('fifty there and back', async () => {
+    await page.evaluate(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
+    await bar.getByRole('button', { name: inTransit[0] }).click();
+    await expect(page.getByText(movedMany(50, inTransit, 0)[0])).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    // The page's clock goes to the last second, the server's to the moment of the press.
+    const shown = page.getByRole('button', { name: /^Undo all/ });
+    await expect(shown).toBeVisible();
+    while (!(await shown.textContent())?.includes(undoAllWithin(1)[0])) await page.clock.runFor(400);
+    await inDatabase(shop, (client) =>
+      client.query(`update order_event set at = clock_timestamp() - interval '9 s' where kind = 'status'`),
+    );
+    await shown.click();
+    await expect(page.getByText(undoneMany(50)[0])).toBeVisible();
+    await expect(rows).toHaveCount(50);
+  });
+
+  await test.step('an undo is shown no longer than the shop has it, however late the scripts come', async () => {
+    const moved = await page.request.post('/api/updateOrderStatus', {
+      data: { orderNumber: first, from: 'newOrder', to: 'inTransit', tell: false },
+      headers: { Origin: shop.url },
+    });
+    expect(moved.status(), await moved.text()).toBe(200);
+    const release = await holdScripts(page);
+    await page.goto(`/admin/orders/${first}`, { waitUntil: 'domcontentloaded' });
+    const undo = page.getByRole('button', { name: orderText.undo[0], exact: true });
+    await expect(undo).toBeVisible();
+    await page.clock.fastForward(11_000);
+    release();
+    await page.waitForFunction(() =>
+      Object.keys(document.body).some((key) => key.startsWith('__reactProps')),
+    );
+    // Counted from now it would stand there for ten seconds more.
+    await expect(undo).toBeHidden({ timeout: 5_000 });
+  });
+});
+
+test('what is sent unpaid is asked about and stays to be paid; what was paid and cancelled is refunded', async ({
+  page,
+  shop,
+  request,
+}) => {
+  await signIn(page, shop);
+  const transfer = { paymentMethod: 'bt' };
+  const [paid, one, other] = [
+    await postOrder(request, shop.url, transfer),
+    await postOrder(request, shop.url, transfer),
+    await postOrder(request, shop.url, transfer),
+  ];
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
+    expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
+  };
+  const untold = {
+    lastFive: '12345',
+    paidOn: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Taipei' }),
+  };
+  const pay = ({ orderNumber }: { orderNumber: string }, amount: number) =>
+    post('/api/recordPayment', { ...untold, orderNumber, amount: String(amount), received: 0, waiting: 0 });
+  await pay(paid, paid.amountDue);
+  await pay(other, 100);
+  const dialog = page.getByRole('dialog');
+  const row = (orderNumber: string) => page.getByRole('listitem').filter({ hasText: orderNumber });
+
+  await test.step('one by one', async () => {
+    await page.goto(`/admin/orders/${one.orderNumber}`);
+    await page.getByRole('button', { name: moveTo(inTransit)[0] }).click();
+    await expect(dialog).toContainText(unpaidQuestion(formatNtd(one.amountDue))[0]);
+    await dialog.getByRole('button', { name: orderText.keep[0] }).last().click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: moveTo(inTransit)[0] }).click();
+    await dialog.getByRole('button', { name: orderText.unpaidConfirm[0] }).click();
+    await expect(page.getByText(paidMarks.unpaid[0], { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('in bulk', async () => {
+    await page.goto('/admin/orders');
+    await expect(row(paid.orderNumber)).toContainText(paidMarks.paid[0]);
+    await expect(row(one.orderNumber)).toContainText(paidMarks.unpaid[0]);
+    await expect(row(other.orderNumber)).toContainText(paidMarks.part[0]);
+    for (const { orderNumber } of [paid, other])
+      await page.getByLabel(boardText.choose[0].replace('{number}', orderNumber)).check();
+    await page
+      .getByRole('region', { name: boardText.bar[0] })
+      .getByRole('button', { name: inTransit[0] })
+      .click();
+    await expect(dialog).toContainText(unpaidManyQuestion(1, formatNtd(other.amountDue - 100))[0]);
+    await dialog.getByRole('button', { name: orderText.unpaidConfirm[0] }).click();
+    await expect(page.getByText(movedMany(2, inTransit, 0)[0])).toBeVisible();
+  });
+
+  await test.step('what is open stays in sight', async () => {
+    await page.goto('/admin/payments');
+    const unpaid = page.getByRole('region', { name: paymentsText.unpaid[0] });
+    await expect(unpaid.getByRole('listitem')).toHaveCount(2);
+    await expect(unpaid).toContainText(one.orderNumber);
+    await expect(unpaid).toContainText(formatNtd(other.amountDue - 100));
+    await page.goto('/admin');
+    await expect(page.getByRole('link', { name: /^Awaiting payment\s*2$/ })).toBeVisible();
+  });
+
+  await test.step('cancelled after it was paid', async () => {
+    await page.goto(`/admin/orders/${paid.orderNumber}`);
+    await page.getByRole('button', { name: orderText.cancelConfirm[0] }).click();
+    await dialog.getByRole('button', { name: orderText.cancelConfirm[0] }).click();
+    const refunds = page.getByRole('region', { name: refundText.refunds[0] });
+    await expect(refunds).toContainText(owedBack(formatNtd(paid.amountDue))[0]);
+    await refunds.getByRole('button', { name: refundText.record[0] }).click();
+    await dialog.getByLabel(refundText.amount[0]).fill('100');
+    await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
+    await expect(refunds).toContainText(owedBack(formatNtd(paid.amountDue - 100))[0]);
+    await page.goto('/admin/payments');
+    const owed = page.getByRole('region', { name: refundText.list[0], exact: true });
+    await expect(owed.getByRole('listitem')).toContainText(formatNtd(paid.amountDue - 100));
+    await owed.getByRole('link', { name: paid.orderNumber }).click();
+    await refunds.getByRole('button', { name: refundText.record[0] }).click();
+    await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
+    await expect(page.getByRole('article').getByText(paidMarks.refunded[0], { exact: true })).toBeVisible();
+    await page.goto('/admin/payments');
+    await expect(page.getByText(refundText.none[0])).toBeVisible();
+  });
+});
