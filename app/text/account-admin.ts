@@ -27,14 +27,14 @@ export const accountText = {
 
   factorTitle: ['Two-step sign-in', '兩步驟驗證'],
   factorLead: [
-    'Besides the password, every sign-in asks for a six-digit code from an authenticator app on your phone. Then a leaked password alone can’t get anyone in.',
+    'Every sign-in then asks for a six-digit code from an authenticator app as well as your password, so nobody gets in with a leaked password alone.',
     '登入時除了密碼，還需要輸入手機驗證器顯示的6位數驗證碼。即使密碼外洩，他人也無法登入。',
   ],
   factorRequired: [
     'This shop asks you to use two-step sign-in. Turn it on below; then everything else opens.',
     '本店要求您使用兩步驟驗證。請先在下方啟用，完成後即可使用其他功能。',
   ],
-  isOff: ['It is off: the password alone is enough.', '目前未啟用，只需密碼即可登入。'],
+  isOff: ['Off: you sign in with your password alone.', '目前未啟用，只需密碼即可登入。'],
   isOn: ['It is on.', '已啟用。'],
   begin: ['Turn on', '啟用'],
   password: ['Your password', '您的密碼'],
@@ -67,7 +67,7 @@ export const accountText = {
     'Enter your password and a code to turn it off. A backup code works too.',
     '停用需要您的密碼與驗證碼，也可使用備用驗證碼。',
   ],
-  turnedOff: ['It is off. Your password alone is enough now.', '已停用，之後只需密碼即可登入。'],
+  turnedOff: ['Turned off. You now sign in with your password alone.', '已停用，之後只需密碼即可登入。'],
   renew: ['New backup codes', '重新產生備用驗證碼'],
   renewLead: [
     'Enter your password and a code to get ten new ones. The old ones stop working.',

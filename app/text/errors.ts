@@ -5,22 +5,19 @@ export type PageError = 'not-found' | 'no-product' | 'not-allowed' | 'offline' |
 /** What a page says in the place of what was asked for. */
 export const errorText: Record<PageError, { title: Pair; text: Pair }> = {
   'not-found': {
-    title: ['Nothing on this grill', '這個烤網上什麼都沒有'],
-    text: [
-      'The page you asked for does not exist, or it has moved.',
-      '您要找的頁面不存在，或是已經移到別的地方。',
-    ],
+    title: ['Page not found', '找不到此頁面'],
+    text: ['This page doesn’t exist, or it has moved.', '您要找的頁面不存在，或網址已變更。'],
   },
   'no-product': {
-    title: ['This one has left the shop', '這項商品已經下架'],
+    title: ['Product no longer available', '商品已下架'],
     text: [
-      'This product is no longer available. See what else is in the store.',
-      '這個網址的商品已不再販售，歡迎到商店看看其他商品。',
+      'We no longer sell this product. See what else is in the store.',
+      '此商品已不再販售，歡迎看看其他商品。',
     ],
   },
   'not-allowed': {
-    title: ['That does not work here', '這裡不支援這個操作'],
-    text: ['This page can’t accept submissions.', '這個頁面只能瀏覽，無法接收送出的資料。'],
+    title: ['This can’t be done here', '不支援此操作'],
+    text: ['This page can’t accept submissions.', '此頁面只能瀏覽，無法送出資料。'],
   },
   offline: {
     title: ['No connection to the shop', '連線中斷了'],
@@ -30,10 +27,10 @@ export const errorText: Record<PageError, { title: Pair; text: Pair }> = {
     ],
   },
   fault: {
-    title: ['The fire went out for a moment', '火突然熄了一下'],
+    title: ['Something went wrong', '發生錯誤'],
     text: [
-      'Something went wrong on our side. Please try again; your cart is saved.',
-      '我們這邊出了點問題，請再試一次。您的購物車會保留。',
+      'The fault is on our side. Please try again; your cart is saved.',
+      '系統暫時發生問題，請再試一次。您的購物車會保留。',
     ],
   },
 };

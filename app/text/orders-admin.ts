@@ -74,7 +74,7 @@ export const orderText = {
   cancelTitle: ['Cancel this order?', '要取消這筆訂單嗎？'],
   cancelText: [
     'You can undo this for ten seconds. After that a cancelled order cannot be reopened.',
-    '十秒後無法復原，取消的訂單無法恢復。',
+    '取消後10秒內可復原，之後便無法恢復。',
   ],
   cancelReceived: [
     '{amount} was received for this order. Please refund it.',

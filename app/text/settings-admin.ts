@@ -125,7 +125,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: 
   signIn: {
     title: ['Two-step sign-in', '兩步驟驗證'],
     lead: [
-      'Who must use a code from an authenticator app besides the password. Whoever has not turned it on yet is asked to at once, and sees nothing else until then.',
+      'Who must enter a code from an authenticator app as well as their password. Anyone who hasn’t set it up is asked to straight away, and can’t use anything else until they have.',
       '選擇哪些人員登入時除了密碼還必須使用驗證器。尚未啟用的人員會立即被要求設定，完成前無法使用其他功能。',
     ],
   },
