@@ -1,4 +1,5 @@
 import type { Pair } from './language.ts';
+import { isShippingOption, shippingMethods } from './shipping.ts';
 
 /** Payment methods (specification, section 3). */
 export const paymentMethods = ['cod', 'bt'] as const;
@@ -8,6 +9,15 @@ export const paymentLabels: Record<PaymentMethod, Pair> = {
   cod: ['Cash on delivery', '貨到付款'],
   bt: ['Bank transfer', '匯款'],
 };
+
+/** Whoever collects an order at the shop pays there; nothing is delivered to them. */
+const cashAtPickUp: Pair = ['Cash at pick-up', '取貨時付現'];
+
+/** What a method is called, by the way that its order reaches its customer, which may not be chosen yet. */
+export function paymentLabel(method: PaymentMethod, option: string): Pair {
+  const isCollected = isShippingOption(option) && shippingMethods[option].kind === 'pickup';
+  return method === 'cod' && isCollected ? cashAtPickUp : paymentLabels[method];
+}
 
 export function isPaymentMethod(value: string): value is PaymentMethod {
   return paymentMethods.some((method) => method === value);

@@ -1,6 +1,6 @@
 import type { Customer } from '#app/domain/customer.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
+import { type PaymentMethod, paymentLabel } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
@@ -98,7 +98,7 @@ function blocksOf(failure: FailedOrder): readonly Block[] {
         { label: orderFacts.shipping[0], value: shippingMethods[shippingOption].label[0] },
         ...optional(dayLabels.home[0], failure.chosenDay ? dayPair(failure.chosenDay)[0] : ''),
         ...optional(orderFacts.deliverTo[0], where),
-        { label: orderFacts.payment[0], value: paymentLabels[paymentMethod][0] },
+        { label: orderFacts.payment[0], value: paymentLabel(paymentMethod, shippingOption)[0] },
         ...optional(failedOrderText.promoCode, promoCode ?? ''),
         ...optional(failedOrderText.shown, amountShown === null ? '' : formatNtd(amountShown)),
         { label: failedOrderText.reference, value: failure.orderID },

@@ -2,7 +2,7 @@ import { displayName } from '#app/domain/customer.ts';
 import { type Language, languages, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { PlacedOrder } from '#app/domain/order.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
+import { paymentLabel } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { courierLine } from '#app/text/address.ts';
@@ -44,7 +44,10 @@ function partOf(
   language: Language,
 ): LetterPart {
   const { customer, customerMessage } = order;
-  const told = pick(shopOrderText.told(pick(paymentLabels[order.paymentMethod], language)), language);
+  const told = pick(
+    shopOrderText.told(pick(paymentLabel(order.paymentMethod, order.shippingOption), language)),
+    language,
+  );
   const failure: readonly Block[] = afterFailure
     ? [{ kind: 'text', lines: [pick(shopOrderText.earlierFailure, language)] }]
     : [];

@@ -3,7 +3,7 @@ import type { Invoice } from '#app/domain/invoice.ts';
 import { type Language, type Pair, pick } from '#app/domain/language.ts';
 import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
 import { orderProfit } from '#app/domain/order-summary.ts';
-import { type PaymentMethod, paymentLabels } from '#app/domain/payment.ts';
+import { type PaymentMethod, paymentLabel } from '#app/domain/payment.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 import { fieldLabels } from './checkout.ts';
 import { dateText, timeText } from './date.ts';
@@ -61,7 +61,8 @@ const columns: readonly Column[] = [
   },
   {
     name: ['Payment', '付款方式'],
-    cell: ({ paymentMethod }, language) => pick(paymentLabels[paymentMethod], language),
+    cell: ({ paymentMethod, shippingOption }, language) =>
+      pick(paymentLabel(paymentMethod, shippingOption), language),
   },
   { name: ['Promo code', '優惠碼'], cell: ({ promoCode }) => promoCode ?? '' },
   { name: ['Subtotal (NT$)', '小計（元）'], cell: ({ totalPrice }) => String(totalPrice) },

@@ -4,7 +4,7 @@ import { countyOfStore } from '#app/domain/district-choice.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/invoice.ts';
 import type { Language } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import { paymentLabels, paymentMethods } from '#app/domain/payment.ts';
+import { paymentLabel, paymentMethods } from '#app/domain/payment.ts';
 import type { Session } from '#app/domain/session.ts';
 import { quoteSession } from '#app/domain/session-money.ts';
 import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
@@ -135,7 +135,10 @@ export function PaymentFields({ problemOf }: Fields) {
         legend={say(fieldLabels.paymentMethod)}
         value={draft.paymentMethod}
         problem={problemOf('paymentMethod')}
-        choices={paymentMethods.map((method) => ({ value: method, label: say(paymentLabels[method]) }))}
+        choices={paymentMethods.map((method) => ({
+          value: method,
+          label: say(paymentLabel(method, draft.shippingOption)),
+        }))}
       />
     </Part>
   );

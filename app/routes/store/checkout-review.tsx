@@ -4,7 +4,7 @@ import { emptyAddress } from '#app/domain/customer.ts';
 import { invoiceOf } from '#app/domain/invoice.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
+import { paymentLabel } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { quoteSession } from '#app/domain/session-money.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
@@ -122,7 +122,7 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
         <Arrival details={details} shop={shop} />
       </Reviewed>
       <Reviewed title={checkoutText.payment}>
-        <strong>{say(paymentLabels[details.paymentMethod])}</strong>
+        <strong>{say(paymentLabel(details.paymentMethod, details.shippingOption))}</strong>
       </Reviewed>
       <Reviewed title={invoiceText.title}>
         <span>{say(invoiceLine(invoiceOf(details)))}</span>

@@ -10,7 +10,7 @@ import { counties, countiesFor, isCounty } from '#app/domain/county.ts';
 import { checkDelivery, districtOf, districtsOf } from '#app/domain/district-choice.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { CustomerField } from '#app/domain/order-changes.ts';
-import { isPaymentMethod, paymentLabels, paymentMethods } from '#app/domain/payment.ts';
+import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment.ts';
 import {
   type DeliveryKind,
   type DeliveryTerms,
@@ -104,7 +104,7 @@ export function DeliveryFields({
           <option value="">{say(orderFormText.choosePayment)}</option>
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
-              {say(paymentLabels[method])}
+              {say(paymentLabel(method, shippingOption))}
             </option>
           ))}
         </NativeSelect>
