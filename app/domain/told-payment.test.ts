@@ -48,6 +48,7 @@ test('a transfer is awaited for what is paid by transfer and not over', () => {
   const order = { status: 'awaitingPayment', paymentMethod: 'bt', amountDue: 10, amountReceived: 0 } as const;
   expect(awaitsTransfer(order)).toBe(true);
   expect(awaitsTransfer({ ...order, status: 'cancelled' })).toBe(false);
+  expect(awaitsTransfer({ ...order, status: 'completed' })).toBe(true);
   expect(awaitsTransfer({ ...order, paymentMethod: 'cod' })).toBe(false);
   expect(awaitsTransfer({ ...order, amountDue: 0 })).toBe(false);
   expect(awaitsTransfer({ ...order, amountReceived: 9 })).toBe(true);

@@ -1,5 +1,5 @@
 import { formatNtd } from './money.ts';
-import { isUnderWay, type OrderStatus } from './order-status.ts';
+import type { OrderStatus } from './order-status.ts';
 import type { PaymentMethod } from './payment.ts';
 import { isDay, taipeiDay } from './taipei-day.ts';
 
@@ -127,11 +127,11 @@ export function paidState(order: Account): 'paid' | 'part' | null {
 }
 
 /**
- * Whether a transfer for this order is still to be told of, and its customer may be reminded of it: what is sent already may
- * have been sent on credit.
+ * Whether a transfer for this order is still to be told of, and its customer may be reminded of it: what is sent or completed
+ * already may have been sent on credit.
  */
 export function awaitsTransfer(order: Payable): boolean {
-  return order.paymentMethod === 'bt' && stillToPay(order) > 0 && isUnderWay(order.status);
+  return order.paymentMethod === 'bt' && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
 
 /**

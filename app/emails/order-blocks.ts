@@ -2,7 +2,7 @@ import { displayName } from '#app/domain/customer.ts';
 import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
+import { paymentLabel } from '#app/domain/payment.ts';
 import { textLines } from '#app/domain/plain-text.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/told-payment.ts';
@@ -30,7 +30,7 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
       },
       {
         label: pick(orderFacts.payment, language),
-        value: pick(paymentLabels[order.paymentMethod], language),
+        value: pick(paymentLabel(order.paymentMethod, order.shippingOption), language),
       },
       {
         label: pick(orderFacts.shipping, language),

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
+import { hasLeft } from '#app/domain/order-status.ts';
 import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { type PayableOrder, paidState, stillToPay } from '#app/domain/told-payment.ts';
+import { balance, type PayableOrder, paidState, stillToPay } from '#app/domain/told-payment.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { transferInstructions } from '#app/text/payment.ts';
 import { paidSoFar, payText } from '#app/text/told-payment.ts';
@@ -31,7 +32,10 @@ export function PayOrder({
   const { orderNumber, amountDue, open, told, status } = order;
   const standing = paidSoFar(order);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
-  const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank, 'button');
+  const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank, 'button', {
+    ...balance(order),
+    isSent: hasLeft(status),
+  });
   const refused = turn && !turn.outcome.ok ? turn : null;
   return (
     <div className={styles.pay}>
@@ -45,7 +49,7 @@ export function PayOrder({
           <dd>{formatNtd(amountDue)}</dd>
         </div>
       </dl>
-      {turn?.outcome.ok && <Thanks key={turn.typed.lastFive + turn.typed.amount} />}
+      {turn?.outcome.ok && <Thanks key={turn.typed.lastFive + turn.typed.amount} isSent={hasLeft(status)} />}
       {standing.length > 0 && (
         <Notice tone={isPaid ? 'good' : 'plain'}>
           {standing.map((line) => (
@@ -84,14 +88,14 @@ export function PayOrder({
   );
 }
 
-function Thanks() {
+function Thanks({ isSent }: { isSent: boolean }) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={box}>
       <h2>{say(payText.thanksTitle)}</h2>
-      <p>{say(payText.thanks)}</p>
+      <p>{say(isSent ? payText.thanksSent : payText.thanks)}</p>
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import type { Promised } from '#app/domain/arrival.ts';
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { PaymentMethod } from '#app/domain/payment.ts';
+import { hasLeft, type OrderStatus } from '#app/domain/order-status.ts';
+import { type PaymentMethod, paymentLabel } from '#app/domain/payment.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
-import { stillToPay } from '#app/domain/told-payment.ts';
+import { balance, stillToPay } from '#app/domain/told-payment.ts';
 import { arrivalSentence } from './arrival.ts';
 
 /** How to pay and what happens next (specification, section 9): the same words on the success screen and in the letters. */
@@ -25,8 +25,12 @@ export interface OrderToPay {
   shippingOption: ShippingOption;
   /** Whole NTD. */
   amountDue: number;
-  /** What the shop has found of it. */
+  /** What the shop has found of it, what went back, and what of that it costs less. */
   amountReceived: number;
+  amountRefunded?: number;
+  amountWaived?: number;
+  /** What was reported and is still to be found: it is not asked for again. */
+  amountReported?: number;
 }
 
 /** A label with its value; `copy` is what people carry over into their bank's form, as that form takes it. */
@@ -34,6 +38,13 @@ export interface PaymentDetail {
   label: Pair;
   value: Pair;
   copy: string | null;
+}
+
+interface Standing {
+  isSent?: boolean;
+  cost?: number;
+  held?: number;
+  reported?: number;
 }
 
 export interface PaymentInstructions {
@@ -75,7 +86,8 @@ export function paymentInstructions(
   bank: BankDetails | null,
   report: ReportWay,
 ): PaymentInstructions {
-  const left = stillToPay(order);
+  const { amountReported = 0 } = order;
+  const left = Math.max(0, stillToPay(order) - amountReported);
   if (left === 0) {
     return {
       title: ['Payment', '付款方式'],
@@ -84,31 +96,50 @@ export function paymentInstructions(
     };
   }
   if (order.paymentMethod === 'bt')
-    return transferInstructions(order.orderNumber, left, bank, report, order.status === 'inTransit');
+    return transferInstructions(order.orderNumber, left, bank, report, {
+      isSent: order.status !== undefined && hasLeft(order.status),
+      ...balance(order),
+      reported: amountReported,
+    });
   return {
     title:
-      shippingMethods[order.shippingOption].kind === 'home'
-        ? ['Cash on delivery', '貨到付款']
-        : ['Cash on pickup', '取貨付款'],
+      shippingMethods[order.shippingOption].kind === 'store'
+        ? ['Cash on pickup', '取貨付款']
+        : paymentLabel('cod', order.shippingOption),
     lines: [cashLine(order.shippingOption, formatNtd(left))],
     details: [],
   };
 }
 
-/** @param toPay whole NTD. @param bank as above. */
+/**
+ * @param toPay whole NTD. @param bank as above. @param standing whether it left before it was paid, and where the sum to pay
+ * is a rest: what the order costs, what the shop holds of it, and what was reported.
+ */
 export function transferInstructions(
   orderNumber: string,
   toPay: number,
   bank: BankDetails | null,
   report: ReportWay,
-  isSent = false,
+  { isSent = false, cost = toPay, held = 0, reported = 0 }: Standing = {},
 ): PaymentInstructions {
   const amount = formatNtd(toPay);
-  const total: PaymentDetail = {
-    label: ['Total amount', '匯款金額'],
-    value: [amount, amount],
-    copy: String(toPay),
-  };
+  const isRest = toPay < cost;
+  const ofRest = [
+    { label: ['Order total', '訂單總計'], sum: cost },
+    { label: ['Paid so far', '已收款'], sum: held },
+    { label: ['Reported', '已回報'], sum: reported },
+  ] as const satisfies readonly { label: Pair; sum: number }[];
+  const sums: readonly PaymentDetail[] = [
+    ...(isRest ? ofRest : [])
+      .filter(({ sum }) => sum > 0)
+      .map(({ label, sum }) => ({ label, value: [formatNtd(sum), formatNtd(sum)] as const, copy: null })),
+    {
+      label: isRest ? ['Still to pay', '未付金額'] : ['Total amount', '匯款金額'],
+      value: [amount, amount],
+      copy: String(toPay),
+    },
+  ];
+  const sumToPay = isRest ? `the ${amount} still to pay` : `the total amount of ${amount}`;
   const reference: PaymentDetail = {
     label: ['Payment reference', '匯款備註（訂單編號）'],
     value: [orderNumber, orderNumber],
@@ -134,9 +165,9 @@ export function transferInstructions(
     title: ['Bank transfer', '匯款'],
     lines: [
       bank
-        ? [`Please transfer the total amount of ${amount} to this account.`, `請匯款${amount}至以下帳戶。`]
+        ? [`Please transfer ${sumToPay} to this account.`, `請匯款${amount}至以下帳戶。`]
         : [
-            `Please pay the total amount of ${amount} by bank transfer. We’ll send you our account details by email.`,
+            `Please pay ${sumToPay} by bank transfer. We’ll send you our account details by email.`,
             `請以匯款付款，金額為${amount}，我們會以電子郵件提供匯款帳戶資料。`,
           ],
       [
@@ -145,7 +176,7 @@ export function transferInstructions(
       ],
       afterPayingText(report, isSent),
     ],
-    details: [total, ...account, reference],
+    details: [...sums, ...account, reference],
   };
 }
 
@@ -166,12 +197,14 @@ function cashLine(option: ShippingOption, amount: string): Pair {
   }
 }
 
+export function pickupAt(address: Pair): Pair {
+  return [`Pickup address: ${address[0]}`, `自取地址：${address[1]}`];
+}
+
 /** For whoever collects; null for every other way of delivery. @param address null where none is configured. */
 export function pickupInstructions(option: ShippingOption, address: Pair | null): readonly Pair[] | null {
   if (shippingMethods[option].kind !== 'pickup') return null;
-  const where: readonly Pair[] = address
-    ? [[`Pickup address: ${address[0]}`, `自取地址：${address[1]}`]]
-    : [];
+  const where: readonly Pair[] = address ? [pickupAt(address)] : [];
   return [...where, ['Please contact us to arrange a pickup time.', '請與我們聯絡，約定取貨時間。']];
 }
 

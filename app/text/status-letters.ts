@@ -70,7 +70,14 @@ export const statusLetterText = {
     heading: ['Your order is awaiting payment', '您的訂單尚待付款'],
     intro: (order: Facts): Pair => {
       const { orderNumber, promised } = order;
-      // Sent before it was paid.
+      // Sent, or collected, before it was paid.
+      if (order.status === 'completed') {
+        const left = formatNtd(stillToPay(order));
+        return [
+          `Your order ${orderNumber} is complete. ${left} is still to be paid.`,
+          `您的訂單${orderNumber}已完成，尚有${left}未付款。`,
+        ];
+      }
       if (order.status === 'inTransit') {
         const left = formatNtd(stillToPay(order));
         return isPickUp(order)

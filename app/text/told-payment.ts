@@ -1,6 +1,6 @@
 import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import { isUnderWay, type OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
 import { toRefund } from '#app/domain/refund.ts';
 import {
   type Account,
@@ -40,12 +40,12 @@ export const payText = {
     'We’ll check your transfer and email you when your order ships.',
     '我們核對款項後會為您出貨，並以電子郵件通知您。',
   ],
+  thanksSent: ['We’ll check your transfer and email you.', '我們核對款項後，會以電子郵件通知您。'],
   received: [
     'We have your payment. Thank you! There is nothing left to do.',
     '我們已收到您的款項，謝謝您！無須其他操作。',
   ],
   closed: ['No transfer is due for this order any more.', '這筆訂單已無須回報匯款。'],
-  askUs: ['Please contact us about it.', '請與我們聯絡。'],
   whereTo: ['Please contact us with the account to refund it to.', '請與我們聯絡並告知退款帳戶。'],
   goneTitle: ['This link no longer works', '此連結已失效'],
   gone: [
@@ -148,5 +148,5 @@ export function paidSoFar(order: PayableOrder): readonly Pair[] {
   if (amountReceived === 0) return open ? [] : [payText.closed];
   if (stillToPay(order) === 0) return [payText.received, ...refundLines(order)];
   const due = stillDue(received, formatNtd(stillToPay(order)));
-  return isUnderWay(status) ? [due] : [due, payText.askUs];
+  return [due];
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { paymentLabel } from '#app/domain/payment.ts';
+import { paymentInstructions } from './payment.ts';
+
+const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };
+const order = {
+  orderNumber: 'QWER123',
+  status: 'awaitingPayment',
+  paymentMethod: 'bt',
+  shippingOption: 'regularAM',
+  amountDue: 1160,
+  amountReceived: 0,
+} as const;
+const sumsOf = (more: object) =>
+  paymentInstructions({ ...order, ...more }, bank, 'button')
+    .details.filter(({ value }) => value[0].startsWith('NT$'))
+    .map(({ label, value }) => `${label[0]} ${value[0]}`);
+
+test('the whole is called the total; a rest is still to pay, beside the total and what was paid or reported', () => {
+  expect(sumsOf({})).toEqual(['Total amount NT$1,160']);
+  const rest = ['Order total NT$1,160', 'Paid so far NT$1,000', 'Still to pay NT$160'];
+  expect(sumsOf({ amountReceived: 1000 })).toEqual(rest);
+  expect(sumsOf({ amountReported: 1150 })).toEqual([
+    'Order total NT$1,160',
+    'Reported NT$1,150',
+    'Still to pay NT$10',
+  ]);
+  expect(
+    paymentInstructions({ ...order, amountReceived: 1000 }, bank, 'button').details.map(
+      ({ label }) => label[1],
+    ),
+  ).toEqual(expect.arrayContaining(['訂單總計', '已收款', '未付金額']));
+  // What went back made it cost less.
+  expect(sumsOf({ amountReceived: 1160, amountRefunded: 160, amountWaived: 60 })).toEqual([
+    'Order total NT$1,100',
+    'Paid so far NT$1,000',
+    'Still to pay NT$100',
+  ]);
+});
+
+test('nothing waits for the transfer of what was sent or completed', () => {
+  const said = (status: 'completed' | 'inTransit' | 'awaitingPayment') =>
+    paymentInstructions({ ...order, status }, bank, 'button').lines.join(' ');
+  expect(said('awaitingPayment')).toContain('on its way');
+  for (const status of ['completed', 'inTransit'] as const) expect(said(status)).not.toContain('on its way');
+});
+
+test('cash for what is collected at the shop is called so everywhere; elsewhere it stays cash on delivery', () => {
+  expect(paymentLabel('cod', 'selfPickUp')).toEqual(['Cash at pick-up', '取貨時付現']);
+  for (const option of ['', 'regularAM', 'sevenEleven'])
+    expect(paymentLabel('cod', option)).toEqual(['Cash on delivery', '貨到付款']);
+  expect(paymentLabel('bt', 'selfPickUp')).toEqual(['Bank transfer', '匯款']);
+  const cash = { ...order, paymentMethod: 'cod', shippingOption: 'selfPickUp' } as const;
+  expect(paymentInstructions(cash, bank, 'button').title).toEqual(['Cash at pick-up', '取貨時付現']);
+});
