@@ -208,7 +208,18 @@ test.describe('at a desk, before JavaScript', () => {
     await dialog.getByRole('button', { name: paymentsText.leave[0], exact: true }).last().click();
     await expect(dialog.getByLabel(paymentsText.lastFive[0])).toHaveValue('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    // Nothing is said to be recorded before the page shows it.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.data\b/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const recorded = page.waitForResponse(/\/api\/recordPayment/);
     await dialog.getByRole('button', { name: doubtText.yes[0] }).click();
+    expect((await recorded).status()).toBe(200);
+    await expect(dialog).toBeVisible();
+    release();
+    await expect(dialog).toBeHidden();
     await expect(page.getByText(toldStates.matched[0], { exact: true })).toHaveCount(2);
 
     await quiet.goto(`/pay/${'A'.repeat(43)}`);

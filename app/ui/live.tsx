@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveNews } from '#app/domain/live-news.ts';
+import { callLimit } from './call.ts';
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';
 
@@ -39,45 +40,58 @@ export function useRefreshWhenSeen(): () => void {
     const look = () => {
       if (document.hidden || !wanted.current) return;
       wanted.current = false;
-      refresh();
+      void refresh();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [refresh]);
   return useCallback(() => {
     if (document.hidden) wanted.current = true;
-    else refresh();
+    else void refresh();
   }, [refresh]);
 }
 
 /**
  * Runs the page's own loaders again, once after any number of calls that come while they run. While the browser is
- * offline it waits: a loader that fails would take the page away.
+ * offline it waits: a loader that fails would take the page away. What it returns ends when the page has its new
+ * data, or has waited long enough for it.
  */
-export function useRefresh(): () => void {
+export function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator();
-  const running = useRef(false);
+  const running = useRef<Promise<void> | null>(null);
   const wanted = useRef(false);
-  const run = useCallback(() => {
-    if (running.current || !wanted.current || !navigator.onLine) return;
-    running.current = true;
-    void (async () => {
+  const run = useCallback(async (): Promise<void> => {
+    if (running.current) return running.current;
+    if (!wanted.current || !navigator.onLine) return;
+    running.current = (async () => {
       try {
         while (wanted.current && navigator.onLine) {
           wanted.current = false;
           await revalidate();
         }
       } finally {
-        running.current = false;
+        running.current = null;
       }
     })();
+    await running.current;
   }, [revalidate]);
   useEffect(() => {
-    window.addEventListener('online', run);
-    return () => window.removeEventListener('online', run);
+    const online = () => void run();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
   }, [run]);
   return useCallback(() => {
     wanted.current = true;
-    run();
+    return within(callLimit, run());
   }, [run]);
+}
+
+/** Waits for the end of something, but no longer than this, in ms: on a dead line it may never come. */
+async function within(limit: number, ending: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limit);
+  });
+  await Promise.race([ending, late]);
+  clearTimeout(timer);
 }

@@ -97,12 +97,12 @@ export default function Payments({
       <header>
         <h1>{say(paymentsText.title)}</h1>
         <p className={styles.lead}>{say(paymentsText.lead)}</p>
-        <PaymentDone done={done} onUndone={() => setDone(null)} />
+        <PaymentDone done={done} onOver={() => setDone(null)} />
       </header>
-      <OpenPayments payments={open} onConfirmed={setDone} />
+      <OpenPayments payments={open} onConfirmed={setDone} onOther={() => setDone(null)} />
       <Pages name="told" label={paymentsText.list} pages={openPages} />
       <OrdersToRefund orders={refunds} />
-      <UnpaidOrders orders={unpaid} onRecorded={setDone} />
+      <UnpaidOrders orders={unpaid} onRecorded={setDone} onOther={() => setDone(null)} />
       <Pages name="unpaid" label={paymentsText.unpaid} pages={unpaidPages} />
     </div>
   );

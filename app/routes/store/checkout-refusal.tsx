@@ -39,7 +39,7 @@ export function CheckoutRefusal({
     box.current?.focus();
     // The shop knows other prices, fees or closed days than this page: ask for them.
     if (error.name === 'total-changed' || error.name === 'below-minimum') refresh();
-    if (asksTheShop.some((name) => name === error.name)) refreshFees();
+    if (asksTheShop.some((name) => name === error.name)) void refreshFees();
   }, [error, refresh, refreshFees]);
 
   const titleOf = (shortage: Shortage) => {

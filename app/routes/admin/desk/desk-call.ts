@@ -4,6 +4,9 @@ import { callProblems } from '#app/text/admin.ts';
 import { type CallAnswer, call } from '#app/ui/call.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 
+/** `waited`: how long ago the shop answered, in ms. */
+export type DeskAnswer = CallAnswer & { waited: number };
+
 export interface DeskCall {
   /** Under way. */
   busy: boolean;
@@ -11,9 +14,9 @@ export interface DeskCall {
   problem: Pair | null;
   /**
    * Carries out a call, one at a time: null when another is under way. Afterwards the page asks its loaders again, for
-   * what was refused may stand otherwise by now too.
+   * what was refused may stand otherwise by now too; the answer is given when the page shows what they said.
    */
-  run: (path: `/api/${string}`, body: unknown) => Promise<CallAnswer | null>;
+  run: (path: `/api/${string}`, body: unknown) => Promise<DeskAnswer | null>;
   /** The refusal has been seen. */
   forget: () => void;
 }
@@ -31,17 +34,18 @@ export function useDeskCall(
   const [problem, setProblem] = useState<Pair | null>(null);
   const running = useRef(false);
 
-  async function run(path: `/api/${string}`, body: unknown): Promise<CallAnswer | null> {
+  async function run(path: `/api/${string}`, body: unknown): Promise<DeskAnswer | null> {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
     setProblem(null);
     const answer = await call(path, body);
+    const answeredAt = performance.now();
+    if (answer.ok || answer.status !== 0) await refresh();
     running.current = false;
     setBusy(false);
     if (!answer.ok) setProblem(closer(answer.problem, answer.body) ?? wordsOf(answer.problem, words));
-    if (answer.ok || answer.status !== 0) refresh();
-    return answer;
+    return { ...answer, waited: performance.now() - answeredAt };
   }
 
   return { busy, problem, run, forget: () => setProblem(null) };

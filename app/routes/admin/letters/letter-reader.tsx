@@ -105,11 +105,11 @@ function Retry({ id, state, possible }: { id: string; state: Listed['state']; po
     setSending(true);
     setProblem('');
     const answer = await call(state === 'sent' ? '/api/resendLetter' : '/api/retryLetter', { id });
+    const name = answer.ok ? null : answer.problem;
+    if (name !== 'unreachable') await refresh();
     setSending(false);
     setDone(answer.ok);
-    const name = answer.ok ? null : answer.problem;
     if (name !== null) setProblem(say(isWord(name) ? words[name] : callProblems.failed));
-    if (name !== 'unreachable') refresh();
   }
 
   return (

@@ -108,7 +108,9 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
     isFirst.current = false;
     if (state !== 'unread') return;
     // Should it fail, the message is still unread the next time.
-    void call('/api/markMessage', { id, state: 'read' }).then((answer) => answer.ok && refresh());
+    void call('/api/markMessage', { id, state: 'read' }).then((answer) => {
+      if (answer.ok) void refresh();
+    });
   }, [id, state, refresh]);
 
   async function mark(to: MessageState, words: Pair): Promise<void> {

@@ -26,7 +26,8 @@ export function useCountingCall(
     setDoubted(null);
     if (answer.ok) {
       const { eventID, undoLeft } = Object(answer.body);
-      if (typeof eventID === 'number' && typeof undoLeft === 'number') onCounted(eventID, undoLeft);
+      if (typeof eventID === 'number' && typeof undoLeft === 'number')
+        onCounted(eventID, undoLeft - answer.waited);
       return;
     }
     const { question }: { question?: PaymentQuestion } = Object(answer.body);

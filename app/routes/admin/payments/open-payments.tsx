@@ -9,9 +9,12 @@ import type { CountedPayment } from './payment-done.tsx';
 export function OpenPayments({
   payments,
   onConfirmed,
+  onOther,
 }: {
   payments: readonly ShownPayment[];
   onConfirmed: (done: CountedPayment) => void;
+  /** Something else was done: what was said of a payment before is over. */
+  onOther: () => void;
 }) {
   const say = useSay();
   const [said, setSaid] = useState('');
@@ -29,10 +32,14 @@ export function OpenPayments({
             <OpenPaymentRow
               key={payment.id}
               payment={payment}
-              onConfirmed={(eventID, left) =>
-                onConfirmed({ orderNumber: payment.orderNumber, eventID, left })
-              }
-              onDismissed={() => setSaid(say(paymentsText.dismissed))}
+              onConfirmed={(eventID, left) => {
+                setSaid('');
+                onConfirmed({ orderNumber: payment.orderNumber, eventID, left });
+              }}
+              onDismissed={() => {
+                setSaid(say(paymentsText.dismissed));
+                onOther();
+              }}
             />
           ))}
         </ul>

@@ -1,6 +1,8 @@
+import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
+import { boardText } from '#app/text/order-board.ts';
 import { confirmed } from '#app/text/payments-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 
@@ -14,7 +16,7 @@ export interface CountedPayment {
 }
 
 /** Says which payment counts now, and takes it back as long as its letter waits. */
-export function PaymentDone({ done, onUndone }: { done: CountedPayment | null; onUndone: () => void }) {
+export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onOver: () => void }) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const eventID = done?.eventID;
@@ -33,9 +35,10 @@ export function PaymentDone({ done, onUndone }: { done: CountedPayment | null; o
           eventID={done.eventID}
           what="matched"
           left={done.left}
-          onUndone={onUndone}
+          onUndone={onOver}
         />
       )}
+      {done && <CloseButton aria-label={say(boardText.close)} onClick={onOver} />}
     </div>
   );
 }

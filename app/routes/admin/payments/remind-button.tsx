@@ -14,6 +14,7 @@ export function RemindButton({
   last,
   again,
   hasEmail,
+  onReminded = () => {},
 }: {
   orderNumber: string;
   /** ISO 8601; null where they were never asked. */
@@ -21,6 +22,7 @@ export function RemindButton({
   again: boolean;
   /** Whether there is an address to write to. */
   hasEmail: boolean;
+  onReminded?: () => void;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -39,7 +41,10 @@ export function RemindButton({
         disabled={!again}
         aria-label={say(labelled(paymentsText.remind, orderNumber))}
         onClick={() =>
-          void run('/api/remindPayment', { orderNumber }).then((answer) => setDone(answer?.ok === true))
+          void run('/api/remindPayment', { orderNumber }).then((answer) => {
+            setDone(answer?.ok === true);
+            if (answer?.ok) onReminded();
+          })
         }
       >
         {say(paymentsText.remind)}

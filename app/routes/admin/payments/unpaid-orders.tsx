@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/money.ts';
-import { isUnderWay, type OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -34,9 +34,12 @@ interface ShownOrder {
 export function UnpaidOrders({
   orders,
   onRecorded,
+  onOther,
 }: {
   orders: readonly ShownOrder[];
   onRecorded: (done: CountedPayment) => void;
+  /** Something else was done: what was said of a payment before is over. */
+  onOther: () => void;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -78,7 +81,7 @@ export function UnpaidOrders({
                   >
                     {say(paymentsText.record)}
                   </Button>
-                  {isUnderWay(status) && <RemindButton orderNumber={orderNumber} {...reminder} />}
+                  <RemindButton orderNumber={orderNumber} {...reminder} onReminded={onOther} />
                 </div>
               </li>
             ),

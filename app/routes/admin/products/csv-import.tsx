@@ -52,7 +52,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
     const end: ImportEnd = await applyImport({ csv, apply: true, seen }, (progress, of) =>
       setStep({ at: 'importing', progress, of }),
     );
-    refresh();
+    await refresh();
     if (end.ok) return setStep({ at: 'done', created: end.created, updated: end.updated });
     setStep({ at: 'choose' });
     fail(end.problem);

@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { undoSeconds } from '#app/domain/catalogue-calls.ts';
 import { localPath, type Pair } from '#app/domain/language.ts';
 import type { ProductRow } from '#app/domain/products-query.ts';
+import type { DeskAnswer } from '#app/routes/admin/desk/desk-call.ts';
 import { notFit, productsText, published, unpublished } from '#app/text/products-admin.ts';
-import { type CallAnswer, call } from '#app/ui/call.ts';
+import { call } from '#app/ui/call.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { copiedId, isPublishedAnswer, isRestored } from './call-answers.ts';
@@ -32,16 +33,17 @@ export function useProductActions() {
     setDeletion(handed);
   }, [handed, taken]);
 
-  async function ask(path: `/api/${string}`, body: unknown): Promise<CallAnswer | null> {
+  async function ask(path: `/api/${string}`, body: unknown): Promise<DeskAnswer | null> {
     if (busy) return null;
     setBusy(true);
     setProblem(null);
     setDone('');
     const answer = await call(path, body);
+    const answeredAt = Date.now();
+    if (answer.ok || answer.status !== 0) await refresh();
     setBusy(false);
     if (!answer.ok) setProblem([say(problemWords(answer.problem))]);
-    if (answer.ok || answer.status !== 0) refresh();
-    return answer;
+    return { ...answer, waited: Date.now() - answeredAt };
   }
 
   async function publish(products: readonly ProductRow[], on: boolean): Promise<void> {
@@ -57,7 +59,7 @@ export function useProductActions() {
   async function remove(products: readonly { id: string }[]): Promise<void> {
     const ids = products.map(({ id }) => id);
     const answer = await ask('/api/deleteProducts', { ids });
-    if (answer?.ok) setDeletion({ ids, until: Date.now() + undoSeconds * 1000 });
+    if (answer?.ok) setDeletion({ ids, until: Date.now() - answer.waited + undoSeconds * 1000 });
   }
 
   async function undo(): Promise<void> {

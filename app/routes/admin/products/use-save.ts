@@ -83,7 +83,7 @@ export function useSave(
     if (refusal) mend(editor, refusal);
     const name = answer.ok ? 'failed' : answer.problem;
     setFailure({ name, lines: [say(problemWords(name)), ...(refusal ? detailsOf(product, refusal) : [])] });
-    if (refusal?.problem === 'stock-sold' || refusal?.problem === 'type-unknown') refresh();
+    if (refusal?.problem === 'stock-sold' || refusal?.problem === 'type-unknown') void refresh();
   }
 
   function detailsOf({ variants }: EditableProduct, refusal: SaveRefusal): readonly string[] {
