@@ -1,3 +1,4 @@
+import type { Address } from './customer.ts';
 import type { PlacedOrder } from './order.ts';
 import { orderNumberPattern } from './order-number.ts';
 import { normalisePhone } from './phone.ts';
@@ -27,7 +28,10 @@ export type FoundOrder = Pick<
   | 'amountRefunded'
   | 'amountWaived'
   | 'promised'
->;
+> & {
+  /** The 7-ELEVEN store it goes to, without who collects it there; null for every other way. */
+  store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
+};
 
 /** `not-found`: there is no such order, or it has another telephone; nobody is told which. */
 export type LookUpProblem = 'incomplete' | 'not-found' | 'too-many';

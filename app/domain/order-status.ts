@@ -35,8 +35,25 @@ const readyToCollect: Pair = ['Ready to collect', '可取貨'];
 
 /** The owner's word for a status, by how the order reaches its customer. */
 export function statusLabel(status: OrderStatus, option?: ShippingOption): Pair {
-  const isCollected = option !== undefined && shippingMethods[option].kind === 'pickup';
+  const isCollected = option !== undefined && isPickUp(option);
   return status === 'inTransit' && isCollected ? readyToCollect : statusInfo[status].label;
+}
+
+/** One word for a status that orders of several ways come to together. */
+export function statusLabelOfMany(status: OrderStatus, options: readonly ShippingOption[]): Pair {
+  const labels = new Map(
+    options
+      .toSorted((a, b) => Number(isPickUp(a)) - Number(isPickUp(b)))
+      .map((option) => statusLabel(status, option))
+      .map((label) => [label[0], label]),
+  );
+  const all = [...labels.values()];
+  if (all.length === 0) return statusLabel(status);
+  return [all.map(([english]) => english).join(' / '), all.map(([, chinese]) => chinese).join('／')];
+}
+
+function isPickUp(option: ShippingOption): boolean {
+  return shippingMethods[option].kind === 'pickup';
 }
 
 /** How far an order has come. To talk about it and to wait for its payment are on one level: neither comes first. */
@@ -73,6 +90,11 @@ export function isOrderStatus(value: string): value is OrderStatus {
 /** Whether the customer still waits for it, so that a day of arrival and a sum to pay mean something. */
 export function isUnderWay(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
+}
+
+/** Whether it went to its customer already, paid or not. */
+export function hasLeft(status: OrderStatus): boolean {
+  return status === 'inTransit' || status === 'completed';
 }
 
 export function mayChange(from: OrderStatus, to: OrderStatus): boolean {

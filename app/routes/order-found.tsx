@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { emptyAddress } from '#app/domain/customer.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import type { FoundOrder } from '#app/domain/order-lookup.ts';
 import { isUnderWay } from '#app/domain/order-status.ts';
@@ -8,6 +9,7 @@ import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/sh
 import { awaitsTransfer, leftAfter, stillToPay, type Payment as Transfer } from '#app/domain/told-payment.ts';
 import { arrivalLines, arrivalText } from '#app/text/arrival.ts';
 import { checkoutText, promoLine } from '#app/text/checkout.ts';
+import { collectPlace } from '#app/text/collect-place.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import {
@@ -49,6 +51,8 @@ export function LookedUpOrder({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const underWay = isUnderWay(order.status);
+  const place = collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, shop.pickupAddress);
+  const showsMoney = underWay || awaitsTransfer(order);
   // What is paid, or on its way, waits for nothing.
   const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
   const promised = order.promised && (waits ? order.promised : { ...order.promised, payBy: null });
@@ -74,6 +78,18 @@ export function LookedUpOrder({
           <dt>{say(lookUpText.placed)}</dt>
           <dd>{dateTimeText(order.orderDate, 'shortExpanded', language)}</dd>
         </div>
+        {underWay && place.length > 0 && (
+          <div>
+            <dt>{say(shippingMethods[order.shippingOption].label)}</dt>
+            <dd>
+              {place.map((line) => (
+                <p key={line[0]}>
+                  <Unbroken text={say(line)} />
+                </p>
+              ))}
+            </dd>
+          </div>
+        )}
         {underWay && promised && (
           <div>
             <dt>{say(arrivalText.title)}</dt>
@@ -84,7 +100,7 @@ export function LookedUpOrder({
             </dd>
           </div>
         )}
-        {underWay && (
+        {showsMoney && (
           <div>
             <dt>{say(order.amountReceived > 0 ? lookUpText.total : lookUpText.amountDue)}</dt>
             <dd className={order.amountReceived > 0 ? undefined : styles.amount}>
@@ -92,13 +108,13 @@ export function LookedUpOrder({
             </dd>
           </div>
         )}
-        {underWay && order.amountReceived > 0 && (
+        {showsMoney && order.amountReceived > 0 && (
           <div>
             <dt>{say(lookUpText.received)}</dt>
             <dd>{formatNtd(order.amountReceived)}</dd>
           </div>
         )}
-        {underWay && order.amountReceived > 0 && (
+        {showsMoney && order.amountReceived > 0 && (
           <div>
             <dt>{say(lookUpText.amountDue)}</dt>
             <dd className={styles.amount}>
@@ -108,7 +124,7 @@ export function LookedUpOrder({
           </div>
         )}
       </dl>
-      {underWay && (order.status !== 'inTransit' || awaitsTransfer(order)) && (
+      {((underWay && order.status !== 'inTransit') || awaitsTransfer(order)) && (
         <Payment order={order} payAt={payAt} told={told} shop={shop} />
       )}
       <section>
@@ -163,10 +179,7 @@ function Payment({
       </section>
     );
   // What is reported is not asked for again: only what it leaves open.
-  const open = {
-    ...order,
-    amountReceived: order.amountReceived + stillToPay(order) - leftAfter(order, told),
-  };
+  const open = { ...order, amountReported: stillToPay(order) - leftAfter(order, told) };
   const { title, lines, details } = paymentInstructions(open, shop.bank, payAt ? 'button' : 'reply');
   return (
     <section>

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { Promised } from '#app/domain/arrival.ts';
 import type { ShippingOption } from '#app/domain/shipping.ts';
-import { arrivalLines, arrivalText, arrivesText, dayRefused, orderBefore } from './arrival.ts';
+import { arrivalLines, arrivalText, arrivesInRow, arrivesText, dayRefused, orderBefore } from './arrival.ts';
 
 const tuesday: Promised = { day: '2026-11-24', chosen: null, payBy: null };
 
@@ -65,4 +65,19 @@ it('a refused day says which one, why, and what can be had instead', () => {
     ['公休日', '11/27（週五）', '保留'],
   ].entries())
     for (const word of words) expect(text[index]).toContain(word);
+});
+
+test('in a list of orders what is collected does not arrive: it is ready', () => {
+  const promised = { day: '2026-11-24', chosen: null };
+  const row = arrivesInRow('selfPickUp', promised);
+  expect(row.whole).toEqual(['Ready by Tue 24 Nov', '最晚11/24（週二）備妥']);
+  expect(row.short).toEqual(['ready by Tue 24 Nov', '最晚11/24（週二）備妥']);
+  expect(arrivesInRow('selfPickUp', { ...promised, chosen: '2026-11-25' }).whole).toEqual([
+    'Ready on Wed 25 Nov',
+    '指定11/25（週三）備妥',
+  ]);
+  expect(arrivesInRow('regularAM', promised).whole).toEqual([
+    'Arrives by Tue 24 Nov',
+    '最晚11/24（週二）到貨',
+  ]);
 });

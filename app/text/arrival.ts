@@ -78,9 +78,18 @@ export function arrivesText({ day }: Pick<NextArrival, 'day'>): Pair {
   return [`Arrives by ${english}`, `最晚${chinese}到貨`];
 }
 
-/** In a list of orders: whole, and short for a column that says what it is. */
-export function arrivesInRow(promised: Pick<Promised, 'day' | 'chosen'>): { whole: Pair; short: Pair } {
+/** In a list of orders: whole, and short for a column that says what it is. What is collected is ready on that day. */
+export function arrivesInRow(
+  option: ShippingOption,
+  promised: Pick<Promised, 'day' | 'chosen'>,
+): { whole: Pair; short: Pair } {
   const [english, chinese] = dayPair(arrivalDay(promised));
+  if (shippingMethods[option].kind === 'pickup') {
+    const ready: Pair = promised.chosen
+      ? [`ready on ${english}`, `指定${chinese}備妥`]
+      : [`ready by ${english}`, `最晚${chinese}備妥`];
+    return { whole: [ready[0].replace('ready', 'Ready'), ready[1]], short: ready };
+  }
   const short: Pair = promised.chosen
     ? [`on ${english}`, `指定${chinese}`]
     : [`by ${english}`, `最晚${chinese}`];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterReason } from './letters-admin.ts';
+import { letterKindOf, letterReason } from './letters-admin.ts';
 
 test.each([
   [
@@ -32,4 +32,11 @@ test.each([
   ],
 ])('%s is said in words', (said, english, chinese) => {
   expect(letterReason(said)).toEqual([english, chinese]);
+});
+
+test('the email that an order is ready is called so where it is collected', () => {
+  expect(letterKindOf('inTransit', 'selfPickUp')).toEqual(['Ready to collect', '可取貨通知']);
+  expect(letterKindOf('inTransit', 'regularAM')).toEqual(['On its way', '出貨通知']);
+  expect(letterKindOf('inTransit', null)).toEqual(['On its way', '出貨通知']);
+  expect(letterKindOf('completed', 'selfPickUp')).toEqual(['Order complete', '訂單完成通知']);
 });

@@ -1,5 +1,6 @@
 import type { Pair } from '#app/domain/language.ts';
 import type { LetterKind } from '#app/domain/letter-kind.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
 
 export const lettersText = {
   title: ['Emails', '信件'],
@@ -66,6 +67,12 @@ export const letterKinds: Record<LetterKind, Pair> = {
   contact: ['Message (to the shop)', '顧客訊息（商店）'],
   staffInvitation: ['Staff invitation', '員工邀請信'],
 };
+
+/** The owner's word for an email, by how its order reaches its customer. @param option null where it tells of no order. */
+export function letterKindOf(kind: LetterKind, option: ShippingOption | null): Pair {
+  const isCollected = option !== null && shippingMethods[option].kind === 'pickup';
+  return kind === 'inTransit' && isCollected ? ['Ready to collect', '可取貨通知'] : letterKinds[kind];
+}
 
 export const letterStates: Record<'waiting' | 'sent' | 'dead', Pair> = {
   waiting: ['Waiting', '待寄'],

@@ -48,19 +48,35 @@ export function chosenCount(count: number): Pair {
   return [`${count} selected`, `已選取${count}筆`];
 }
 
-/** @param stayed orders that could not be moved. */
-export function movedMany(count: number, label: Pair, stayed: number): Pair {
-  const rest: Pair =
-    stayed === 0
-      ? ['', '']
-      : [
-          ` ${stayed} ${stayed === 1 ? 'was' : 'were'} not changed: the status isn’t possible, or someone else just changed ${stayed === 1 ? 'it' : 'them'}.`,
-          `另有${stayed}筆無法變更或剛被變更，維持原狀。`,
-        ];
+export function movedMany(count: number, label: Pair): Pair {
   return [
-    `${count} ${count === 1 ? 'order' : 'orders'} now: ${label[0]}.${rest[0]}`,
-    `${count}筆訂單已改為「${label[1]}」。${rest[1]}`,
+    `${count} ${count === 1 ? 'order' : 'orders'} now: ${label[0]}.`,
+    `${count}筆訂單已改為「${label[1]}」。`,
   ];
+}
+
+const stays = {
+  'not-allowed': ['this status isn’t possible', '無法改為此狀態'],
+  'order-changed': ['someone else just changed it', '剛剛被其他人變更'],
+  'payment-open': ['the amount still to be paid has just changed', '未付金額剛有變動'],
+  'order-unknown': ['no longer exists', '訂單已不存在'],
+} as const satisfies Record<string, Pair>;
+
+/** Which orders of many were not moved, a sentence for each reason. */
+export function stayedWords(orders: readonly { orderNumber: string; problem: string }[]): readonly Pair[] {
+  const byReason = Map.groupBy(orders, ({ problem }) => stayReason(problem));
+  return [...byReason].map(([[english, chinese], some]) => {
+    const numbers = some.map(({ orderNumber }) => orderNumber);
+    return [
+      `Not changed: ${numbers.join(', ')} (${english}).`,
+      `未變更：${numbers.join('、')}（${chinese}）。`,
+    ];
+  });
+}
+
+function stayReason(problem: string): Pair {
+  const reasons: Readonly<Record<string, Pair>> = stays;
+  return (Object.hasOwn(reasons, problem) ? reasons[problem] : undefined) ?? stays['not-allowed'];
 }
 
 export function undoneMany(undone: number): Pair {

@@ -21,15 +21,26 @@ export const packingText = {
   printPick: ['Print the pick list', '列印揀貨單'],
   printA4: ['Print slips on A4', '列印出貨明細（A4）'],
   printLabel: ['Print slips on 100 × 150 mm', '列印出貨明細（100 × 150 mm）'],
-  markAll: ['Mark all in transit', '全部改為配送中'],
   product: ['Product', '商品'],
   qty: ['Qty', '數量'],
   forOrders: ['For orders', '訂單編號'],
-  collect: ['Cash on delivery', '貨到付款'],
   paid: ['Nothing to collect', '無須收款'],
   message: ['Message', '顧客備註'],
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, Pair>;
+
+/** @param label where they go. */
+export function markAll(label: Pair): Pair {
+  return [`Mark all: ${label[0]}`, `全部改為「${label[1]}」`];
+}
+
+/** @param numbers of cancelled orders that were asked for. */
+export function leftOut(numbers: readonly string[]): Pair {
+  return [
+    `Left out because cancelled: ${numbers.join(', ')}.`,
+    `以下訂單已取消，未列入：${numbers.join('、')}。`,
+  ];
+}
 
 export function piecesOf(orders: number, pieces: number): Pair {
   return [

@@ -12,6 +12,7 @@ import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { refundsOfOrder } from '#app/server/payments/refunds.ts';
+import { collectPlace } from '#app/text/collect-place.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
@@ -22,6 +23,7 @@ import type { Route } from './+types/order.ts';
 import { BackLink } from './desk/back-link.tsx';
 import { useDeskChanges } from './desk/desk-changes.ts';
 import { DeskError } from './desk/desk-error.tsx';
+import { DeskIcon } from './desk/desk-icon.tsx';
 import styles from './order.module.css';
 import { markSeen } from './orders/fresh-orders.ts';
 import { OrderCustomer } from './orders/order-customer.tsx';
@@ -35,7 +37,7 @@ import { OrderRefunds } from './payments/order-refunds.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
@@ -46,11 +48,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ]);
   // Whoever has told of a transfer is not asked for it before it was looked for.
   const isTold = payments.some(({ state }) => state === 'told');
-  return { ...found, payments, refunds, reminded: isTold ? null : reminded };
+  const { pickupAddress } = settings.current().shop;
+  return { ...found, payments, refunds, reminded: isTold ? null : reminded, pickupAddress };
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, events, letters, undo, payments, refunds, reminded } = loaderData;
+  const { order, events, letters, undo, payments, refunds, reminded, pickupAddress } = loaderData;
   useDeskChanges(['letters', 'customers']);
   const say = useSay();
   const language = useLanguage();
@@ -64,6 +67,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
   const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
   const soFar = moneySoFar(order, due);
+  const place = collectPlace(order.shippingOption, order.customer.shippingAddress, pickupAddress);
   return (
     // One key for the whole order: what was typed, asked or said about one order never stands on another.
     <article key={order.orderID} className={styles.order} aria-labelledby="order-title">
@@ -81,11 +85,18 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             {say(orderText.wrote).replace('{language}', languages[order.language].name)}
             {order.type !== 'web' && ` · ${say(takenBy[order.type])}`}
           </p>
+          {place.length > 0 && (
+            <p className={styles.place}>
+              <DeskIcon name="truck" /> <span>{place.map((line) => say(line)).join(' · ')}</span>
+            </p>
+          )}
           <p className={styles.beside}>
             <StatusBadge status={order.status} shippingOption={order.shippingOption} />
-            <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
-              {say(packingText.slip)}
-            </LocalLink>
+            {order.status !== 'cancelled' && (
+              <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
+                {say(packingText.slip)}
+              </LocalLink>
+            )}
             {mayEdit(order.status) && (
               <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{say(orderText.edit)}</LocalLink>
             )}
@@ -99,7 +110,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <StatusChange order={order} undo={undo} />
-      <OrderCustomer order={order} />
+      <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
         <OrderPayments order={order} payments={payments} reminded={reminded} />
       )}

@@ -9,11 +9,13 @@ import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { countToPack, readPacking } from '#app/server/orders/packing.ts';
 import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
-import { moreThan, packingText, piecesOf } from '#app/text/packing.ts';
+import { leftOut, markAll, moreThan, packingText, piecesOf } from '#app/text/packing.ts';
 import { useSay } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/packing.ts';
 import { BackLink } from './desk/back-link.tsx';
 import { DeskError } from './desk/desk-error.tsx';
+import { labelOfMoved } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
 import { PackedOrders } from './packing/packed-orders.tsx';
 import { PackingDays } from './packing/packing-days.tsx';
@@ -32,20 +34,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const { orders: numbers, day: askedDay } = readQuery(request, asked);
-  if (numbers.length > 0)
-    return { day: null, today: null, isClosed: false, days: [], ...(await readPacking(db, { numbers })) };
-  const calendar = settings.current().delivery;
+  const { delivery: calendar, shop } = settings.current();
+  const { pickupAddress } = shop;
+  if (numbers.length > 0) {
+    const found = await readPacking(db, { numbers });
+    return { day: null, today: null, isClosed: false, days: [], pickupAddress, ...found };
+  }
   const today = taipeiDay(new Date());
   const days = leavingDays(await countToPack(db), today, calendar);
   const first = days.find(({ orders }) => orders > 0)?.day ?? packingDay(today, calendar);
   const day = isDay(askedDay) ? askedDay : first;
   const span = leavingOn(day, today, calendar);
-  const found = span ? await readPacking(db, { span }) : { orders: [], more: false };
-  return { day, today: packingDay(today, calendar), isClosed: span === null, days, ...found };
+  const found = span ? await readPacking(db, { span }) : { orders: [], more: false, cancelled: [] };
+  return {
+    day,
+    today: packingDay(today, calendar),
+    isClosed: span === null,
+    days,
+    pickupAddress,
+    ...found,
+  };
 }
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { day, today, isClosed, days, orders, more } = loaderData;
+  const { day, today, isClosed, days, orders, more, cancelled, pickupAddress } = loaderData;
   const say = useSay();
   // Whoever pays by transfer may not have paid yet: of a day they are packed when the owner says so.
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
@@ -64,6 +76,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         <h1>{say(packingText.title)}</h1>
         {day !== null && <PackingDays days={days} shown={day} />}
         {isClosed && <p>{say(packingText.closed)}</p>}
+        {cancelled.length > 0 && <Notice tone="warning">{say(leftOut(cancelled))}</Notice>}
         {!isClosed && orders.length === 0 && <p>{say(packingText.none)}</p>}
         {orders.length > 0 && (
           <section aria-labelledby="packed-title">
@@ -92,7 +105,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
                 loading={busy}
                 onClick={() => void move(packed, 'inTransit', true)}
               >
-                {say(packingText.markAll)}
+                {say(markAll(labelOfMoved(packed, 'inTransit')))}
               </Button>
             </div>
           </section>
@@ -112,6 +125,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               <PackingSlip
                 key={order.orderID}
                 order={order}
+                pickupAddress={pickupAddress}
                 pages={parted?.get(order.orderID)}
                 isMeasured={parted === null}
               />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { LetterKind } from '#app/domain/letter-kind.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
 import { type LetterState, letter } from '#app/server/db/letter-schema.ts';
@@ -77,6 +78,8 @@ export interface ListedLetter {
   kind: LetterKind;
   state: LetterState;
   orderNumber: string | null;
+  /** Null where it tells of no order. */
+  shippingOption: ShippingOption | null;
   recipient: string;
   attempts: number;
   lastError: string | null;
@@ -146,6 +149,7 @@ const listedColumns = {
   kind: letter.kind,
   state: letter.state,
   orderNumber: shopOrder.orderNumber,
+  shippingOption: shopOrder.shippingOption,
   recipient: letter.recipient,
   attempts: letter.attempts,
   lastError: letter.lastError,

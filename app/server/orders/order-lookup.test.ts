@@ -38,6 +38,30 @@ test('an order is found by its number and its telephone, and says nothing of its
   expect(JSON.stringify(found)).not.toMatch(/ming@|王小明|0912345678|信義|"(total)?cost"/i);
 });
 
+test('of an order to a store it says which one, and not who collects it', async () => {
+  const id = await stockVariant(db, { price: 100 });
+  const body = orderBody([{ productID: id, qty: 1 }]);
+  const { shippingAddress, ...customer } = body.customer;
+  const store = {
+    storeName: '信義門市',
+    storeCode: '123456',
+    storeAddress: '臺北市市府路1號',
+    pickupName: '王小明',
+  };
+  const request = orderRequest({
+    ...body,
+    shippingOption: 'sevenEleven',
+    customer: { ...customer, shippingAddress: { ...shippingAddress, ...store } },
+  });
+  const outcome = await placeOrder(db, request, parts);
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  const number = outcome.answer.orderNumber;
+  const found = await lookUpOrder({ db }, { number, phone: '0912345678' }, anywhere());
+  const { storeName, storeCode, storeAddress } = store;
+  expect(found).toMatchObject({ ok: true, order: { store: { storeName, storeCode, storeAddress } } });
+  expect(JSON.stringify(found)).not.toMatch(/ming@|王小明|0912345678|信義路/);
+});
+
 test('unknown, mismatched and malformed are one answer', async () => {
   const number = await placed();
   const notFound = { ok: false, problem: 'not-found' };

@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PlacedOrder } from '#app/domain/order.ts';
 import { type FoundOrder, type LookUp, type LookUpOutcome, readLookUp } from '#app/domain/order-lookup.ts';
+import { shippingMethods } from '#app/domain/shipping.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/told-payment.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -72,6 +74,12 @@ export async function payLinkOf(db: Db, token: string): Promise<string | null> {
   return found?.mayTell ? makePaymentLink(db, found.orderID, lookUpLinkDays) : null;
 }
 
+function storeOf({ shippingOption, customer }: PlacedOrder): FoundOrder['store'] {
+  if (shippingMethods[shippingOption].kind !== 'store') return null;
+  const { storeName, storeCode, storeAddress } = customer.shippingAddress;
+  return { storeName, storeCode, storeAddress };
+}
+
 /** @param phone of the customer; without one the number alone is asked for, by a link that was given out for it. */
 async function find(
   db: Db,
@@ -106,6 +114,7 @@ async function find(
     amountRefunded: order.amountRefunded,
     amountWaived: order.amountWaived,
     promised: order.promised,
+    store: storeOf(order),
   };
   return { orderID: row.orderID, order: found, mayTell: awaitsTransfer(order) };
 }

@@ -58,6 +58,11 @@ test('orders are packed by the day on which they arrive: chosen, else promised, 
   expect(await numbers({ span: { after: '2026-11-24', upTo: '2026-11-27' } })).toEqual([chosenLater]);
   expect(await numbers({ span: { after: '2026-12-23', upTo: '2026-12-24' } })).toEqual([]);
   expect(new Set(await numbers({ numbers: [sent, promised, 'NONE100'] }))).toEqual(new Set([promised, sent]));
+  const called = await placed({ promised: '2026-11-24', status: 'cancelled' });
+  expect(await readPacking(db, { numbers: [called, promised] })).toMatchObject({
+    orders: [{ orderNumber: promised }],
+    cancelled: [called],
+  });
   expect(await numbers({ numbers: [] })).toEqual([]);
   expect((await countToPack(db)).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([
     { day: '2026-11-23', orders: 1 },

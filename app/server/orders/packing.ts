@@ -28,14 +28,18 @@ export function packingRows(db: Db | Tx, asked: Asked) {
 }
 
 /**
- * The orders that are still to be packed and arrive within these days, the earliest first; or these orders whatever their
- * state, the oldest first. At most `mostPacked` of them.
+ * The orders that are still to be packed and arrive within these days, the earliest first; or these orders, the oldest first,
+ * with the numbers of those that were cancelled, which nobody packs. At most `mostPacked` of them.
  */
-export async function readPacking(db: Db, asked: Asked): Promise<{ orders: PackedOrder[]; more: boolean }> {
+export async function readPacking(
+  db: Db,
+  asked: Asked,
+): Promise<{ orders: PackedOrder[]; more: boolean; cancelled: string[] }> {
   const rows = await packingRows(db, asked);
   const more = rows.length > mostPacked;
-  const shown = rows.slice(0, mostPacked);
-  if (shown.length === 0) return { orders: [], more };
+  const shown = rows.slice(0, mostPacked).filter(({ status }) => status !== 'cancelled');
+  const cancelled = rows.flatMap(({ status, orderNumber }) => (status === 'cancelled' ? [orderNumber] : []));
+  if (shown.length === 0) return { orders: [], more, cancelled };
   const lines = await db
     .select()
     .from(orderLine)
@@ -67,7 +71,7 @@ export async function readPacking(db: Db, asked: Asked): Promise<{ orders: Packe
       lines: order.lines,
     };
   });
-  return { orders, more };
+  return { orders, more, cancelled };
 }
 
 /** How many orders are still to be packed, by the day on which they arrive. */

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router';
+import type { LetterKind } from '#app/domain/letter-kind.ts';
+import type { ShippingOption } from '#app/domain/shipping.ts';
 import frame from '#app/routes/admin/desk/list-and-opened.module.css';
 import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
 import styles from '#app/routes/admin/letters.module.css';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { letterKinds, letterReason, letterStates, lettersText } from '#app/text/letters-admin.ts';
+import { letterKindOf, letterReason, letterStates, lettersText } from '#app/text/letters-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -16,9 +18,10 @@ export type State = keyof typeof letterStates;
 /** A letter as it comes from the shop's list. */
 export interface Listed {
   id: string;
-  kind: keyof typeof letterKinds;
+  kind: LetterKind;
   state: State;
   orderNumber: string | null;
+  shippingOption: ShippingOption | null;
   recipient: string;
   attempts: number;
   lastError: string | null;
@@ -108,7 +111,7 @@ function Row({ letter, query, isOpen }: { letter: Listed; query: URLSearchParams
       preventScrollReset
     >
       <span className={styles.kind}>
-        {say(letterKinds[letter.kind])}
+        {say(letterKindOf(letter.kind, letter.shippingOption))}
         {letter.orderNumber && <b>{letter.orderNumber}</b>}
       </span>
       <LetterBadge state={letter.state} />

@@ -6,7 +6,7 @@ import { boardText, chosenCount } from '#app/text/order-board.ts';
 import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { type Movable, movesOn } from './movable.ts';
+import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import { useMoveMany } from './move-many.tsx';
 import styles from './order-board.module.css';
 
@@ -32,7 +32,7 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
               leftSection={<DeskIcon name={statusInfo[to].icon} size={15} />}
               onClick={() => void move(orders, to, tell)}
             >
-              {say(statusInfo[to].label)}
+              {say(labelOfMoved(orders, to))}
             </Button>
           ))}
           {forward.length > 0 && (

@@ -1,4 +1,5 @@
-import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order-status.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { isWayBack, mayChange, type OrderStatus, statusLabelOfMany } from '#app/domain/order-status.ts';
 import type { OrderSummary } from '#app/domain/order-summary.ts';
 
 /** What has to be known of an order before it is moved. */
@@ -17,4 +18,16 @@ export type Movable = Pick<
 /** Whether an order goes there without a question: ways back and cancelling are asked of one order at a time. */
 export function movesOn({ status }: Pick<Movable, 'status'>, to: OrderStatus): boolean {
   return to !== 'cancelled' && mayChange(status, to) && !isWayBack(status, to);
+}
+
+/** What those of the orders that go there are then called together. */
+export function labelOfMoved(
+  orders: readonly Pick<Movable, 'status' | 'shippingOption'>[],
+  to: OrderStatus,
+): Pair {
+  const moved = orders.filter((order) => movesOn(order, to));
+  return statusLabelOfMany(
+    to,
+    moved.map(({ shippingOption }) => shippingOption),
+  );
 }

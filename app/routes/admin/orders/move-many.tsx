@@ -1,17 +1,29 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
 import { openBeforeSending } from '#app/domain/told-payment.ts';
 import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { movedMany, undoAllWithin, undoManyRefused, undoneMany } from '#app/text/order-board.ts';
+import {
+  boardText,
+  movedMany,
+  stayedWords,
+  undoAllWithin,
+  undoManyRefused,
+  undoneMany,
+} from '#app/text/order-board.ts';
 import { statusProblems } from '#app/text/orders-admin.ts';
 import { useSay } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { type Movable, movesOn } from './movable.ts';
+import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import styles from './order-board.module.css';
 import { useUndoCountdown } from './undo-countdown.ts';
 import { UnpaidDialog } from './unpaid-dialog.tsx';
+
+/** An order that was not moved, and the name of why. */
+interface Stayed {
+  orderNumber: string;
+  problem: string;
+}
 
 /** Changes that can be taken back together. */
 interface Undoable {
@@ -33,6 +45,7 @@ export function useMoveMany(onMoved: () => void): {
     return changed > 0 ? undoManyRefused(changed) : null;
   });
   const [said, setSaid] = useState('');
+  const [stayed, setStayed] = useState<readonly Stayed[]>([]);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [asking, setAsking] = useState<{
     orders: readonly Movable[];
@@ -48,8 +61,7 @@ export function useMoveMany(onMoved: () => void): {
 
   async function send(orders: readonly Movable[], to: OrderStatus, tell: boolean): Promise<void> {
     setAsking(null);
-    setUndoable(null);
-    setSaid('');
+    close();
     // What cannot go there is not asked for: it stays, and that is said.
     const wish = orders
       .filter((order) => movesOn(order, to))
@@ -61,14 +73,28 @@ export function useMoveMany(onMoved: () => void): {
     const answer = await run('/api/updateOrderStatuses', { orders: wish, to, tell });
     if (!answer?.ok) return;
     const eventIDs = numbersIn(answer.body, 'eventIDs');
-    setSaid(say(movedMany(eventIDs.length, labelOf(orders, to), orders.length - eventIDs.length)));
+    setSaid(say(movedMany(eventIDs.length, labelOfMoved(orders, to))));
+    const unasked = orders.filter((order) => !movesOn(order, to));
+    setStayed([
+      ...unasked.map(({ orderNumber }) => ({ orderNumber, problem: 'not-allowed' })),
+      ...refusedIn(answer.body),
+    ]);
     const { undoLeft } = Object(answer.body);
-    if (eventIDs.length > 0 && typeof undoLeft === 'number') setUndoable({ eventIDs, left: undoLeft });
+    if (eventIDs.length > 0 && typeof undoLeft === 'number')
+      setUndoable({ eventIDs, left: undoLeft - answer.waited });
     onMoved();
+  }
+
+  /** What became of it was read; nothing is offered back any more. */
+  function close(): void {
+    setUndoable(null);
+    setSaid('');
+    setStayed([]);
   }
 
   async function undo({ eventIDs, left }: Undoable, remaining: number): Promise<void> {
     setSaid('');
+    setStayed([]);
     const answer = await run('/api/undoOrderStatuses', { eventIDs });
     if (answer?.ok) {
       setUndoable(null);
@@ -106,7 +132,14 @@ export function useMoveMany(onMoved: () => void): {
         />
       )}
       <div className={styles.said}>
-        <p role="status">{said}</p>
+        <div role="status">
+          {said && <p>{said}</p>}
+          {stayedWords(stayed).map((line) => (
+            <p key={line[0]} className={styles.stayed}>
+              {say(line)}
+            </p>
+          ))}
+        </div>
         {undoable && (
           <UndoMany
             key={undoable.eventIDs.join()}
@@ -115,17 +148,11 @@ export function useMoveMany(onMoved: () => void): {
             onUndo={(remaining) => void undo(undoable, remaining)}
           />
         )}
+        {said && !busy && <CloseButton aria-label={say(boardText.close)} onClick={close} />}
       </div>
     </>
   );
   return { busy, move, outcome };
-}
-
-/** One word for all of them: what is collected is called otherwise only among its own kind. */
-function labelOf(orders: readonly Movable[], to: OrderStatus): Pair {
-  const [first] = orders;
-  const isOne = orders.every(({ shippingOption }) => shippingOption === first?.shippingOption);
-  return statusLabel(to, isOne ? first?.shippingOption : undefined);
 }
 
 function UndoMany({
@@ -146,6 +173,11 @@ function UndoMany({
       {say(undoAllWithin(Math.ceil(remaining / 1000)))}
     </Button>
   );
+}
+
+function refusedIn(body: unknown): readonly Stayed[] {
+  const { refused }: { refused?: readonly Stayed[] } = Object(body);
+  return refused ?? [];
 }
 
 function numbersIn(body: unknown, name: 'eventIDs' | 'changed'): readonly number[] {

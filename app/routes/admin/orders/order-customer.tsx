@@ -1,9 +1,9 @@
 import { displayName } from '#app/domain/customer.ts';
 import { districtOf, isIsland } from '#app/domain/district-choice.ts';
-import { pick } from '#app/domain/language.ts';
+import { type Pair, pick } from '#app/domain/language.ts';
 import type { KnownOrder } from '#app/domain/order.ts';
 import { otherPlace } from '#app/domain/other-place.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
+import { paymentLabel } from '#app/domain/payment.ts';
 import { formatPhone } from '#app/domain/phone.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
@@ -12,12 +12,11 @@ import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import styles from '#app/routes/admin/order.module.css';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
-import { collectedBy } from '#app/text/checkout.ts';
+import { collectPlace } from '#app/text/collect-place.ts';
 import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
 import { collectionText, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
-import { orderFacts } from '#app/text/letters.ts';
 import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
@@ -27,7 +26,14 @@ import { Notice } from '#app/ui/notice.tsx';
 import { OrderCollection } from './order-collection.tsx';
 
 /** Who ordered, how to reach them, and where the parcel goes, as the courier reads it. */
-export function OrderCustomer({ order }: { order: KnownOrder }) {
+export function OrderCustomer({
+  order,
+  pickupAddress,
+}: {
+  order: KnownOrder;
+  /** Of the shop; null where none is configured. */
+  pickupAddress: Pair | null;
+}) {
   const say = useSay();
   const language = useLanguage();
   const { customer } = order;
@@ -60,7 +66,7 @@ export function OrderCustomer({ order }: { order: KnownOrder }) {
             )}
           </li>
         </ul>
-        <p className={styles.method}>{pick(paymentLabels[order.paymentMethod], language)}</p>
+        <p className={styles.method}>{say(paymentLabel(order.paymentMethod, order.shippingOption))}</p>
         {order.invoice && <p>{say(labelled(invoiceText.title, invoiceLine(order.invoice)))}</p>}
         {order.customerID !== null && (
           <LocalLink to={`/admin/customers/${order.customerID}`}>{say(customersText.see)}</LocalLink>
@@ -70,7 +76,7 @@ export function OrderCustomer({ order }: { order: KnownOrder }) {
         <h2>{say(ordersText.delivery)}</h2>
         <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
         {order.promised && <p>{say(arrivesBy(order.shippingOption, order.promised))}</p>}
-        <Destination order={order} />
+        <Destination order={order} pickupAddress={pickupAddress} />
         <OrderCollection order={order} />
       </section>
       {order.customerNotes.length > 0 && (
@@ -108,28 +114,42 @@ export function OrderCustomer({ order }: { order: KnownOrder }) {
   );
 }
 
-function Destination({ order }: { order: KnownOrder }) {
+function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddress: Pair | null }) {
   const say = useSay();
   const { shippingAddress: address } = order.customer;
   const { kind } = shippingMethods[order.shippingOption];
-  if (kind === 'pickup') return <p>{say(orderText.pickup)}</p>;
+  const place = collectPlace(order.shippingOption, address, pickupAddress).map((line) => say(line));
+  // What was cancelled goes nowhere, so nothing of it is copied into a courier's form.
+  const isCancelled = order.status === 'cancelled';
+  if (kind === 'pickup') {
+    return (
+      <>
+        <p>{say(orderText.pickup)}</p>
+        {place.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </>
+    );
+  }
   if (kind === 'store') {
     // As the parcel's own form asks for it: the store by its code, whoever reads the page.
     const store = [address.storeCode, address.storeName, address.storeAddress].filter(Boolean).join(' ');
     return (
       <>
         <address>
-          <p>{say(orderFacts.storeLine(address.storeName, address.storeCode))}</p>
-          {address.storeAddress && <p>{address.storeAddress}</p>}
-          {address.pickupName && <p>{say(collectedBy(address.pickupName))}</p>}
+          {place.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </address>
-        <p className={styles.courier}>
-          <CopyButton
-            text={store}
-            label={say(orderText.copyStore)}
-            name={say(labelled(orderText.copyStore, store))}
-          />
-        </p>
+        {!isCancelled && (
+          <p className={styles.courier}>
+            <CopyButton
+              text={store}
+              label={say(orderText.copyStore)}
+              name={say(labelled(orderText.copyStore, store))}
+            />
+          </p>
+        )}
       </>
     );
   }
@@ -145,14 +165,16 @@ function Destination({ order }: { order: KnownOrder }) {
           <p key={line}>{line}</p>
         ))}
       </address>
-      <p className={styles.courier}>
-        {label !== first && <span>{label}</span>}
-        <CopyButton
-          text={label}
-          label={say(orderText.copyCourierLine)}
-          name={say(labelled(orderText.copyCourierLine, label))}
-        />
-      </p>
+      {!isCancelled && (
+        <p className={styles.courier}>
+          {label !== first && <span>{label}</span>}
+          <CopyButton
+            text={label}
+            label={say(orderText.copyCourierLine)}
+            name={say(labelled(orderText.copyCourierLine, label))}
+          />
+        </p>
+      )}
       {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
         <Notice tone="warning" className={styles.notice ?? ''}>
           {say(orderText.noChineseAddress)}

@@ -5,7 +5,7 @@ import { LetterBadge } from '#app/routes/admin/letters/letter-badge.tsx';
 import type { Listed } from '#app/routes/admin/letters/letter-list.tsx';
 import panel from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
-import { letterKinds, letterProblems, letterReason, lettersText } from '#app/text/letters-admin.ts';
+import { letterKindOf, letterProblems, letterReason, lettersText } from '#app/text/letters-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useSay } from '#app/ui/language.ts';
@@ -39,9 +39,9 @@ function Row({ letter }: { letter: Listed }) {
   const language = useLanguage();
   const { busy, problem, run } = useDeskCall(letterProblems);
   const [done, setDone] = useState(false);
-  const { id, kind, state, recipient, createdAt, sentAt, lastError } = letter;
+  const { id, kind, shippingOption, state, recipient, createdAt, sentAt, lastError } = letter;
   const again = state === 'sent' ? '/api/resendLetter' : '/api/retryLetter';
-  const name = say(letterKinds[kind]);
+  const name = say(letterKindOf(kind, shippingOption));
   const word = say(state === 'waiting' ? lettersText.retryNow : lettersText.retry);
 
   return (

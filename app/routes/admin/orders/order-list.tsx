@@ -5,7 +5,7 @@ import { pick } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { isUnderWay, type OrderStatus } from '#app/domain/order-status.ts';
 import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order-summary.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
+import { paymentLabel } from '#app/domain/payment.ts';
 import { paidMark } from '#app/domain/refund.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
@@ -125,9 +125,11 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
         </time>
         {order.promised && isUnderWay(order.status) && (
           <time className={styles.arrives} dateTime={arrivalDay(order.promised)}>
-            <span className={styles.whole}>{say(arrivesInRow(order.promised).whole)}</span>
+            <span className={styles.whole}>
+              {say(arrivesInRow(order.shippingOption, order.promised).whole)}
+            </span>
             <span className={styles.short} aria-hidden="true">
-              {say(arrivesInRow(order.promised).short)}
+              {say(arrivesInRow(order.shippingOption, order.promised).short)}
             </span>
           </time>
         )}
@@ -150,8 +152,8 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
       <span className={styles.way}>
         {pick(shippingMethods[order.shippingOption].label, language)}
         <small>
-          {say(paymentLabels[order.paymentMethod])} {paid && <b>{say(paidMarks[paid])}</b>} ·{' '}
-          {say(itemCount(order.items))}
+          {say(paymentLabel(order.paymentMethod, order.shippingOption))}{' '}
+          {paid && <b>{say(paidMarks[paid])}</b>} · {say(itemCount(order.items))}
         </small>
       </span>
       <span className={styles.status}>

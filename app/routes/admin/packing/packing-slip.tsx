@@ -1,13 +1,14 @@
 import { displayName } from '#app/domain/customer.ts';
+import type { Pair } from '#app/domain/language.ts';
 import { formatNtd } from '#app/domain/money.ts';
 import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/packing.ts';
+import { paymentLabel } from '#app/domain/payment.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { addressLines } from '#app/text/address.ts';
 import { arrivesBy } from '#app/text/arrival.ts';
-import { collectedBy } from '#app/text/checkout.ts';
+import { collectPlace } from '#app/text/collect-place.ts';
 import { dateText } from '#app/text/date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
-import { orderFacts } from '#app/text/letters.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { continuesAfter, packingText, pageOf } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
@@ -21,10 +22,13 @@ import { SlipLines } from './slip-lines.tsx';
  */
 export function PackingSlip({
   order,
+  pickupAddress,
   pages = [order.lines.length],
   isMeasured = false,
 }: {
   order: PackedOrder;
+  /** Of the shop; null where none is configured. */
+  pickupAddress: Pair | null;
   pages?: readonly number[] | undefined;
   isMeasured?: boolean;
 }) {
@@ -36,7 +40,11 @@ export function PackingSlip({
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
       <article key={index} className={`${styles.slip} ${styles[spaceFor(order)]}`} aria-label={name}>
-        {page === 1 ? <Lead order={order} /> : <Further order={order} page={page} total={total} />}
+        {page === 1 ? (
+          <Lead order={order} pickupAddress={pickupAddress} />
+        ) : (
+          <Further order={order} page={page} total={total} />
+        )}
         {count > 0 && <SlipLines order={order} lines={order.lines.slice(before, before + count)} />}
         {page < total ? <Continues page={page} total={total} /> : <Tail order={order} />}
         {isMeasured && (
@@ -50,7 +58,7 @@ export function PackingSlip({
   });
 }
 
-function Lead({ order }: { order: PackedOrder }) {
+function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Pair | null }) {
   const shop = useShop();
   const collect = toCollect(order);
   const { label } = shippingMethods[order.shippingOption];
@@ -70,13 +78,13 @@ function Lead({ order }: { order: PackedOrder }) {
         )}
       </p>
       <div className={styles.collect}>
-        <Both pair={collect > 0 ? packingText.collect : packingText.paid} />
+        <Both pair={collect > 0 ? paymentLabel('cod', order.shippingOption) : packingText.paid} />
         {collect > 0 && <strong>{formatNtd(collect)}</strong>}
       </div>
       <address>
         <b>{displayName(order.customer)}</b>{' '}
         <bdi className={styles.phone}>{maskedPhone(order.customer.number)}</bdi>
-        {destination(order).map((line) => (
+        {destination(order, pickupAddress).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
@@ -100,7 +108,7 @@ function Further({ order, page, total }: { order: PackedOrder; page: number; tot
       </span>
       {collect > 0 && (
         <span>
-          <Both pair={packingText.collect} /> <strong>{formatNtd(collect)}</strong>
+          <Both pair={paymentLabel('cod', order.shippingOption)} /> <strong>{formatNtd(collect)}</strong>
         </span>
       )}
     </div>
@@ -146,12 +154,15 @@ function spaceFor({ lines }: PackedOrder): 'few' | 'several' | 'many' {
   return lines.length <= 4 ? 'few' : lines.length <= 7 ? 'several' : 'many';
 }
 
-function destination({ customer: { shippingAddress }, shippingOption }: PackedOrder): readonly string[] {
+function destination(
+  { customer: { shippingAddress }, shippingOption }: PackedOrder,
+  pickupAddress: Pair | null,
+): readonly string[] {
   const { kind } = shippingMethods[shippingOption];
-  if (kind === 'pickup') return [];
   if (kind === 'home') return addressLines(shippingAddress, 1);
-  const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
-  // The name on the label is the one the store asks for, not the whole of the customer's.
-  const who = pickupName ? collectedBy(pickupName)[1] : '';
-  return [orderFacts.storeLine(storeName, storeCode)[1], storeAddress, who].filter(Boolean);
+  const place = collectPlace(shippingOption, shippingAddress, pickupAddress);
+  // The store's own form is in Chinese; whoever collects at the shop reads either language.
+  return kind === 'pickup'
+    ? place.flatMap(([english, chinese]) => [chinese, english])
+    : place.map(([, chinese]) => chinese);
 }

@@ -1,0 +1,26 @@
+import type { Address } from '#app/domain/customer.ts';
+import type { Pair } from '#app/domain/language.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { collectedBy, storeLine } from './checkout.ts';
+import { pickupAt } from './payment.ts';
+
+type Store = Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> & Partial<Pick<Address, 'pickupName'>>;
+
+/**
+ * Where a customer collects an order, line by line: the 7-ELEVEN store with the name it asks for, or the address of the shop.
+ * Nothing for what is delivered to the door. @param pickupAddress null where none is configured.
+ */
+export function collectPlace(
+  option: ShippingOption,
+  { storeName, storeCode, storeAddress, pickupName = '' }: Store,
+  pickupAddress: Pair | null,
+): readonly Pair[] {
+  const { kind } = shippingMethods[option];
+  if (kind === 'pickup') return pickupAddress ? [pickupAt(pickupAddress)] : [];
+  if (kind !== 'store') return [];
+  return [
+    storeLine(storeName, storeCode),
+    ...(storeAddress ? [[storeAddress, storeAddress] as const] : []),
+    ...(pickupName ? [collectedBy(pickupName)] : []),
+  ];
+}
