@@ -181,3 +181,16 @@ export type OrderRefusal =
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };
+
+/** Where an order stands on its way and with its money. */
+export type OrderStanding = Pick<
+  PlacedOrder,
+  | 'orderNumber'
+  | 'status'
+  | 'shippingOption'
+  | 'paymentMethod'
+  | 'amountDue'
+  | 'amountReceived'
+  | 'amountRefunded'
+  | 'amountWaived'
+>;

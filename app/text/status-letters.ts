@@ -1,7 +1,7 @@
 import type { Pair } from '#app/domain/language.ts';
 import type { ProgressLetter } from '#app/domain/letter-kind.ts';
 import { formatNtd } from '#app/domain/money.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
+import type { OrderStanding, PlacedOrder } from '#app/domain/order.ts';
 import { shippingMethods } from '#app/domain/shipping.ts';
 import { stillToPay } from '#app/domain/told-payment.ts';
 import { refundDue, wasRefunded } from './told-payment.ts';
@@ -21,18 +21,7 @@ export const statusSubjects: Record<ProgressLetter, (number: string, isPickUp: b
   refunded: (number) => [`A refund for order ${number}`, `訂單${number}退款通知`],
 };
 
-type Facts = Pick<
-  PlacedOrder,
-  | 'orderNumber'
-  | 'status'
-  | 'shippingOption'
-  | 'paymentMethod'
-  | 'amountDue'
-  | 'amountReceived'
-  | 'amountRefunded'
-  | 'amountWaived'
-  | 'promised'
->;
+type Facts = OrderStanding & Pick<PlacedOrder, 'promised'>;
 
 const receivedThanks = (orderNumber: string, received: string): Pair => [
   `We have received ${received} for your order ${orderNumber}. Thank you.`,

@@ -3,9 +3,10 @@ import type { RecordRequest } from '#app/domain/payment-question.ts';
 import { checkPayment, type PaymentProblems } from '#app/domain/told-payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { toldPayment } from '#app/server/db/payment-schema.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import type { shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
+import { lockOrder } from './lock-order.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
@@ -36,12 +37,7 @@ export async function recordPayment(
   const checked = checkPayment(wish, new Date());
   if (!checked.ok) return { ok: false, problem: 'invalid-payment', fields: checked.problems };
   return transact(db, async (tx): Promise<Recorded> => {
-    // Whoever confirms, tells, edits or cancels waits here.
-    const [order] = await tx
-      .select()
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, wish.orderNumber))
-      .for('update');
+    const order = await lockOrder(tx, wish.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const problem = await refusal(tx, order, wish);
     if (problem) return { ok: false, problem };

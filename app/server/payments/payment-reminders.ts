@@ -10,6 +10,7 @@ import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { enqueueLetter } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from './lock-order.ts';
 
 /** When a customer was last asked to pay. ISO 8601, UTC. */
 export interface Reminded {
@@ -113,11 +114,7 @@ export async function remindOfPayment(
 ): Promise<Reminder> {
   const outcome = await transact(db, async (tx): Promise<Reminder> => {
     // Two windows that remind at once are one after the other here.
-    const [order] = await tx
-      .select()
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, orderNumber))
-      .for('update');
+    const order = await lockOrder(tx, orderNumber);
     if (!order) return 'order-unknown';
     if (!awaitsTransfer(order)) return 'not-awaited';
     const { orderID, customer } = order;

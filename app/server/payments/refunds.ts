@@ -19,6 +19,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { enqueueLater } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
+import { lockOrder } from './lock-order.ts';
 
 /** A refund as its order shows it. Money in NTD. */
 export interface ListedRefund {
@@ -106,11 +107,7 @@ export async function recordRefund(
   actor: string,
 ): Promise<Refunded> {
   return transact(db, async (tx): Promise<Refunded> => {
-    const [order] = await tx
-      .select()
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, wish.orderNumber))
-      .for('update');
+    const order = await lockOrder(tx, wish.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (order.amountRefunded !== wish.refunded) return { ok: false, problem: 'refunds-changed' };
     const most = mostRefundable(order);

@@ -1,19 +1,9 @@
 import type { Pair } from '#app/domain/language.ts';
+import type { OrderStanding } from '#app/domain/order.ts';
 import { isWayBack, mayChange, type OrderStatus, statusLabelOfMany } from '#app/domain/order-status.ts';
-import type { OrderSummary } from '#app/domain/order-summary.ts';
 
 /** What has to be known of an order before it is moved. */
-export type Movable = Pick<
-  OrderSummary,
-  | 'orderNumber'
-  | 'status'
-  | 'shippingOption'
-  | 'paymentMethod'
-  | 'amountDue'
-  | 'amountReceived'
-  | 'amountRefunded'
-  | 'amountWaived'
->;
+export type Movable = OrderStanding;
 
 /** Whether an order goes there without a question: ways back and cancelling are asked of one order at a time. */
 export function movesOn({ status }: Pick<Movable, 'status'>, to: OrderStatus): boolean {

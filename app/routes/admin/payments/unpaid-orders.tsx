@@ -1,30 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
-import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
-import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
+import { useSay } from '#app/ui/language.ts';
+import { OrderHead, type OrderOfMoney } from './order-head.tsx';
 import type { CountedPayment } from './payment-done.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import type { RecordedOrder } from './recorded-order.ts';
 import { RemindButton } from './remind-button.tsx';
 
 /** An order that waits for its transfer. Money in NTD, times ISO 8601. */
-interface ShownOrder {
-  orderNumber: string;
-  orderDate: string;
-  customerName: string;
+interface ShownOrder extends OrderOfMoney {
   /** What is left to pay. */
   toPay: number;
   amountReceived: number;
-  status: OrderStatus;
-  shippingOption: ShippingOption;
   last: string | null;
   again: boolean;
   hasEmail: boolean;
@@ -42,7 +32,6 @@ export function UnpaidOrders({
   onOther: () => void;
 }) {
   const say = useSay();
-  const language = useLanguage();
   const [asking, setAsking] = useState<RecordedOrder | null>(null);
   return (
     <section className={styles.part} aria-labelledby="unpaid-orders">
@@ -51,27 +40,11 @@ export function UnpaidOrders({
         <p className={styles.none}>{say(paymentsText.noneUnpaid)}</p>
       ) : (
         <ul className={styles.rows}>
-          {orders.map(
-            ({
-              orderNumber,
-              orderDate,
-              customerName,
-              toPay,
-              amountReceived,
-              status,
-              shippingOption,
-              ...reminder
-            }) => (
+          {orders.map((order) => {
+            const { orderNumber, toPay, amountReceived, last, again, hasEmail } = order;
+            return (
               <li key={orderNumber} className={styles.row}>
-                <div className={styles.head}>
-                  <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
-                    {orderNumber}
-                  </LocalLink>
-                  <span>{customerName}</span>
-                  <StatusBadge status={status} shippingOption={shippingOption} />
-                  <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
-                  <strong>{formatNtd(toPay)}</strong>
-                </div>
+                <OrderHead order={order} sum={toPay} />
                 <div className={styles.tools}>
                   <Button
                     size="sm"
@@ -81,11 +54,17 @@ export function UnpaidOrders({
                   >
                     {say(paymentsText.record)}
                   </Button>
-                  <RemindButton orderNumber={orderNumber} {...reminder} onReminded={onOther} />
+                  <RemindButton
+                    orderNumber={orderNumber}
+                    last={last}
+                    again={again}
+                    hasEmail={hasEmail}
+                    onReminded={onOther}
+                  />
                 </div>
               </li>
-            ),
-          )}
+            );
+          })}
         </ul>
       )}
       {asking && (

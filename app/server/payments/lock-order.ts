@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#app/server/db/client.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+
+/** The order of this number, held until the transaction ends: whoever pays, tells, edits or cancels waits here. */
+export async function lockOrder(
+  tx: Tx,
+  orderNumber: string,
+): Promise<typeof shopOrder.$inferSelect | undefined> {
+  const [order] = await tx
+    .select()
+    .from(shopOrder)
+    .where(eq(shopOrder.orderNumber, orderNumber))
+    .for('update');
+  return order;
+}
