@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -72,12 +73,10 @@ async function startShop(
   dataDir: string,
   { databaseUrl, sample, env = {}, quiet = false }: ShopOptions,
 ): Promise<Shop> {
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn('sh', ['-c', await startCommand()], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      // As `npm start` has it.
-      MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
       // One customer places all orders.
       OPEN_ORDERS: '0',
@@ -104,6 +103,14 @@ async function startShop(
       return stopped;
     },
   };
+}
+
+/** What `npm start` runs once all is built: a shell that becomes the shop's Node. */
+async function startCommand(): Promise<string> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const setUp = 'node scripts/setup.mjs build && ';
+  if (!scripts.start.startsWith(setUp)) throw new Error('npm start begins otherwise');
+  return scripts.start.slice(setUp.length);
 }
 
 /** Signs the owner in. @returns what the browser would send as its cookies. */

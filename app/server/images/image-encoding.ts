@@ -12,6 +12,8 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.concurrency(1);
+// No picture is decoded twice: what libvips would keep for that is memory only.
+sharp.cache(false);
 
 /** Widths in pixels that pages ask for; a smaller original is never enlarged. */
 const targetWidths = [400, 800, 1600] as const;
