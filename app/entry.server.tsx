@@ -38,8 +38,8 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer);
         const html = Buffer.concat(parts).toString();
-        const desk = new URL(request.url).pathname.includes('/admin');
-        const page = import.meta.env.MODE === 'production' ? scriptsLast(html, desk) : html;
+        const isAdmin = new URL(request.url).pathname.includes('/admin');
+        const page = import.meta.env.MODE === 'production' ? scriptsLast(html, isAdmin) : html;
         resolve(new Response(page, { status: failed ? 500 : status, headers }));
         done();
       },

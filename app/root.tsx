@@ -1,11 +1,11 @@
 import frauncesFile from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { nextArrival } from '#app/domain/arrival.ts';
+import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
 import { languageOfPath, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
-import { settingsMark } from '#app/server/live/settings-mark.ts';
+import { settingsMark } from '#app/server/live/settings-version.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { type ShopFacts, unknownShop } from '#app/ui/shop.ts';
@@ -55,11 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const language = languageOfPath(pathname);
   // Shown in the place of other pages, without a line to the shop: the router would take it for what it is not.
-  const isKept = withoutLanguage(pathname) === '/offline';
+  const isStored = withoutLanguage(pathname) === '/offline';
   return (
     <html
       lang={languages[language].tag}
-      // The kit of the owner's desk reads it, from the first paint on.
+      // The kit of the admin area reads it, from the first paint on.
       data-mantine-color-scheme={withoutLanguage(pathname).startsWith('/admin') ? 'light' : undefined}
     >
       <head>
@@ -71,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isKept && <ScrollRestoration />}
-        {!isKept && <Scripts />}
+        {!isStored && <ScrollRestoration />}
+        {!isStored && <Scripts />}
       </body>
     </html>
   );

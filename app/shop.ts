@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { nextArrival } from './domain/arrival.ts';
+import { nextArrival } from './domain/delivery/delivery-date.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
@@ -12,8 +12,10 @@ import { dataFolderProblem, systemCode } from './server/data-folder.ts';
 import { openDatabase } from './server/db/client.ts';
 import { startProblem } from './server/db/database-problem.ts';
 import { databaseHealth } from './server/db/health.ts';
-import { keepSecretsIn } from './server/db/kept-secret.ts';
 import { migrateDatabase, UnfitDatabase } from './server/db/migrate.ts';
+import { keepSecretsIn } from './server/db/stored-secret.ts';
+import { createMailer } from './server/emails/mailer.ts';
+import { openEmailOffice } from './server/emails/outbox-worker.ts';
 import { foldFigures } from './server/figures/figures.ts';
 import { comeAgain } from './server/http/come-again.ts';
 import { createHttp } from './server/http/http.ts';
@@ -22,16 +24,14 @@ import { PageCache } from './server/http/page-cache.ts';
 import { forgetOldCounts } from './server/http/rate-limit.ts';
 import { sweepImages } from './server/images/image-sweep.ts';
 import { startJobs } from './server/jobs.ts';
-import { openLetterOffice } from './server/letters/letter-office.ts';
-import { createMailer } from './server/letters/mailer.ts';
 import { startLive } from './server/live/live.ts';
 import { streamPlaces } from './server/live/stream-places.ts';
 import { createLog, type Log } from './server/log.ts';
-import { forgetExpiredSessions } from './server/owners/expired-sessions.ts';
-import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/owners/owners.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
+import { forgetExpiredSessions } from './server/staff/expired-sessions.ts';
+import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/staff/owners.ts';
 import { runInTerminal } from './server/terminal.ts';
 
 export interface RunningShop {
@@ -142,8 +142,8 @@ async function open(
   undo.push(() => mailer?.close());
   const jobs = await startJobs(pool, log);
   undo.push(() => jobs.stop());
-  const letters = await openLetterOffice({ config, settings, db, jobs, mailer, log });
-  undo.push(() => letters.stop());
+  const emails = await openEmailOffice({ config, settings, db, jobs, mailer, log });
+  undo.push(() => emails.stop());
   const shop: Shop = {
     config,
     settings,
@@ -152,7 +152,7 @@ async function open(
     live,
     streams: streamPlaces(),
     jobs,
-    failures: letters.failures,
+    failures: emails.failures,
     log,
   };
 

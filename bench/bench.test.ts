@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import type { Figure } from './figures.ts';
 import { measureLoad } from './load.ts';
 import { rawOrderNumber } from './raw-order-number.ts';

@@ -1,9 +1,9 @@
+import { type BenchShop, openBenchShop } from './bench-shop.ts';
 import { cachedStore } from './cached-store.ts';
 import { catalogueSearch } from './catalogue-search.ts';
 import { catalogueSize } from './catalogue-size.ts';
 import { deepOrders } from './deep-orders.ts';
 import { firstVisit } from './first-visit.ts';
-import { type Ground, openGround } from './ground.ts';
 import { keystrokes } from './keystrokes.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { mailAway } from './mail-away.ts';
@@ -13,7 +13,7 @@ import { orderThroughput } from './order-throughput.ts';
 import { type Measurements, runMeasurements } from './run.ts';
 
 /** `npm run bench` measures all; `npm run bench -- memory cached` only these. Each ratio is taken within one run. */
-const measurements: Measurements<Ground> = {
+const measurements: Measurements<BenchShop> = {
   cached: cachedStore,
   orders: orderThroughput,
   catalogue: catalogueSize,
@@ -35,7 +35,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen = Object.entries(measurements).filter(([name]) => asked.length === 0 || asked.includes(name));
-const ground = await openGround();
+const ground = await openBenchShop();
 try {
   const isGood = await runMeasurements(Object.fromEntries(chosen), ground, (line) => console.log(line));
   if (!isGood) process.exitCode = 1;

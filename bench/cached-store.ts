@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
+import { announced, type BenchShop } from './bench-shop.ts';
 import { type Figure, median } from './figures.ts';
-import { announced, type Ground } from './ground.ts';
 import { type Measured, measureLoad } from './load.ts';
 
 const rounds = 3;
 const load = { connections: 32, seconds: 5 };
 
 /** The store page from memory, against a bare node:http server that answers the same bytes. Rounds alternate. */
-export async function cachedStore(ground: Ground): Promise<Figure[]> {
+export async function cachedStore(ground: BenchShop): Promise<Figure[]> {
   const shop = await ground.shop({ sample: true });
   const page = `${shop.url}/store`;
   const first = await fetch(page, { headers: { 'accept-encoding': 'gzip' } });

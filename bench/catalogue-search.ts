@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { searchRule } from '#app/domain/product-search.ts';
-import { usualSynonyms } from '#app/domain/synonyms.ts';
+import { searchRule } from '#app/domain/catalogue/product-search.ts';
+import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { products } from '../sample-shop/products.ts';
+import type { BenchShop } from './bench-shop.ts';
 import { type Figure, median, timeOf } from './figures.ts';
-import type { Ground } from './ground.ts';
 import { processorOf } from './load.ts';
 
 const tries = 15;
@@ -31,7 +31,7 @@ const weighing = 60;
  * products are found the ratio is bound. Where thousands are, the best of them cannot be known before each was weighed, so the
  * processor's time above that of the small shop is.
  */
-export async function catalogueSearch(ground: Ground): Promise<Figure[]> {
+export async function catalogueSearch(ground: BenchShop): Promise<Figure[]> {
   const small = await filledShop(ground, 100);
   const large = await filledShop(ground, 10_000);
   const figures: Figure[] = [
@@ -87,7 +87,7 @@ interface Spent {
   processor: number;
 }
 
-async function filledShop(ground: Ground, many: number) {
+async function filledShop(ground: BenchShop, many: number) {
   const url = await ground.database(`searched_${many}`);
   await migrateDatabase(url, 'migrations');
   const client = new pg.Client({ connectionString: url });

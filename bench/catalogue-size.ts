@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
+import type { BenchShop } from './bench-shop.ts';
 import { type Figure, median, timeOf } from './figures.ts';
-import type { Ground } from './ground.ts';
 
 const tries = 40;
 
 /** The store page rendered anew, with 10,000 products against 100. The tries alternate between the two shops. */
-export async function catalogueSize(ground: Ground): Promise<Figure[]> {
+export async function catalogueSize(ground: BenchShop): Promise<Figure[]> {
   const small = await filledShop(ground, 100);
   const large = await filledShop(ground, 10_000);
   const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
@@ -36,7 +36,7 @@ export async function catalogueSize(ground: Ground): Promise<Figure[]> {
 
 type Filled = Awaited<ReturnType<typeof filledShop>>;
 
-async function filledShop(ground: Ground, products: number) {
+async function filledShop(ground: BenchShop, products: number) {
   const url = await ground.database(`catalogue_${products}`);
   await migrateDatabase(url, 'migrations');
   const client = new pg.Client({ connectionString: url });

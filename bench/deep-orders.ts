@@ -3,8 +3,8 @@ import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
+import { type BenchShop, type Shop, signIn, withClient } from './bench-shop.ts';
 import { type Figure, median, timeOf } from './figures.ts';
-import { type Ground, type Shop, signIn, withClient } from './ground.ts';
 import { writeOrderHistory } from './order-history.ts';
 
 const few = 1000;
@@ -32,7 +32,7 @@ const looks = {
  * The owner's desk with 1,000,000 orders against 1,000, and a page in the middle of the million against its first. The
  * tries alternate. Prints how the database answers.
  */
-export async function deepOrders(ground: Ground): Promise<Figure[]> {
+export async function deepOrders(ground: BenchShop): Promise<Figure[]> {
   const small = await filledShop(ground, few);
   const large = await filledShop(ground, many);
   const figures: Figure[] = [];
@@ -71,7 +71,7 @@ interface Filled {
   cookie: string;
 }
 
-async function filledShop(ground: Ground, orders: number): Promise<Filled> {
+async function filledShop(ground: BenchShop, orders: number): Promise<Filled> {
   const url = await ground.database(`orders_${orders}`);
   await migrateDatabase(url, 'migrations');
   await withClient(url, (client) => writeOrderHistory(client, orders));

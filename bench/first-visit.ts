@@ -1,13 +1,13 @@
 import { chromium } from '@playwright/test';
 import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import type { BenchShop } from './bench-shop.ts';
 import type { Figure } from './figures.ts';
-import type { Ground } from './ground.ts';
 
 /** Words that only the owner's screens are made of. */
 const adminOnly = /@mantine\/|--mantine-|updateOrderStatus|retryLetter/;
 
 /** JavaScript that a first visit to the store downloads, compressed as it travels, and whether any of it is the owner's. */
-export async function firstVisit(ground: Ground): Promise<Figure[]> {
+export async function firstVisit(ground: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const shop = await ground.shop({ sample: true });
   const browser = await chromium.launch({

@@ -3,8 +3,8 @@ import { cellName, columnText } from '#app/text/products-admin.ts';
 import { cellOf, pasteInto } from '../e2e/sheet.ts';
 import { reader } from '../e2e/words.ts';
 import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import { type BenchShop, signIn } from './bench-shop.ts';
 import { type Figure, share } from './figures.ts';
-import { type Ground, signIn } from './ground.ts';
 
 /** A frame at 60 Hz, in ms. */
 const frame = 1000 / 60;
@@ -21,7 +21,7 @@ interface TraceEvent {
 }
 
 /** What one keystroke in the editor of a product with sixty variants costs the page. */
-export async function keystrokes(ground: Ground): Promise<Figure[]> {
+export async function keystrokes(ground: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const shop = await ground.shop({ sample: true });
   const browser = await chromium.launch({
@@ -59,7 +59,7 @@ async function costsOfTyping(page: Page): Promise<number[]> {
   await owner.open('/admin/products?q=rooibos');
   await page.getByRole('link', { name: 'Rooibos Tea', exact: true }).click();
   const rows = Array.from({ length: 60 }, (_, row) => `Box ${row} / 第${row}盒\t50\t${100 + row}\t5\t60\t9`);
-  await pasteInto(page, owner.say(cellName(columnText.size, 1)), rows.join('\n'));
+  await pasteInto(page, owner.t(cellName(columnText.size, 1)), rows.join('\n'));
   await cellOf(owner, 'qty', 60).waitFor();
   return traced(page, async () => {
     for (const [column, row, text] of [

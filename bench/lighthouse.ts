@@ -3,8 +3,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { languages, localPath } from '#app/domain/language.ts';
 import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import type { BenchShop } from './bench-shop.ts';
 import type { Figure } from './figures.ts';
-import type { Ground } from './ground.ts';
 
 const forEveryone = { accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Where a visitor comes in: nobody waits there. */
@@ -28,7 +28,7 @@ const pages: readonly (readonly [path: string, least: Readonly<Record<string, nu
 const meant = ['is-crawlable'];
 
 /** Lighthouse's scores on a simulated phone. */
-export async function lighthouseScores(ground: Ground): Promise<Figure[]> {
+export async function lighthouseScores(ground: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const shop = await ground.shop({ sample: true });
   const chrome = await launch({

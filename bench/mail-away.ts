@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { type BenchShop, withClient } from './bench-shop.ts';
 import { type Figure, share } from './figures.ts';
-import { type Ground, withClient } from './ground.ts';
 import { orderOf, post, stockShelves, variants } from './order-throughput.ts';
 
 const rounds = 3;
@@ -23,9 +23,9 @@ type Trouble = Exclude<Weather, 'there'>;
  * Two shops take orders in the same seconds: one has its mail server, from the other it is away, or says nothing
  * (reliability T30). So whatever else the machine does, it does to both. The ten minutes are ten of the queue's clock: while
  * orders come, what waits for its next attempt is made due each second. AWAY_MINUTES=10 lets them truly pass in the first
- * round. After each round every letter must leave, and at the end each must have come once.
+ * round. After each round every email must leave, and at the end each must have come once.
  */
-export async function mailAway(ground: Ground): Promise<Figure[]> {
+export async function mailAway(ground: BenchShop): Promise<Figure[]> {
   const steady = await openShop(ground, 'mail_there');
   const troubled = await openShop(ground, 'mail_away');
   const agent = new Agent({ keepAlive: true });
@@ -107,7 +107,7 @@ export async function mailAway(ground: Ground): Promise<Figure[]> {
 }
 
 /** A shop with a database and a mail server of its own. */
-async function openShop(ground: Ground, name: string) {
+async function openShop(ground: BenchShop, name: string) {
   const databaseUrl = await ground.database(name);
   await migrateDatabase(databaseUrl, 'migrations');
   await withClient(databaseUrl, stockShelves);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import { type BenchShop, signIn } from './bench-shop.ts';
 import { type Figure, timeOf } from './figures.ts';
-import { type Ground, signIn } from './ground.ts';
 
 /** Seconds the shop is left alone before it counts as at rest. */
 const rest = 20;
 
 /** Memory of the whole shop, Node and PostgreSQL, at rest after a visitor. Shared pages count once (PSS). */
-export async function memory(ground: Ground): Promise<Figure[]> {
+export async function memory(ground: BenchShop): Promise<Figure[]> {
   if (process.platform !== 'linux') return [];
   const shop = await ground.shop({ sample: true });
   try {
@@ -33,7 +33,7 @@ export async function memory(ground: Ground): Promise<Figure[]> {
  * Memory of the shop's Node after a stranger asked for 100,000 different addresses and the owner uploaded 50 photos:
  * pages with parameters that no page reads, parts of pages that there are not, searches, pages that there are not.
  */
-export async function abuse(ground: Ground): Promise<Figure[]> {
+export async function abuse(ground: BenchShop): Promise<Figure[]> {
   if (process.platform !== 'linux') return [];
   const shop = await ground.shop({ sample: true, quiet: true });
   try {

@@ -8,8 +8,8 @@ import { createLog } from '#app/server/log.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import { type BenchShop, signIn, withClient } from './bench-shop.ts';
 import { type Figure, share } from './figures.ts';
-import { type Ground, signIn, withClient } from './ground.ts';
 import { orderOf, stockShelves, variants } from './order-throughput.ts';
 
 const boards = 50;
@@ -23,7 +23,7 @@ const pause = 150;
  * row. The other 49 would stand on machines of their own, so that they ask the shop for all that a board asks, and paint
  * nothing here. The orders are placed by the shop's own code in this process; all of it shares this machine.
  */
-export async function openBoards(ground: Ground): Promise<Figure[]> {
+export async function openBoards(ground: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const url = await ground.database('boards');
   await migrateDatabase(url, 'migrations');
@@ -101,8 +101,8 @@ class Sightings {
 async function openBoard(browser: Browser, url: string, cookie: string, painted: Sightings): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addCookies(
-    cookie.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=');
+    cookie.split('; ').map((localized) => {
+      const [name = '', ...value] = localized.split('=');
       return { name, value: value.join('='), url };
     }),
   );

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Agent, request as ask } from 'node:http';
 import pg from 'pg';
-import { usualLimits } from '#app/domain/order-limits.ts';
+import { usualLimits } from '#app/domain/order/order-limits.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { type BenchShop, withClient } from './bench-shop.ts';
 import { type Figure, median } from './figures.ts';
-import { type Ground, withClient } from './ground.ts';
 
 export const clients = 8;
 export const variants = 50;
@@ -27,7 +27,7 @@ export interface Statement {
  * Orders per second through POST /api/postOrder, against the statements of one such order sent again and again by plain
  * pg, with as many connections at once. Rounds alternate; both write to the same durable database.
  */
-export async function orderThroughput(ground: Ground): Promise<Figure[]> {
+export async function orderThroughput(ground: BenchShop): Promise<Figure[]> {
   const url = await ground.database('throughput');
   await migrateDatabase(url, 'migrations');
   await withClient(url, stockShelves);

@@ -3,6 +3,6 @@
  * 1099. An order whose number is taken would not be written, and its emails would then belong to none.
  */
 export function rawOrderNumber(n: number): string {
-  const letter = (place: number) => String.fromCharCode(65 + (Math.floor(n / (8900 * 26 ** place)) % 26));
-  return `${letter(3)}${letter(2)}${letter(1)}${letter(0)}${1100 + (n % 8900)}`;
+  const email = (place: number) => String.fromCharCode(65 + (Math.floor(n / (8900 * 26 ** place)) % 26));
+  return `${email(3)}${email(2)}${email(1)}${email(0)}${1100 + (n % 8900)}`;
 }

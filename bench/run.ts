@@ -1,14 +1,16 @@
 import { type Figure, inWords, meets } from './figures.ts';
 
-export type Measurements<Ground> = Readonly<Record<string, (ground: Ground) => Promise<readonly Figure[]>>>;
+export type Measurements<BenchShop> = Readonly<
+  Record<string, (ground: BenchShop) => Promise<readonly Figure[]>>
+>;
 
 /**
  * Takes one measurement after the other. One that breaks off is its own failure: the others are still taken.
  * @returns whether every figure was had and met its bound
  */
-export async function runMeasurements<Ground>(
-  measurements: Measurements<Ground>,
-  ground: Ground,
+export async function runMeasurements<BenchShop>(
+  measurements: Measurements<BenchShop>,
+  ground: BenchShop,
   print: (line: string) => void,
 ): Promise<boolean> {
   const results: string[] = [];

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { counties } from '#app/domain/county.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { orderFailure, refusalActions } from '#app/text/order-refusals.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
 
 /** A purchase over a slow line that breaks, in two windows, with a double click (reliability T66). */
@@ -37,7 +37,7 @@ const rounds = 10;
 
 for (const { who, device, language } of [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
-  { who: 'at a desk in English', device: desk, language: 0 },
+  { who: 'at a desk in English', device: desktop, language: 0 },
 ] as const) {
   test.describe(who, () => {
     test.use(device);
@@ -54,20 +54,20 @@ for (const { who, device, language } of [
         const line = await slowLine(page);
         await line('slow');
         const shopper = reader(page, language);
-        const { say } = shopper;
+        const { t } = shopper;
         await addVariant(shopper, {
           title: ['Boerewors', '南非香腸 Boerewors'],
           options: [['500 g', '500 公克']],
         });
         await goToCheckout(shopper);
-        await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
+        await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
         await fillPerson(shopper, thandi);
-        await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
+        await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
         await toReview(shopper);
         await page.goBack();
-        await expect(page.getByLabel(say(fieldLabels.name), { exact: true })).toHaveValue(thandi.name);
+        await expect(page.getByLabel(t(fieldLabels.name), { exact: true })).toHaveValue(thandi.name);
         await page.goForward();
-        await expect(page.getByRole('heading', { name: say(checkoutText.review) })).toBeVisible();
+        await expect(page.getByRole('heading', { name: t(checkoutText.review) })).toBeVisible();
 
         const other = reader(await context.newPage(), language);
         await other.open('/store/cart');
@@ -75,19 +75,19 @@ for (const { who, device, language } of [
 
         await line('cut');
         await placeOrderButton(shopper).click();
-        await expect(page.getByRole('alert').filter({ hasText: say(orderFailure) })).toBeFocused();
+        await expect(page.getByRole('alert').filter({ hasText: t(orderFailure) })).toBeFocused();
         await line('slow');
-        await page.getByRole('button', { name: say(refusalActions.tryAgain) }).dblclick();
+        await page.getByRole('button', { name: t(refusalActions.tryAgain) }).dblclick();
         const orderNumber = await orderNumberOf(shopper);
-        await expect(other.page.getByText(say(cartText.emptyText))).toBeVisible();
+        await expect(other.page.getByText(t(cartText.emptyText))).toBeVisible();
         await page.goBack();
         await page.goForward();
         await expect(page.getByText(orderNumber).first()).toBeVisible();
 
-        const letters = await shop.mail.waitFor(2);
-        for (const { email } of letters) expect(email.subject).toContain(orderNumber);
-        await page.getByRole('link', { name: say(orderPlacedText.continueShopping) }).click();
-        expect(shop.mail.letters).toHaveLength(2);
+        const emails = await shop.mail.waitFor(2);
+        for (const { email } of emails) expect(email.subject).toContain(orderNumber);
+        await page.getByRole('link', { name: t(orderPlacedText.continueShopping) }).click();
+        expect(shop.mail.emails).toHaveLength(2);
       });
     }
   });

@@ -1,22 +1,22 @@
-import { counties } from '#app/domain/county.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
-import { desk, expect, test } from './shop.ts';
+import { desktop, expect, test } from './shop.ts';
 import { type Reader, reader } from './words.ts';
 
 const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as Pair,
-  options: [['500 g', '500 公克'] as Pair],
+  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
+  options: [['500 g', '500 公克'] as LocalizedText],
 };
 const droewors = {
-  title: ['Droëwors', '風乾香腸 Droëwors'] as Pair,
-  options: [['100 g', '100 公克'] as Pair],
+  title: ['Droëwors', '風乾香腸 Droëwors'] as LocalizedText,
+  options: [['100 g', '100 公克'] as LocalizedText],
 };
 const thandi = {
   name: 'Thandi Nkosi',
@@ -26,14 +26,14 @@ const thandi = {
 };
 
 test.describe('when things go wrong', () => {
-  test.use(desk);
+  test.use(desktop);
 
   async function reviewed(shopper: Reader): Promise<void> {
-    const { page, say } = shopper;
+    const { page, t } = shopper;
     await goToCheckout(shopper);
-    await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
+    await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
     await fillPerson(shopper, thandi);
-    await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
+    await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
     await toReview(shopper);
   }
 
@@ -53,15 +53,15 @@ test.describe('when things go wrong', () => {
     await placeOrderButton(shopper).click();
     const alert = page.getByRole('alert');
     await expect(alert).toBeFocused();
-    await expect(alert).toContainText(shopper.say(orderFailure));
+    await expect(alert).toContainText(shopper.t(orderFailure));
     await page.unroute('**/api/postOrder');
     // Even a reload in between makes no second order.
     await page.reload();
-    await page.getByRole('button', { name: shopper.say(refusalActions.tryAgain) }).click();
+    await page.getByRole('button', { name: shopper.t(refusalActions.tryAgain) }).click();
     const orderNumber = await orderNumberOf(shopper);
-    const letters = await shop.mail.waitFor(2);
-    for (const { email } of letters) expect(email.subject).toContain(orderNumber);
-    expect(shop.mail.letters).toHaveLength(2);
+    const emails = await shop.mail.waitFor(2);
+    for (const { email } of emails) expect(email.subject).toContain(orderNumber);
+    expect(shop.mail.emails).toHaveLength(2);
   });
 
   test('a shop that fails keeps everything typed', async ({ page, expectedErrors }) => {
@@ -71,13 +71,13 @@ test.describe('when things go wrong', () => {
     await reviewed(shopper);
     await page.route('**/api/postOrder', (route) => route.fulfill({ status: 500, body: 'no' }));
     await placeOrderButton(shopper).click();
-    await expect(page.getByRole('alert')).toContainText(shopper.say(orderFailure));
+    await expect(page.getByRole('alert')).toContainText(shopper.t(orderFailure));
     await expectAccessible(page);
-    await page.getByRole('link', { name: shopper.say(checkoutText.back) }).click();
-    await expect(page.getByLabel(shopper.say(fieldLabels.name), { exact: true })).toHaveValue(thandi.name);
+    await page.getByRole('link', { name: shopper.t(checkoutText.back) }).click();
+    await expect(page.getByLabel(shopper.t(fieldLabels.name), { exact: true })).toHaveValue(thandi.name);
     await page.unroute('**/api/postOrder');
     await toReview(shopper);
-    await page.getByRole('button', { name: shopper.say(refusalActions.tryAgain) }).click();
+    await page.getByRole('button', { name: shopper.t(refusalActions.tryAgain) }).click();
     await orderNumberOf(shopper);
   });
 
@@ -86,11 +86,11 @@ test.describe('when things go wrong', () => {
     await addVariant(slow, droewors);
     await slow.open('/store/cart');
     await page
-      .getByRole('button', { name: new RegExp(slow.say(lineAction('more', droewors.title[0]))) })
+      .getByRole('button', { name: new RegExp(slow.t(lineAction('more', droewors.title[0]))) })
       .click();
     await reviewed(slow);
 
-    const quick = reader(await visit(desk), 0);
+    const quick = reader(await visit(desktop), 0);
     await addVariant(quick, droewors);
     await reviewed(quick);
     await placeOrderButton(quick).click();
@@ -98,13 +98,13 @@ test.describe('when things go wrong', () => {
 
     await placeOrderButton(slow).click();
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText(slow.say(shortageText('Droëwors (100 g)', 2, 1)));
-    await page.getByRole('button', { name: slow.say(refusalActions.adjust) }).click();
+    await expect(alert).toContainText(slow.t(shortageText('Droëwors (100 g)', 2, 1)));
+    await page.getByRole('button', { name: slow.t(refusalActions.adjust) }).click();
     await expect(placeOrderButton(slow)).toContainText('NT$210');
     await placeOrderButton(slow).click();
     await orderNumberOf(slow);
 
-    const late = reader(await visit(desk), 0);
+    const late = reader(await visit(desktop), 0);
     await late.open('/store');
     await late.page.evaluate(() =>
       localStorage.setItem(
@@ -134,20 +134,18 @@ test.describe('when things go wrong', () => {
       ),
     );
     await late.open('/store/cart');
-    const changes = late.page.getByRole('status').filter({ hasText: late.say(cartText.changesTitle) });
+    const changes = late.page.getByRole('status').filter({ hasText: late.t(cartText.changesTitle) });
     await expect(changes).toContainText('price changed from NT$111 to NT$330');
     await expect(changes).toContainText('only 28 left');
     await expect(changes).toContainText('sold out');
     await expect(changes).toContainText('no longer available');
     await expectAccessible(late.page);
-    await late.page.getByRole('button', { name: late.say(cartText.accept) }).click();
+    await late.page.getByRole('button', { name: late.t(cartText.accept) }).click();
     await expect(changes).toBeHidden();
-    await expect(
-      late.page.getByRole('listitem').filter({ hasText: late.say(cartText.soldOut) }),
-    ).toBeVisible();
-    await late.page.getByRole('button', { name: late.say(cartText.emptyCart) }).click();
-    await expect(late.page.getByText(late.say(cartText.emptyText))).toBeVisible();
-    await late.page.getByRole('button', { name: late.say(cartText.undo) }).click();
+    await expect(late.page.getByRole('listitem').filter({ hasText: late.t(cartText.soldOut) })).toBeVisible();
+    await late.page.getByRole('button', { name: late.t(cartText.emptyCart) }).click();
+    await expect(late.page.getByText(late.t(cartText.emptyText))).toBeVisible();
+    await late.page.getByRole('button', { name: late.t(cartText.undo) }).click();
     await expect(late.page.getByText('NT$9,240').first()).toBeVisible();
   });
 });

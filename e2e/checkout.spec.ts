@@ -1,11 +1,11 @@
-import { counties } from '#app/domain/county.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import { arrivesBy, dayLabels } from '#app/text/arrival.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { fieldLabels, promoGives, promoText } from '#app/text/checkout.ts';
+import { arrivesBy, dayLabels } from '#app/text/delivery-date.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
 import { expectAccessible } from './accessible.ts';
@@ -20,16 +20,16 @@ import {
   placeOrderButton,
   toReview,
 } from './buying.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
 
 const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as Pair,
-  options: [['500 g', '500 公克'] as Pair],
+  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
+  options: [['500 g', '500 公克'] as LocalizedText],
 };
 const droewors = {
-  title: ['Droëwors', '風乾香腸 Droëwors'] as Pair,
-  options: [['100 g', '100 公克'] as Pair],
+  title: ['Droëwors', '風乾香腸 Droëwors'] as LocalizedText,
+  options: [['100 g', '100 公克'] as LocalizedText],
 };
 const thandi = {
   name: 'Thandi Nkosi',
@@ -40,7 +40,7 @@ const thandi = {
 
 const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
-  { who: 'at a desk in English', device: desk, language: 0 },
+  { who: 'at a desk in English', device: desktop, language: 0 },
 ] as const;
 
 for (const { who, device, language } of readers) {
@@ -49,33 +49,33 @@ for (const { who, device, language } of readers) {
 
     test('is told at the options what is still to be chosen, and sees what was added', async ({ page }) => {
       const shopper = reader(page, language);
-      const { say } = shopper;
+      const { t } = shopper;
       await shopper.open('/store/boerewors');
-      const dialog = page.getByRole('dialog', { name: say(boerewors.title) });
-      const add = dialog.getByRole('button', { name: say(productText.addToCart) });
+      const dialog = page.getByRole('dialog', { name: t(boerewors.title) });
+      const add = dialog.getByRole('button', { name: t(productText.addToCart) });
       await add.click();
       const options = dialog.getByRole('radiogroup').first();
       await expect(options).toHaveAttribute('aria-invalid', 'true');
-      await expect(options).toHaveAccessibleDescription(say(productText.chooseFirst));
-      await expect(options.getByText(say(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
+      await expect(options).toHaveAccessibleDescription(t(productText.chooseFirst));
+      await expect(options.getByText(t(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
       await expect(options.getByRole('radio').first()).toBeFocused();
       await expectAccessible(page);
       // A second tap, from below, leads back to it.
       await add.click();
-      await expect(options.getByText(say(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
+      await expect(options.getByText(t(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
       for (const option of boerewors.options)
-        await dialog.getByRole('radio', { name: say(option), exact: true }).check();
+        await dialog.getByRole('radio', { name: t(option), exact: true }).check();
       await expect(options).not.toHaveAttribute('aria-invalid');
       await add.click();
-      await expect(dialog.getByText(say(addedToCart(1, boerewors.title)))).toBeInViewport({ ratio: 1 });
-      await expect(dialog.getByRole('link', { name: say(productText.goToCart) })).toBeInViewport({
+      await expect(dialog.getByText(t(addedToCart(1, boerewors.title)))).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole('link', { name: t(productText.goToCart) })).toBeInViewport({
         ratio: 1,
       });
     });
 
     test('buys by 7-ELEVEN and cash on delivery, with a promo code', async ({ page, shop }) => {
       const shopper = reader(page, language);
-      const { say } = shopper;
+      const { t } = shopper;
       await addVariant(shopper, boerewors);
       await addVariant(shopper, droewors);
 
@@ -83,32 +83,30 @@ for (const { who, device, language } of readers) {
       await expect(page.getByText('NT$540')).toBeVisible();
       await expectAccessible(page);
       const more = page.getByRole('button', {
-        name: new RegExp(say(lineAction('more', say(droewors.title)))),
+        name: new RegExp(t(lineAction('more', t(droewors.title)))),
       });
       await more.click();
-      await expect(page.getByText(say(cartText.maxStock))).toBeVisible();
+      await expect(page.getByText(t(cartText.maxStock))).toBeVisible();
       await expect(more).toBeDisabled();
-      await page
-        .getByRole('button', { name: new RegExp(say(lineAction('less', say(droewors.title)))) })
-        .click();
+      await page.getByRole('button', { name: new RegExp(t(lineAction('less', t(droewors.title)))) }).click();
       await page.reload();
       await expect(page.getByText('NT$540')).toBeVisible();
 
       await goToCheckout(shopper);
-      await page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) }).check();
+      await page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) }).check();
       await fillPerson(shopper, thandi);
-      await page.getByLabel(say(fieldLabels.storeName)).fill('大安門市');
-      await page.getByLabel(say(fieldLabels.storeCode)).fill('131386');
-      await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
+      await page.getByLabel(t(fieldLabels.storeName)).fill('大安門市');
+      await page.getByLabel(t(fieldLabels.storeCode)).fill('131386');
+      await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
       await expectAccessible(page);
       await toReview(shopper);
 
       await enterPromoCode(shopper, 'NO-SUCH-CODE');
-      await expect(page.getByLabel(say(promoText.apply))).toHaveAccessibleDescription(/NO-SUCH-CODE/);
+      await expect(page.getByLabel(t(promoText.apply))).toHaveAccessibleDescription(/NO-SUCH-CODE/);
       await enterPromoCode(shopper, 'BRAAI10-VUUR');
-      await expect(page.getByText(say(promoGives('BRAAI10-VUUR', 10, 0)))).toBeFocused();
+      await expect(page.getByText(t(promoGives('BRAAI10-VUUR', 10, 0)))).toBeFocused();
       await expect(placeOrderButton(shopper)).toContainText('NT$676');
-      await page.getByRole('button', { name: say(promoText.remove) }).click();
+      await page.getByRole('button', { name: t(promoText.remove) }).click();
       await expect(placeOrderButton(shopper)).toContainText('NT$730');
       await enterPromoCode(shopper, 'BRAAI10-VUUR');
       await expect(placeOrderButton(shopper)).toContainText('NT$676');
@@ -119,25 +117,25 @@ for (const { who, device, language } of readers) {
       await placeOrderButton(shopper).dblclick();
       const orderNumber = await orderNumberOf(shopper);
       expect(orderNumber).toMatch(orderNumberPattern);
-      expect(await definitionOf(page, say(orderPlacedText.amountDue))).toBe('NT$676');
+      expect(await definitionOf(page, t(orderPlacedText.amountDue))).toBe('NT$676');
       await expectAccessible(page);
-      const letters = await shop.mail.waitFor(2);
-      expect(letters.map(({ recipients }) => recipients[0]).sort()).toEqual([shop.shopEmail, thandi.email]);
-      for (const { email } of letters) {
+      const emails = await shop.mail.waitFor(2);
+      expect(emails.map(({ recipients }) => recipients[0]).sort()).toEqual([shop.shopEmail, thandi.email]);
+      for (const { email } of emails) {
         expect(email.subject).toContain(orderNumber);
         expect(email.text).toContain('NT$676');
       }
 
       await page.reload();
       await expect(page.getByText(orderNumber).first()).toBeVisible();
-      await page.getByRole('link', { name: say(orderPlacedText.continueShopping) }).click();
+      await page.getByRole('link', { name: t(orderPlacedText.continueShopping) }).click();
       await shopper.open('/store/checkout');
-      await expect(page.getByText(say(cartText.emptyText))).toBeVisible();
+      await expect(page.getByText(t(cartText.emptyText))).toBeVisible();
     });
 
     test('buys by home delivery and bank transfer', async ({ page, shop }) => {
       const shopper = reader(page, language);
-      const { say } = shopper;
+      const { t } = shopper;
       await addVariant(shopper, boerewors);
       await addVariant(shopper, { ...boerewors, options: [['1 kg', '1 公斤']] });
       await goToCheckout(shopper);
@@ -146,33 +144,33 @@ for (const { who, device, language } of readers) {
       const alert = page.getByRole('alert');
       await expect(alert).toBeFocused();
       await expect(alert).toContainText(
-        say([
+        t([
           'full name, email, cellphone number, county, district and payment method are required fields.',
           '姓名、電子郵件、手機號碼、縣市、鄉鎮市區和付款方式為必填欄位。',
         ]),
       );
-      await expect(page.getByLabel(say(fieldLabels.name), { exact: true })).toHaveAttribute(
+      await expect(page.getByLabel(t(fieldLabels.name), { exact: true })).toHaveAttribute(
         'aria-invalid',
         'true',
       );
       await expectAccessible(page);
       await fillPerson(shopper, { ...thandi, number: '12' });
-      await page.getByRole('radio', { name: say(paymentLabels.bt) }).check();
-      await page.getByLabel(say(fieldLabels.town)).selectOption('西區');
-      await page.getByLabel(say(fieldLabels.address1), { exact: true }).fill('No. 1, Sec. 2, Wuquan Rd.');
-      await page.getByLabel(say(fieldLabels.chineseAddress)).fill('五權路二段1號');
+      await page.getByRole('radio', { name: t(paymentLabels.bt) }).check();
+      await page.getByLabel(t(fieldLabels.town)).selectOption('西區');
+      await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 1, Sec. 2, Wuquan Rd.');
+      await page.getByLabel(t(fieldLabels.chineseAddress)).fill('五權路二段1號');
       await next(shopper);
       await expect(alert).toContainText('09');
-      await page.getByLabel(say(fieldLabels.number), { exact: true }).fill(thandi.number);
-      await page.getByRole('textbox', { name: say(fieldLabels.customerMessage) }).fill('Ring twice');
-      const days = page.getByLabel(say(dayLabels.home), { exact: true });
+      await page.getByLabel(t(fieldLabels.number), { exact: true }).fill(thandi.number);
+      await page.getByRole('textbox', { name: t(fieldLabels.customerMessage) }).fill('Ring twice');
+      const days = page.getByLabel(t(dayLabels.home), { exact: true });
       const later = (await days.getByRole('option').nth(2).getAttribute('value')) ?? '';
       await days.selectOption(later);
       await toReview(shopper);
-      const chosen = say(arrivesBy('regularAM', { day: later, chosen: later }));
+      const chosen = t(arrivesBy('regularAM', { day: later, chosen: later }));
       await expect(page.getByText(chosen)).toBeVisible();
       await page.goBack();
-      await expect(page.getByRole('textbox', { name: say(fieldLabels.customerMessage) })).toHaveValue(
+      await expect(page.getByRole('textbox', { name: t(fieldLabels.customerMessage) })).toHaveValue(
         'Ring twice',
       );
       await expect(days).toHaveValue(later);
@@ -184,15 +182,15 @@ for (const { who, device, language } of readers) {
       await placeOrderButton(shopper).click();
       const orderNumber = await orderNumberOf(shopper);
       await expect(page.getByText('123-456-789-012')).toBeVisible();
-      expect(await definitionOf(page, say(orderPlacedText.amountDue))).toBe('NT$1,010');
+      expect(await definitionOf(page, t(orderPlacedText.amountDue))).toBe('NT$1,010');
       await expect(page.getByText(chosen)).toBeVisible();
-      const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
-      expect(letter?.email.text).toContain(orderNumber);
+      const [message] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
+      expect(message?.email.text).toContain(orderNumber);
       // There it stands within a sentence: it arrives if the transfer does.
-      expect(letter?.email.text?.toLowerCase()).toContain(chosen.toLowerCase());
+      expect(message?.email.text?.toLowerCase()).toContain(chosen.toLowerCase());
 
       // By a link of its own, and without the number that was typed a moment ago; so it is after a reload.
-      await page.getByRole('link', { name: say(orderPlacedText.follow) }).click();
+      await page.getByRole('link', { name: t(orderPlacedText.follow) }).click();
       await expect(page.getByText(chosen)).toBeVisible();
       await page.reload();
       await expect(page.getByText(chosen)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { contactText } from '#app/text/contact.ts';
 import { homeText } from '#app/text/home.ts';
 import { answerSubject, messageStateText, messagesText } from '#app/text/messages-admin.ts';
@@ -8,18 +8,18 @@ import { shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
-import { desk, englishPhone, expect, phone, test } from './shop.ts';
+import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
 
-const boerewors: Pair = ['Boerewors', '南非香腸 Boerewors'];
+const boerewors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 
 /** Before JavaScript, and for whoever has none. */
 const plain = { javaScriptEnabled: false };
 
 const readers = [
   { who: 'on a phone in Chinese', device: { ...phone, javaScriptEnabled: true }, language: 1 },
-  { who: 'at a desk in English, before JavaScript', device: { ...desk, ...plain }, language: 0 },
+  { who: 'at a desk in English, before JavaScript', device: { ...desktop, ...plain }, language: 0 },
   { who: 'on a phone in Chinese, before JavaScript', device: { ...phone, ...plain }, language: 1 },
   { who: 'on a phone in English, before JavaScript', device: { ...englishPhone, ...plain }, language: 0 },
 ] as const;
@@ -29,87 +29,87 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
     test.use(device);
 
     test('writes to the shop, and the owner deals with it', async ({ page, shop, visit }) => {
-      const owner = await visit({ ...desk, javaScriptEnabled: true });
+      const owner = await visit({ ...desktop, javaScriptEnabled: true });
       await signIn(owner, shop);
       await owner.goto('/zh-TW/admin/filters');
       const shopper = reader(page, language);
-      const { say, open } = shopper;
+      const { t, open } = shopper;
       if (!device.javaScriptEnabled) await comesFromAProduct(shopper);
       else await open('/contact');
-      const send = page.getByRole('button', { name: say(contactText.send) });
-      const message = page.getByLabel(say(contactText.message));
+      const send = page.getByRole('button', { name: t(contactText.send) });
+      const message = page.getByLabel(t(contactText.message));
       await message.fill('Howzit,\ndo you have <kudu>?');
       await send.click();
       await expect(page.getByRole('alert')).toContainText(
-        say(['name and email are required fields.', '姓名和電子郵件為必填欄位。']),
+        t(['name and email are required fields.', '姓名和電子郵件為必填欄位。']),
       );
       await expect(message).toHaveValue('Howzit,\ndo you have <kudu>?');
       if (device.javaScriptEnabled) await expectAccessible(page);
 
-      await page.getByLabel(say(contactText.name)).fill('Thandi Nkosi');
-      await page.getByLabel(say(contactText.email), { exact: true }).fill('thandi@example.com');
+      await page.getByLabel(t(contactText.name)).fill('Thandi Nkosi');
+      await page.getByLabel(t(contactText.email), { exact: true }).fill('thandi@example.com');
       // Before JavaScript a visitor may be asked to look once more.
       await expect(async () => {
         if (await send.isVisible()) await send.click();
-        await expect(page.getByText(say(contactText.thanks))).toBeVisible({ timeout: 4_000 });
+        await expect(page.getByText(t(contactText.thanks))).toBeVisible({ timeout: 4_000 });
       }).toPass();
-      const [letter] = await shop.mail.waitFor(1);
-      expect(letter?.recipients).toEqual([shop.shopEmail]);
-      expect(letter?.email.text).toContain('do you have <kudu>?');
-      expect(letter?.email.replyTo?.[0]?.address).toBe('thandi@example.com');
+      const [mail] = await shop.mail.waitFor(1);
+      expect(mail?.recipients).toEqual([shop.shopEmail]);
+      expect(mail?.email.text).toContain('do you have <kudu>?');
+      expect(mail?.email.replyTo?.[0]?.address).toBe('thandi@example.com');
       await dealWith(owner, language);
     });
   });
 }
 
 /** By links and forms alone: what is sold, one kind of it, a search, a product, and from there to the contact page. */
-async function comesFromAProduct({ page, say, open }: Reader): Promise<void> {
+async function comesFromAProduct({ page, t, open }: Reader): Promise<void> {
   await open('/');
   await page
-    .getByRole('link', { name: say(homeText.enter) })
+    .getByRole('link', { name: t(homeText.enter) })
     .first()
     .click();
   const results = page.getByRole('main').getByRole('article');
   await expect(results).toHaveCount(8);
-  await page.getByRole('link', { name: say(storeText.next) }).click();
+  await page.getByRole('link', { name: t(storeText.next) }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(results.first()).toBeVisible();
-  await page.getByRole('searchbox', { name: say(storeText.search) }).fill('boerewors');
+  await page.getByRole('searchbox', { name: t(storeText.search) }).fill('boerewors');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=boerewors/);
-  await expect(results.first()).toContainText(say(boerewors));
-  await page.getByRole('link', { name: say(about(storeText.seeDetails, boerewors)), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say(boerewors) })).toBeVisible();
-  await expect(page.getByRole('radio', { name: say(['500 g', '500 公克']), exact: true })).toBeVisible();
+  await expect(results.first()).toContainText(t(boerewors));
+  await page.getByRole('link', { name: t(about(storeText.seeDetails, boerewors)), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t(boerewors) })).toBeVisible();
+  await expect(page.getByRole('radio', { name: t(['500 g', '500 公克']), exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('NT$330');
-  await page.getByRole('link', { name: say(productText.close), exact: true }).click();
+  await page.getByRole('link', { name: t(productText.close), exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
-    .getByRole('link', { name: say(shellText.contact), exact: true })
+    .getByRole('link', { name: t(shellText.contact), exact: true })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: say(contactText.title) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t(contactText.title) })).toBeVisible();
 }
 
-/** The message is announced on whatever page of the desk is open; it is read, done with, and taken back. */
+/** The message is announced on whatever page of the admin area is open; it is read, done with, and taken back. */
 async function dealWith(page: Page, language: 0 | 1): Promise<void> {
-  const { say } = reader(page, 1);
+  const { t } = reader(page, 1);
   await page.getByRole('link', { name: /^訊息\s*1$/ }).click();
-  const row = page.getByRole('list', { name: say(messagesText.list) }).getByRole('link');
+  const row = page.getByRole('list', { name: t(messagesText.list) }).getByRole('link');
   await expect(row).toContainText('do you have <kudu>?');
   await row.click();
   await expect(page.getByText('do you have <kudu>?', { exact: false }).last()).toBeVisible();
-  await expect(row).toContainText(say(messageStateText.read));
+  await expect(row).toContainText(t(messageStateText.read));
   await expect(page.getByRole('link', { name: '訊息', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: say(messagesText.answer) })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: t(messagesText.answer) })).toHaveAttribute(
     'href',
     `mailto:thandi@example.com?subject=${encodeURIComponent(answerSubject(['Boma', 'Boma'])[language])}`,
   );
   await expectAccessible(page);
-  await page.getByRole('button', { name: say(messagesText.done) }).click();
-  await expect(page.getByText(say(messagesText.noneOpen))).toBeVisible();
-  await page.getByRole('button', { name: say(messagesText.undo) }).click();
-  await expect(row).toContainText(say(messageStateText.read));
+  await page.getByRole('button', { name: t(messagesText.done) }).click();
+  await expect(page.getByText(t(messagesText.noneOpen))).toBeVisible();
+  await page.getByRole('button', { name: t(messagesText.undo) }).click();
+  await expect(row).toContainText(t(messageStateText.read));
 }
 
 test('a robot that fills every field hears thanks, and the shop hears nothing', async ({ page, shop }) => {
@@ -128,5 +128,5 @@ test('a robot that fills every field hears thanks, and the shop hears nothing', 
   const trap = page.locator('input[name=website]');
   await expect(trap).not.toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('textbox', { name: contactText.trap[0] })).toHaveCount(0);
-  expect(shop.mail.letters).toHaveLength(0);
+  expect(shop.mail.emails).toHaveLength(0);
 });

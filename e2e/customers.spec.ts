@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { collectionText, customersText } from '#app/text/customers.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { expectAccessible } from './accessible.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
 /** Customers are made from orders; the owner finds them, keeps notes, and sees who left a parcel. */
 
@@ -40,7 +40,7 @@ async function placeOrder(
 const ming = { name: '王小明', email: 'ming@example.com', number: '0912345678' };
 
 for (const [name, options, language, prefix] of [
-  ['at a desk in English', desk, 0, ''],
+  ['at a desk in English', desktop, 0, ''],
   ['on a telephone in Chinese', phone, 1, '/zh-TW'],
 ] as const) {
   test.describe(name, () => {
@@ -51,7 +51,7 @@ for (const [name, options, language, prefix] of [
       shop,
       request,
     }) => {
-      await openDesk(page, shop, `${prefix}/admin/customers`);
+      await openAdmin(page, shop, `${prefix}/admin/customers`);
       await expect(page.getByText(customersText.none[language])).toBeVisible();
       const first = await placeOrder(request, shop.url, ming);
       await placeOrder(request, shop.url, {

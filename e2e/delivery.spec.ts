@@ -1,7 +1,7 @@
-import { counties } from '#app/domain/county.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { invoiceLabels, invoiceLine } from '#app/text/invoice.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
@@ -18,7 +18,7 @@ import {
   placeOrderButton,
   toReview,
 } from './buying.ts';
-import { desk, englishPhone, expect, phone, test } from './shop.ts';
+import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
 
 /** A company's invoice, and an order that is looked up and bought again. */
@@ -32,7 +32,7 @@ const thandi = {
 
 const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
-  { who: 'at a desk in English', device: desk, language: 0 },
+  { who: 'at a desk in English', device: desktop, language: 0 },
   { who: 'on a phone in English', device: englishPhone, language: 0 },
 ] as const;
 
@@ -42,34 +42,34 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
 
     test('a company gets its invoice, and the order is looked up and bought again', async ({ page }) => {
       const shopper = reader(page, language);
-      const { say } = shopper;
+      const { t } = shopper;
       await addVariant(shopper, {
         title: ['Boerewors', '南非香腸 Boerewors'],
         options: [['500 g', '500 公克']],
       });
       await goToCheckout(shopper);
-      await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
+      await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
       await fillPerson(shopper, thandi);
-      await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
-      await page.getByRole('radio', { name: say(invoiceLabels.company) }).check();
-      const taxId = page.getByRole('textbox', { name: say(fieldLabels.taxId) });
+      await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+      await page.getByRole('radio', { name: t(invoiceLabels.company) }).check();
+      const taxId = page.getByRole('textbox', { name: t(fieldLabels.taxId) });
       await taxId.fill('12345678');
       await next(shopper);
-      await expect(page.getByText(say(fieldProblem('taxId', 'invalid'))).first()).toBeVisible();
+      await expect(page.getByText(t(fieldProblem('taxId', 'invalid'))).first()).toBeVisible();
       await expectAccessible(page);
       await taxId.fill('22099131');
       await toReview(shopper);
-      const line = say(invoiceLine({ type: 'company', taxId: '22099131', title: '' }));
+      const line = t(invoiceLine({ type: 'company', taxId: '22099131', title: '' }));
       await expect(page.getByText(line)).toBeVisible();
       await placeOrderButton(shopper).click();
       const orderNumber = await orderNumberOf(shopper);
 
       await page.goto(`${localPath('/order', language)}?number=${orderNumber}`);
-      await page.getByLabel(say(lookUpText.phone)).fill(thandi.number);
-      await page.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
+      await page.getByLabel(t(lookUpText.phone)).fill(thandi.number);
+      await page.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
       await expect(page.getByRole('heading', { name: orderNumber })).toBeFocused();
       await expectAccessible(page);
-      await page.getByRole('button', { name: say(lookUpText.again) }).click();
+      await page.getByRole('button', { name: t(lookUpText.again) }).click();
       await expect(page).toHaveURL(new RegExp(`${localPath('/store/cart', language)}$`));
       await expect(page.getByText('NT$330').first()).toBeVisible();
     });
@@ -85,32 +85,30 @@ for (const { who, device, language } of readers.slice(1)) {
       page,
     }) => {
       const shopper = reader(page, language);
-      const { say } = shopper;
+      const { t } = shopper;
       // From a search engine, which knows each kind by an address of its own.
       await shopper.open('/store/boerewors?variant=var_boerewors-1');
-      const dialog = page.getByRole('dialog', { name: say(['Boerewors', '南非香腸 Boerewors']) });
-      await expect(dialog.getByRole('radio', { name: say(['500 g', '500 公克']) })).toBeChecked();
-      await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
-      await expect(dialog.getByRole('button', { name: say(productText.added) })).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: t(['Boerewors', '南非香腸 Boerewors']) });
+      await expect(dialog.getByRole('radio', { name: t(['500 g', '500 公克']) })).toBeChecked();
+      await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
+      await expect(dialog.getByRole('button', { name: t(productText.added) })).toBeVisible();
       await goToCheckout(shopper);
       await fillPerson(shopper, thandi);
       // Asked of whoever writes in Latin script, and in the English shop from the first.
-      const hint = page.getByText(say(fieldHints.chineseAddress ?? ['—', '—']));
+      const hint = page.getByText(t(fieldHints.chineseAddress ?? ['—', '—']));
       await expect(hint).toBeVisible({ visible: language === 0 });
-      await page.getByLabel(say(fieldLabels.address1), { exact: true }).fill('No. 5, Gongyi Rd.');
+      await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 5, Gongyi Rd.');
       await expect(hint).toBeVisible();
-      await page.getByLabel(say(fieldLabels.town)).selectOption({ index: 1 });
+      await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
       // Copied whole from another house: it is said, and stands in nobody's way.
-      const inChinese = page.getByLabel(say(fieldLabels.chineseAddress));
+      const inChinese = page.getByLabel(t(fieldLabels.chineseAddress));
       await inChinese.fill('234新北市永和區中正路1號');
-      await expect(
-        page.getByRole('status').filter({ hasText: say(['Yonghe Dist.', '永和區']) }),
-      ).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: t(['Yonghe Dist.', '永和區']) })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('radio', { name: say(paymentLabels.cod) }).check();
+      await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
       await toReview(shopper);
       await expect(page.getByText('No. 5, Gongyi Rd.').first()).toBeVisible();
-      await expect(page.getByText(say(perishableDefault))).toBeVisible();
+      await expect(page.getByText(t(perishableDefault))).toBeVisible();
       await placeOrderButton(shopper).click();
       await orderNumberOf(shopper);
     });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { localPath, type Pair, pick } from '#app/domain/language.ts';
+import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
 import { promoOffered } from '#app/text/checkout.ts';
 import { aboutOrder, contactText } from '#app/text/contact.ts';
@@ -11,7 +11,7 @@ import { type Control, controlsOf, preventedLinks, seenOf, tap } from './control
 import { holdScripts } from './held-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -24,7 +24,7 @@ const representative = ['/store?page=2', '/store/boerewors', '/store/wood-wool-f
 
 const visitors = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
-  { who: 'at a desk in English', device: desk, language: 0 },
+  { who: 'at a desk in English', device: desktop, language: 0 },
 ] as const;
 
 // The other one walks in the long run alone.
@@ -146,26 +146,26 @@ async function alive(page: Page): Promise<void> {
 
 test('what is begun before the scripts run is there when they do', async ({ browser, visit, shop }) => {
   const page = await visit({ ...phone, serviceWorkers: 'block' });
-  const say = (pair: Pair) => pick(pair, 1);
+  const t = (localized: LocalizedText) => pick(localized, 1);
   const dialog = page.getByRole('dialog');
-  const added = dialog.getByRole('button', { name: say(productText.added) });
+  const added = dialog.getByRole('button', { name: t(productText.added) });
 
   await test.step('a choice and the cart', async () => {
     const release = await openHeld(page, localPath('/store/boerewors', 1));
     await dialog.getByRole('radio', { name: '500 公克', exact: true }).check();
-    await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
-    await expect(page.getByText(say(shellText.stillLoading))).toBeVisible();
+    await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
+    await expect(page.getByText(t(shellText.stillLoading))).toBeVisible();
     release();
     await expect(added).toBeVisible();
     await expect(dialog.getByRole('radio', { name: '500 公克', exact: true })).toBeChecked();
-    await expect(page.getByText(say(shellText.stillLoading))).toBeHidden();
+    await expect(page.getByText(t(shellText.stillLoading))).toBeHidden();
   });
 
   await test.step('a number of what has one kind only', async () => {
     const release = await openHeld(page, localPath('/store/wood-wool-firelighters', 1));
-    await dialog.getByRole('button', { name: say(productText.more) }).click();
-    await dialog.getByRole('button', { name: say(productText.more) }).click();
-    await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
+    await dialog.getByRole('button', { name: t(productText.more) }).click();
+    await dialog.getByRole('button', { name: t(productText.more) }).click();
+    await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
     release();
     await expect(added).toBeVisible();
   });
@@ -180,20 +180,20 @@ test('what is begun before the scripts run is there when they do', async ({ brow
     release();
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
     await expect(page.getByRole('group').filter({ hasText: '3' }).first()).toBeVisible();
-    await expect(page.getByText(say(promoOffered('BRAAI10-VUUR')))).toBeVisible();
+    await expect(page.getByText(t(promoOffered('BRAAI10-VUUR')))).toBeVisible();
   });
 
   await test.step('a question about an order', async () => {
     const { orderNumber } = await postOrder(page.request, shop.url);
     const release = await openHeld(page, localPath('/order', 1));
-    await page.getByLabel(say(lookUpText.number)).fill(orderNumber);
-    await page.getByLabel(say(lookUpText.phone)).fill('0912345678');
-    await page.getByRole('button', { name: say(lookUpText.find) }).click();
+    await page.getByLabel(t(lookUpText.number)).fill(orderNumber);
+    await page.getByLabel(t(lookUpText.phone)).fill('0912345678');
+    await page.getByRole('button', { name: t(lookUpText.find) }).click();
     const content = page.locator('#content');
-    await content.getByRole('link', { name: say(contactText.toContact) }).click();
+    await content.getByRole('link', { name: t(contactText.toContact) }).click();
     release();
-    const message = page.getByRole('textbox', { name: say(contactText.message) });
-    await expect(message).toHaveValue(say(aboutOrder(orderNumber)));
+    const message = page.getByRole('textbox', { name: t(contactText.message) });
+    await expect(message).toHaveValue(t(aboutOrder(orderNumber)));
   });
 
   await test.step('scripts that cannot be had are said to be so', async () => {
@@ -201,7 +201,7 @@ test('what is begun before the scripts run is there when they do', async ({ brow
     const dead = await context.newPage();
     await dead.route('**/entry.client*', (route) => route.abort());
     await dead.goto(localPath('/store/boerewors', 1));
-    await expect(dead.getByText(say(shellText.notLoaded))).toBeVisible();
+    await expect(dead.getByText(t(shellText.notLoaded))).toBeVisible();
     await context.close();
   });
 });
@@ -212,7 +212,7 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     shop,
   }) => {
     test.setTimeout(180_000);
-    const say = (pair: Pair) => pick(pair, 1);
+    const t = (localized: LocalizedText) => pick(localized, 1);
     const context = await browser.newContext({ ...phone, baseURL: shop.url, serviceWorkers: 'block' });
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
@@ -223,18 +223,18 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     await page.goto(localPath('/store/boerewors', 1), { waitUntil: 'commit' });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: '500 公克', exact: true }).check();
-    await dialog.getByRole('button', { name: say(productText.addToCart) }).click();
-    await expect(dialog.getByRole('button', { name: say(productText.added) })).toBeVisible({
+    await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
+    await expect(dialog.getByRole('button', { name: t(productText.added) })).toBeVisible({
       timeout: 60_000,
     });
     await page.goto(localPath('/store', 1), { waitUntil: 'commit' });
     const card = page.locator('[data-step^="add-"]').first();
     await card.click();
-    await expect(page.getByRole('link', { name: say(['Added', '已加入']) })).toHaveCount(2, {
+    await expect(page.getByRole('link', { name: t(['Added', '已加入']) })).toHaveCount(2, {
       timeout: 60_000,
     });
     await page.goto(localPath('/store/cart', 1));
-    await expect(page.getByText(say(cartText.subtotal))).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(t(cartText.subtotal))).toBeVisible({ timeout: 60_000 });
     await context.close();
   });
 }

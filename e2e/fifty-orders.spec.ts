@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { formatNtd } from '#app/domain/money.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { callProblems } from '#app/text/admin.ts';
 import { boardText, movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
 import { moveTo, ordersText, orderText, unpaidManyQuestion, unpaidQuestion } from '#app/text/orders-admin.ts';
@@ -7,12 +7,12 @@ import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payment
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { postOrder } from './posted-order.ts';
-import { desk, expect, type TestShop, test } from './shop.ts';
+import { desktop, expect, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 /** Many orders at once, a line that dies, and money that does not fit. */
 
-test.use(desk);
+test.use(desktop);
 
 const inTransit = ['In transit', '配送中'] as const;
 

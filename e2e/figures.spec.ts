@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { formatNtd } from '#app/domain/money.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { figuresText } from '#app/text/figures.ts';
 import { expectAccessible } from './accessible.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
 /** The owner's figures follow what happens in the shop. */
 
@@ -37,7 +37,7 @@ async function placeOrder(request: APIRequestContext, url: string) {
 }
 
 for (const [name, options, language, path] of [
-  ['at a desk in English', desk, 0, '/admin'],
+  ['at a desk in English', desktop, 0, '/admin'],
   ['on a telephone in Chinese', phone, 1, '/zh-TW/admin'],
 ] as const) {
   test.describe(name, () => {
@@ -48,7 +48,7 @@ for (const [name, options, language, path] of [
       shop,
       request,
     }) => {
-      await openDesk(page, shop, path);
+      await openAdmin(page, shop, path);
       const figures = page.getByRole('region', { name: figuresText.title[language], exact: true });
       const glance = page.getByRole('region', { name: figuresText.today[language] });
       await expect(figures).toContainText(figuresText.none[language]);
@@ -73,7 +73,7 @@ for (const [name, options, language, path] of [
       await expect(figures).not.toContainText(formatNtd(order.sales));
       await expect(figures).toContainText(figuresText.noneSold[language]);
 
-      await glance.getByRole('link', { name: figuresText.lettersDead[language] }).click();
+      await glance.getByRole('link', { name: figuresText.emailsDead[language] }).click();
       await expect(page).toHaveURL(/\/admin\/letters\?state=dead$/);
     });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { bankName, expect, type TestShop } from './shop.ts';
 import { signIn } from './sign-in.ts';
 

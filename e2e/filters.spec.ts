@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
 /** The owner's filters and product options. */
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED/]) });
 
@@ -17,21 +17,21 @@ test.describe('at a desk, in English', () => {
     shop,
     visit,
   }) => {
-    const shopper = await visit(desk);
-    const other = await visit(desk);
-    await openDesk(other, shop, '/admin/filters');
-    await openDesk(page, shop, '/admin/filters');
+    const shopper = await visit(desktop);
+    const other = await visit(desktop);
+    await openAdmin(other, shop, '/admin/filters');
+    await openAdmin(page, shop, '/admin/filters');
     await expect
       .poll(async () => (await titles(page)).slice(0, 3))
       .toEqual(['Biltong & Droëwors', 'Boerewors', 'Ready to Braai']);
     const before = await titles(page);
 
-    const grip = page.getByRole('button', { name: 'Move Biltong & Droëwors' });
-    await grip.focus();
+    const dragHandle = page.getByRole('button', { name: 'Move Biltong & Droëwors' });
+    await dragHandle.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect(grip).toBeFocused();
+    await expect(dragHandle).toBeFocused();
     await expect(voice(page)).toHaveText('Biltong & Droëwors: position 3 of 7.');
     await page.keyboard.press('Escape');
     await expect(voice(page)).toHaveText('Biltong & Droëwors is back at position 1.');
@@ -65,9 +65,9 @@ test.describe('at a desk, in English', () => {
   });
 
   test('adds, renames and deletes, and another window follows', async ({ page, shop, visit }) => {
-    const other = await visit(desk);
-    await openDesk(other, shop, '/admin/filters');
-    await openDesk(page, shop, '/admin/filters');
+    const other = await visit(desktop);
+    await openAdmin(other, shop, '/admin/filters');
+    await openAdmin(page, shop, '/admin/filters');
     const adding = page.getByRole('form', { name: 'New filter' });
     await adding.getByLabel('English').fill('Gifts');
     await adding.getByRole('button', { name: 'Add filter' }).click();
@@ -100,7 +100,7 @@ test.describe('at a desk, in English', () => {
   });
 
   test('a save that fails keeps the order and says so', async ({ page, shop, context }) => {
-    await openDesk(page, shop, '/admin/filters');
+    await openAdmin(page, shop, '/admin/filters');
     await page.getByRole('button', { name: 'Move Pantry' }).focus();
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
     await context.route('**/api/saveFiltersSelection', (route) => route.abort(), { times: 1 });
@@ -116,7 +116,7 @@ test.describe('on a phone, in Chinese', () => {
   test.use(phone);
 
   test('adds an option, renames one that variants have, deletes the unused one', async ({ page, shop }) => {
-    await openDesk(page, shop, '/zh-TW/admin/filters');
+    await openAdmin(page, shop, '/zh-TW/admin/filters');
     await expectAccessible(page);
     const adding = page.getByRole('form', { name: '新增款式' });
     await adding.getByLabel('英文').fill('Family box');

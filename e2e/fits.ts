@@ -40,7 +40,7 @@ export async function cutOff(page: Page): Promise<string[]> {
         if (edge.width < 2 || edge.height < 2) break;
         const hidesX = style.overflowX === 'hidden' || style.overflowX === 'clip';
         const hidesY = style.overflowY === 'hidden' || style.overflowY === 'clip';
-        // Two pixels: letters reach a little over their line.
+        // Two pixels: emails reach a little over their line.
         if (hidesX && (text.right > edge.right + 2 || text.left < edge.left - 2)) {
           tell(parent, 'cut off sideways');
           break;

@@ -3,7 +3,7 @@ import {
   type SettingsSection,
   settingFields,
   settingLimit,
-} from '#app/domain/settings.ts';
+} from '#app/domain/settings/settings.ts';
 
 /** Sections of the settings with texts that are none in every field that takes any words, each as it may be saved. */
 

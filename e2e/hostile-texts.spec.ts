@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { blankVariant, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { allergenGroups } from '#app/domain/catalogue/product-facts.ts';
 import { parseTable } from '#app/domain/delimited-text.ts';
-import { blankVariant, type EditableProduct } from '#app/domain/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { allergenGroups } from '#app/domain/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { trials } from '#test/trials.ts';
 import { hostileTexts } from './hostile.ts';
 import { hostileLegal, hostileShop } from './hostile-settings.ts';
-import { desk, expect, type TestShop, test } from './shop.ts';
+import { desktop, expect, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 /** Texts of the owner's that are none (T60): in every field, on every page that shows them, in Chromium. */
@@ -23,12 +23,12 @@ const noticed = 12;
 const made =
   'iframe, object, embed, marquee, base, video, audio, img[src="x"], img[srcset="x"], x, [onload], [onerror], [onfocus], [onmouseover], [ontoggle], [onstart], [onanimationstart], [href^="javascript"], [formaction]';
 
-test.use({ ...desk, trace: 'off' });
+test.use({ ...desktop, trace: 'off' });
 // What a page would load beside its texts is not looked at here; that it did not come is noted.
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED/, /ERR_BLOCKED/]) });
 
-test('no text runs or becomes an element: pages of the shop and the desk, JSON-LD, CSV, live reads (T60)', async ({
+test('no text runs or becomes an element: pages of the shop and the admin area, JSON-LD, CSV, live reads (T60)', async ({
   page,
   shop,
 }, testInfo) => {
@@ -253,7 +253,7 @@ function hostileProduct(
   };
 }
 
-function twice(text: string): Pair {
+function twice(text: string): LocalizedText {
   return [text, text];
 }
 

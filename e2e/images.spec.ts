@@ -3,8 +3,8 @@ import { cropShapes, cropText, imagesText, uploadProblems } from '#app/text/imag
 import { actOn, editorText, pictureName, productCallProblems } from '#app/text/products-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { heicPhoto, largePhoto, type PhotoFile, rotatedPhoto, smallPhoto } from './photos.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
 /** The owner's images: taken in, cropped, described, deleted. */
 
@@ -12,7 +12,7 @@ import { openDesk } from './sign-in.ts';
 const noted = [/ERR_FAILED/, /^Connecting to 'blob:/];
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   test.use({ expectedErrors: async ({}, use) => use(noted) });
 
@@ -21,9 +21,9 @@ test.describe('at a desk, in English', () => {
     shop,
     visit,
   }) => {
-    const other = await visit(desk);
-    await openDesk(other, shop, '/admin/images');
-    await openDesk(page, shop, '/admin/images');
+    const other = await visit(desktop);
+    await openAdmin(other, shop, '/admin/images');
+    await openAdmin(page, shop, '/admin/images');
     await chooser(page).setInputFiles([await rotatedPhoto(), await largePhoto(), heicPhoto()]);
 
     const uploads = page.getByRole('region', { name: 'Uploads' });
@@ -52,7 +52,7 @@ test.describe('at a desk, in English', () => {
   });
 
   test('a broken line keeps the picture, and a retry sends it', async ({ page, shop, context }) => {
-    await openDesk(page, shop, '/admin/images');
+    await openAdmin(page, shop, '/admin/images');
     await context.route('**/api/uploadImage*', (route) => route.abort(), { times: 1 });
     await chooser(page).setInputFiles(await smallPhoto('coals.jpg'));
     await expect(page.getByRole('alert')).toHaveText(uploadProblems.unreachable[0]);
@@ -65,7 +65,7 @@ test.describe('at a desk, in English', () => {
     shop,
     context,
   }) => {
-    await openDesk(page, shop, '/admin/products/new');
+    await openAdmin(page, shop, '/admin/products/new');
     await context.route('**/api/uploadImage*', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: editorText.choosePictures[0] }).click();
     const picker = page.getByRole('dialog', { name: imagesText.pick[0] });
@@ -90,7 +90,7 @@ test.describe('at a desk, in English', () => {
   });
 
   test('drop and paste take pictures in too', async ({ page, shop }) => {
-    await openDesk(page, shop, '/admin/images');
+    await openAdmin(page, shop, '/admin/images');
     await giveByHand(page, 'drop', await smallPhoto('dropped.jpg'));
     await expect(card(page, 'dropped.jpg')).toBeVisible();
     await giveByHand(page, 'paste', await smallPhoto('pasted.jpg'));
@@ -99,9 +99,9 @@ test.describe('at a desk, in English', () => {
   });
 
   test('describes an image, and deletes one that a product shows', async ({ page, shop, visit }) => {
-    const other = await visit(desk);
-    await openDesk(other, shop, '/admin/images');
-    await openDesk(page, shop, '/admin/images');
+    const other = await visit(desktop);
+    await openAdmin(other, shop, '/admin/images');
+    await openAdmin(page, shop, '/admin/images');
     await page.getByRole('searchbox', { name: 'Search by name, text or product' }).fill('boerewors coil');
     await expect(page.getByText(/^\d+ of \d+ images$/)).toBeVisible();
     const first = page.getByRole('region', { name: 'Images' }).getByRole('listitem').first();
@@ -130,7 +130,7 @@ test.describe('on a phone, in Chinese, by keyboard alone', () => {
     page,
     shop,
   }) => {
-    await openDesk(page, shop, '/zh-TW/admin/images');
+    await openAdmin(page, shop, '/zh-TW/admin/images');
     const first = page.getByRole('switch', { name: imagesText.cropFirst[1] });
     await first.focus();
     await page.keyboard.press('Space');
@@ -182,7 +182,7 @@ async function giveByHand(
   const hands = await page.evaluateHandle(
     ([data, fileName, type]) => {
       const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(data ?? ''), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(data ?? ''), (email) => email.charCodeAt(0));
       transfer.items.add(new File([bytes], fileName ?? '', { type: type ?? '' }));
       return transfer;
     },

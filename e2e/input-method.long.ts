@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { localPath, type Pair } from '#app/domain/language.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { storeText } from '#app/text/store.ts';
 import { storeFilledIn, storeFinderText } from '#app/text/store-finder.ts';
 import { addVariant, goToCheckout } from './buying.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
@@ -44,19 +44,19 @@ async function writeBySounds(method: InputMethod, sounds: readonly string[], tex
   await method.told('Enter');
 }
 
-const wors: Pair = ['Boerewors', '南非香腸 Boerewors'];
+const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 
 for (const { who, device } of [
   { who: 'on a phone', device: phone },
-  { who: 'at a desk', device: { ...desk, locale: 'zh-TW' } },
+  { who: 'at a desk', device: { ...desktop, locale: 'zh-TW' } },
 ]) {
   test.describe(`Chinese is typed ${who}`, () => {
     test.use(device);
     test('into the search of the store', async ({ page, context }) => {
-      const { say, open } = reader(page, 1);
+      const { t, open } = reader(page, 1);
       const method = inputMethod(await context.newCDPSession(page));
       await open('/store');
-      const search = page.getByRole('searchbox', { name: say(storeText.search) });
+      const search = page.getByRole('searchbox', { name: t(storeText.search) });
       await search.click();
       await writeBySounds(method, ['ㄒ', 'ㄒㄧ', 'ㄒㄧㄤ', '香', '香ㄔ', '香ㄔㄤ', '香腸'], '香腸');
       await expect(search).toHaveValue('香腸');
@@ -74,7 +74,7 @@ for (const { who, device } of [
       shop,
       visit,
     }) => {
-      const owners = await visit(desk);
+      const owners = await visit(desktop);
       await signIn(owners, shop);
       const posted = await owners.request.post('/api/importStores', {
         headers: { Origin: shop.url },
@@ -82,14 +82,14 @@ for (const { who, device } of [
       });
       expect(posted.status()).toBe(200);
       const shopper = reader(page, 1);
-      const { say } = shopper;
+      const { t } = shopper;
       const method = inputMethod(await context.newCDPSession(page));
       await addVariant(shopper, { title: wors, options: [['500 g', '500 公克']] });
       await goToCheckout(shopper);
-      await page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) }).check();
+      await page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) }).check();
 
       for (const field of ['name', 'storeName', 'storeAddress', 'pickupName'] as const) {
-        const input = page.getByRole('textbox', { name: new RegExp(`^${say(fieldLabels[field])}`) });
+        const input = page.getByRole('textbox', { name: new RegExp(`^${t(fieldLabels[field])}`) });
         await input.fill('');
         await input.click();
         await writeBySounds(method, ['ㄨ', 'ㄨㄤ', '王', '王ㄒ', '王ㄒㄧ', '王小', '王小ㄇㄧㄥ'], '王小明');
@@ -97,21 +97,21 @@ for (const { who, device } of [
       }
       await expectStill(page);
 
-      const finder = page.getByRole('combobox', { name: say(storeFinderText.label) });
-      const code = page.getByLabel(say(fieldLabels.storeCode));
+      const finder = page.getByRole('combobox', { name: t(storeFinderText.label) });
+      const code = page.getByLabel(t(fieldLabels.storeCode));
       await finder.click();
       await method.compose('ㄉ');
       await method.compose('ㄉㄚ');
       await expect(finder).toHaveValue('ㄉㄚ');
       // The method offers a sign before it is chosen: what is found for it comes while more is composed.
       await method.compose('大');
-      const found = page.getByRole('listbox', { name: say(storeFinderText.label) }).getByRole('option');
+      const found = page.getByRole('listbox', { name: t(storeFinderText.label) }).getByRole('option');
       await expect(found).toHaveCount(3);
       await method.compose('大ㄢ');
       await expect(finder).toHaveValue('大ㄢ');
       await method.compose('大安');
       await expect(found).toHaveCount(2);
-      const first = page.getByRole('option', { name: say(storeLine('大安', '131386')), exact: false });
+      const first = page.getByRole('option', { name: t(storeLine('大安', '131386')), exact: false });
       await expect(first).toHaveAttribute('aria-selected', 'true');
       // Of the method's own list: the shop's stays where it is.
       await method.told('ArrowDown');
@@ -128,7 +128,7 @@ for (const { who, device } of [
 
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(say(storeFilledIn(storeLine('大安森林', '131388'))))).toBeVisible();
+      await expect(page.getByText(t(storeFilledIn(storeLine('大安森林', '131388'))))).toBeVisible();
       await expect(code).toHaveValue('131388');
 
       // The Enter of a keyboard on the screen is the page's, though the word before it may still change.

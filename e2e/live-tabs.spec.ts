@@ -7,12 +7,12 @@ import { boardText } from '#app/text/order-board.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { trials } from '../test/trials.ts';
 import { placeOrder } from './order-placing.ts';
-import { desk, expect, type TestShop, test } from './shop.ts';
+import { desktop, expect, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 /** Many tabs of one browser, over HTTP/1.1: six lines to the shop, of which event streams take one. */
 
-test.use(desk);
+test.use(desktop);
 
 /** Of each kind: more than a browser has lines. */
 const tabs = trials({ short: 5, long: 20 });
@@ -211,7 +211,7 @@ test('over plain http from another machine, without Web Locks, tabs share one st
     ...(executablePath === null ? {} : { executablePath }),
     args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`],
   });
-  const context = await browser.newContext(desk);
+  const context = await browser.newContext(desktop);
   const url = counter.url.replace('localhost', name);
   await context.addInitScript(prepare);
   const store = await openTabs(context, url, '/contact', 3);

@@ -12,14 +12,14 @@ test.describe('a phone that loses its line', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 503/);
-    const { say, open } = reader(page, 1);
+    const { t, open } = reader(page, 1);
     const there = page.getByRole('heading', { level: 1 });
     await open('/contact');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const title = await there.textContent();
     await context.setOffline(true);
     await page.reload();
-    await expect(there).toHaveText(say(errorText.offline.title));
+    await expect(there).toHaveText(t(errorText.offline.title));
     await expect(page.getByRole('link', { name: '02-2345-6789' })).toHaveAttribute('href', 'tel:0223456789');
     await expectAccessible(page);
     await context.setOffline(false);

@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { takenTypeText } from '#app/text/order-form-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
 /** The owner corrects an order that was placed, and takes one down by telephone. */
 
@@ -49,7 +49,7 @@ const leftOf = async (request: APIRequestContext, id: string): Promise<number> =
 };
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
 
   test('an order is corrected under its number, seen before it is saved, taken back once, and told with old and new', async ({
     page,
@@ -61,7 +61,7 @@ test.describe('at a desk, in English', () => {
     if (!first || !other) throw new Error('the sample shop has two');
     const number = await placeOrder(request, shop.url, first.id);
     const before = await leftOf(request, first.id);
-    await openDesk(page, shop, `/admin/orders/${number}`);
+    await openAdmin(page, shop, `/admin/orders/${number}`);
     await page.getByRole('link', { name: 'Edit order' }).click();
     await expect(page.getByRole('heading', { name: `Edit order ${number}` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
@@ -106,7 +106,7 @@ test.describe('at a desk, in English', () => {
     expect(told?.recipients).toEqual(['ming@example.com']);
     for (const said of ['變更前', '變更後', 'Your order before', '2 → 1'])
       expect(told?.email.text).toContain(said);
-    expect(shop.mail.letters.filter(({ email }) => /was changed/.test(email.subject ?? ''))).toHaveLength(1);
+    expect(shop.mail.emails.filter(({ email }) => /was changed/.test(email.subject ?? ''))).toHaveLength(1);
   });
 
   test('of two windows that edit one order the slower sees both and puts its own on top', async ({
@@ -118,7 +118,7 @@ test.describe('at a desk, in English', () => {
     const [first] = await sold(request);
     if (!first) throw new Error('the sample shop has one');
     const number = await placeOrder(request, shop.url, first.id);
-    await openDesk(page, shop, `/admin/orders/${number}/edit`);
+    await openAdmin(page, shop, `/admin/orders/${number}/edit`);
     const second = await context.newPage();
     await second.goto(`/admin/orders/${number}/edit`, { waitUntil: 'commit' });
     await second.getByLabel('Delivery note').fill('Ring twice');
@@ -142,7 +142,7 @@ test.describe('at a desk, in English', () => {
 test.describe('on a phone, in Chinese', () => {
   test.use(phone);
 
-  test('an order by telephone is taken down, with the customer of before and without a letter to nobody', async ({
+  test('an order by telephone is taken down, with the customer of before and without an email to nobody', async ({
     page,
     visit,
     shop,
@@ -151,10 +151,10 @@ test.describe('on a phone, in Chinese', () => {
     const [first] = await sold(request);
     if (!first) throw new Error('the sample shop has one');
     await placeOrder(request, shop.url, first.id);
-    const board = await visit(desk);
-    await openDesk(board, shop, '/admin/orders');
+    const board = await visit(desktop);
+    await openAdmin(board, shop, '/admin/orders');
     await expect(board.getByText('Live', { exact: true })).toBeVisible();
-    await openDesk(page, shop, '/zh-TW/admin/orders');
+    await openAdmin(page, shop, '/zh-TW/admin/orders');
     // Chosen before the scripts run, and taken back: what was chosen last counts.
     const release = await holdScripts(page);
     await page.goto('/zh-TW/admin/orders/new', { waitUntil: 'commit' });

@@ -1,11 +1,11 @@
-import { statusInfo } from '#app/domain/order-status.ts';
+import { statusInfo } from '#app/domain/order/order-status.ts';
 import { noteText } from '#app/text/order-board.ts';
 import { moveTo, orderText, statusChanged } from '#app/text/orders-admin.ts';
 import { postOrder } from './posted-order.ts';
-import { desk, expect, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
-test.use(desk);
+test.use(desktop);
 
 test('orders opened one after another: what the screen names is what a button changes', async ({
   page,
@@ -16,7 +16,7 @@ test('orders opened one after another: what the screen names is what a button ch
   const numbers: string[] = [];
   for (const paymentMethod of methods)
     numbers.push((await postOrder(request, shop.url, { paymentMethod })).orderNumber);
-  await openDesk(page, shop, '/admin/orders');
+  await openAdmin(page, shop, '/admin/orders');
   const row = (number: string) =>
     page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link', { name: new RegExp(number) });
   const change = page.getByRole('region', { name: orderText.change[0] });

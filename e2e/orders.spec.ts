@@ -1,10 +1,10 @@
-import { arrivalDays, usualDelivery } from '#app/domain/arrival.ts';
-import { arrivesBy } from '#app/text/arrival.ts';
+import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { arrivesBy } from '#app/text/delivery-date.ts';
 import { packingText } from '#app/text/packing.ts';
 import { expectAccessible } from './accessible.ts';
 import { placeOrder } from './order-placing.ts';
-import { desk, expect, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
 /** The owner's day at the board: finding, packing and sending many orders at once. */
 
@@ -18,7 +18,7 @@ function countNotes(): void {
   };
 }
 
-test.use(desk);
+test.use(desktop);
 
 test('orders are found, packed, printed on both papers and sent together, and taken back once', async ({
   page,
@@ -28,7 +28,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   const numbers = [];
   for (const name of ['王小明', '陳美玲']) numbers.push(await placeOrder(request, shop.url, name));
   await page.addInitScript(countNotes);
-  await openDesk(page, shop, '/admin/orders');
+  await openAdmin(page, shop, '/admin/orders');
   const rows = page.getByRole('list', { name: 'Orders, newest first' }).getByRole('link');
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#app/domain/language.ts';
 import { accessFaults } from './accessible.ts';
-import { deskScreens } from './desk-pages.ts';
+import { adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { coveredFocus, cutOff, moves } from './fits.ts';
 import { publicScreens } from './pages.ts';
 import type { Visit } from './screen.ts';
 import { visitOf } from './screen.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { faultsOf } from './sweep.ts';
 
 /**
  * Visitors who have set their browser up for themselves: large text, a narrow or zoomed window, their own colours, no
- * motion, the keyboard, a printer. Every screen of the shop and of the desk: a walk
+ * motion, the keyboard, a printer. Every screen of the shop and of the admin area: a walk
  * through all of them for each.
  */
 
@@ -20,13 +20,13 @@ interface Setting {
   name: string;
   device:
     | typeof phone
-    | typeof desk
-    | (Omit<typeof desk, 'viewport'> & { viewport: { width: number; height: number } });
+    | typeof desktop
+    | (Omit<typeof desktop, 'viewport'> & { viewport: { width: number; height: number } });
   set: (page: Page) => Promise<void>;
   look: (visit: Visit) => Promise<readonly string[]>;
 }
 
-/** A letter is shown in a frame where no script runs, and a photo before it is sent is no file of the shop's. */
+/** An email is shown in a frame where no script runs, and a photo before it is sent is no file of the shop's. */
 const ofFrames = [/^Connecting to 'blob:/, /^Blocked script execution in 'about:srcdoc'/];
 
 const fits = ({ page }: Visit) => cutOff(page);
@@ -36,23 +36,23 @@ const settings: readonly Setting[] = [
   // WCAG 2.2, 1.4.10: a window of 1280 pixels at 400 %.
   {
     name: 'a window 320 px wide',
-    device: { ...desk, viewport: { width: 320, height: 640 } },
+    device: { ...desktop, viewport: { width: 320, height: 640 } },
     set: nothing,
     look: fits,
   },
   {
     name: 'a window zoomed to 200 %',
-    device: { ...desk, viewport: { width: 640, height: 400 } },
+    device: { ...desktop, viewport: { width: 640, height: 400 } },
     set: nothing,
     look: fits,
   },
   // 1.4.4, where the text alone grows and the layout of a wide window stays.
   {
     name: 'text of twice the size',
-    device: desk,
+    device: desktop,
     set: async (page) => {
       await page.addInitScript(() => {
-        // There is no element yet when this runs, and none of ours in the frame of a letter.
+        // There is no element yet when this runs, and none of ours in the frame of an email.
         document.addEventListener('DOMContentLoaded', () =>
           document.documentElement.style.setProperty('font-size', '200%'),
         );
@@ -62,7 +62,7 @@ const settings: readonly Setting[] = [
   },
   {
     name: 'colours of their own',
-    device: desk,
+    device: desktop,
     set: (page) => page.emulateMedia({ forcedColors: 'active' }),
     // Letters are drawn in the system's own colours on its own ground; axe reads the ground that is not drawn.
     look: async ({ page }) => [
@@ -79,7 +79,7 @@ const settings: readonly Setting[] = [
   // The window is as wide as an A4 sheet between its margins.
   {
     name: 'paper',
-    device: { ...desk, viewport: { width: 673, height: 1000 } },
+    device: { ...desktop, viewport: { width: 673, height: 1000 } },
     set: nothing,
     look: async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
@@ -95,7 +95,7 @@ const settings: readonly Setting[] = [
     set: nothing,
     look: ({ page }) => coveredFocus(page),
   },
-  { name: 'the keyboard at a desk', device: desk, set: nothing, look: ({ page }) => coveredFocus(page) },
+  { name: 'the keyboard at a desk', device: desktop, set: nothing, look: ({ page }) => coveredFocus(page) },
 ];
 
 const walks = settings.flatMap((setting) => languages.map((language) => ({ ...setting, language })));
@@ -113,10 +113,10 @@ for (const { name, device, set, look, language } of walks) {
       expect(await faultsOf(visitOf(page, language.index, filled), publicScreens, look)).toEqual([]);
     });
 
-    test('the desk', async ({ page, shop, request }) => {
+    test('the admin area', async ({ page, shop, request }) => {
       const filled = await fillShop(page, shop, request);
       await set(page);
-      expect(await faultsOf(visitOf(page, language.index, filled), deskScreens, look)).toEqual([]);
+      expect(await faultsOf(visitOf(page, language.index, filled), adminScreens, look)).toEqual([]);
     });
   });
 }

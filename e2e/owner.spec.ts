@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { within } from '#test/trials.ts';
-import { desk, expect, phone, type TestShop, test } from './shop.ts';
+import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 
 /** The owner's errands: signing in, seeing orders come, moving them along. */
 
@@ -53,7 +53,7 @@ const lostLine = async ({}, use: (patterns: RegExp[]) => Promise<void>) =>
   use([/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/]);
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
 
   test('the owner signs in, sees an order come, opens it and moves it along', async ({
     page,
@@ -117,7 +117,7 @@ test.describe('at a desk, in English', () => {
     const [told] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
     expect(told?.recipients).toEqual(['ming@example.com']);
     expect(told?.email.subject).toContain(`訂單 ${number} 已出貨`);
-    expect(shop.mail.letters.filter(({ email }) => /cancelled|question/.test(email.subject ?? ''))).toEqual(
+    expect(shop.mail.emails.filter(({ email }) => /cancelled|question/.test(email.subject ?? ''))).toEqual(
       [],
     );
     await expect(order.getByRole('listitem').filter({ hasText: 'On its way' })).toContainText('Sent');
@@ -152,20 +152,20 @@ test.describe('at a desk, in English', () => {
     await signIn(page, shop);
     await expect(page).toHaveURL('/admin');
     const second = await context.newPage();
-    await second.goto('/admin/letters');
+    await second.goto('/admin/emails');
     await expect(second.getByRole('heading', { name: 'Emails' })).toBeVisible();
     const cookies = await context.cookies();
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(second).toHaveURL('/login?next=%2Fadmin%2Fletters');
+    await expect(second).toHaveURL('/login?next=%2Fadmin%2Femails');
     expect(await second.evaluate(() => sessionStorage.getItem('authUser'))).toBeNull();
 
     await context.addCookies(cookies);
     expect((await context.request.get('/api/live/Orders')).status()).toBe(401);
 
     await signIn(page, shop);
-    await expect(second).toHaveURL('/admin/letters');
+    await expect(second).toHaveURL('/admin/emails');
   });
 
   test('what came while the line was cut is there when it is back', async ({
@@ -187,7 +187,7 @@ test.describe('at a desk, in English', () => {
 test.describe('on a phone, in Chinese', () => {
   test.use(phone);
 
-  test('the desk speaks Chinese and keeps doing so', async ({ page, shop, request }) => {
+  test('the admin area speaks Chinese and keeps doing so', async ({ page, shop, request }) => {
     const number = await placeOrder(request, '陳怡君');
     await page.goto('/zh-TW/admin');
     await expect(page).toHaveURL('/zh-TW/login');
@@ -207,11 +207,11 @@ test.describe('on a phone, in Chinese', () => {
 
   test('signing in and out works before JavaScript', async ({ visit, shop }) => {
     const page = await visit({ ...phone, javaScriptEnabled: false });
-    await page.goto('/zh-TW/admin/letters');
+    await page.goto('/zh-TW/admin/emails');
     await signIn(page, shop, 'wrong');
     await expect(page.getByRole('alert')).toHaveText('電子郵件或密碼不正確。');
     await signIn(page, shop);
-    await expect(page).toHaveURL('/zh-TW/admin/letters');
+    await expect(page).toHaveURL('/zh-TW/admin/emails');
     await page.getByRole('button', { name: '登出' }).click();
     await expect(page).toHaveURL('/zh-TW/login');
     await page.goto('/zh-TW/admin');

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { counties } from '#app/domain/county.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
+import { counties } from '#app/domain/address/county.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
+import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { payText } from '#app/text/told-payment.ts';
 import { within } from '#test/trials.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
-import { desk, expect, phone, type TestShop, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, type TestShop, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 import { reader } from './words.ts';
 
 /** The owner's whole day: two owners' windows, a shopper's telephone, and a real mailbox. */
 
 const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as Pair,
-  options: [['500 g', '500 公克'] as Pair],
+  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
+  options: [['500 g', '500 公克'] as LocalizedText],
 };
 const code = 'BRAAI10-ROOK';
 
@@ -65,7 +65,12 @@ const isUsable = async (request: APIRequestContext, url: string): Promise<boolea
 };
 
 /** The letter of an order, read as it arrived: both languages are in its text and in its HTML. */
-async function readLetter(shop: TestShop, number: string, recipient: string, says: Pair): Promise<string> {
+async function readEmail(
+  shop: TestShop,
+  number: string,
+  recipient: string,
+  says: LocalizedText,
+): Promise<string> {
   const [found] = await shop.mail.waitFor(
     1,
     ({ email, recipients }) =>
@@ -91,7 +96,7 @@ async function move(order: Locator, status: string): Promise<void> {
   await expect(order.getByText(`Now: ${status}`, { exact: true })).toBeVisible();
 }
 
-test.use({ ...desk, linked: true });
+test.use({ ...desktop, linked: true });
 
 test('an order arrives, is paid, corrected, packed, printed, sent and completed; another one is cancelled', async ({
   page: first,
@@ -101,7 +106,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   visit,
 }) => {
   test.setTimeout(180_000);
-  await openDesk(first, shop, '/admin/orders');
+  await openAdmin(first, shop, '/admin/orders');
   await expect(first.getByText('Live', { exact: true })).toBeVisible();
   const second = await context.newPage();
   await second.goto('/admin/orders');
@@ -109,7 +114,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
 
   // A shopper on a telephone, in Chinese, who pays by transfer.
   const shopper = reader(await visit(phone), 1);
-  const { page: hers, say } = shopper;
+  const { page: hers, t } = shopper;
   await addVariant(shopper, boerewors);
   await goToCheckout(shopper);
   const person = {
@@ -119,9 +124,9 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
     county: counties.Taichung,
   };
   await fillPerson(shopper, person);
-  await hers.getByRole('radio', { name: say(paymentLabels.bt) }).check();
-  await hers.getByLabel(say(fieldLabels.town)).selectOption('西區');
-  await hers.getByLabel(say(fieldLabels.address1), { exact: true }).fill('五權路二段1號');
+  await hers.getByRole('radio', { name: t(paymentLabels.bt) }).check();
+  await hers.getByLabel(t(fieldLabels.town)).selectOption('西區');
+  await hers.getByLabel(t(fieldLabels.address1), { exact: true }).fill('五權路二段1號');
   await toReview(shopper);
   await placeOrderButton(shopper).click();
   const number = await orderNumberOf(shopper);
@@ -130,12 +135,12 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   const row = (page: Page) => page.getByRole('link', { name: new RegExp(number) });
   for (const page of [first, second])
     await expect(row(page)).toContainText('陳怡君', { timeout: within(2_000) });
-  await readLetter(shop, number, person.email, ['received', '已成立']);
+  await readEmail(shop, number, person.email, ['received', '已成立']);
   await row(first).click();
   const order = first.getByRole('article', { name: number });
   await move(order, 'Awaiting Payment');
   await expect(row(second)).toContainText('Awaiting Payment');
-  const asked = await readLetter(shop, number, person.email, ['is awaiting payment', '待付款']);
+  const asked = await readEmail(shop, number, person.email, ['is awaiting payment', '待付款']);
 
   // Another order comes, and the other owner has a question about it.
   const other = await placeWithCode(request, shop.url);
@@ -143,11 +148,11 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await second.getByRole('link', { name: new RegExp(other.number) }).click();
   await move(second.getByRole('article', { name: other.number }), 'Follow up');
 
-  // She tells of her transfer by the letter's link; it is found, confirmed by mistake, and taken back.
+  // She tells of her transfer by the email's link; it is found, confirmed by mistake, and taken back.
   await hers.goto(/http:\/\/localhost:\d+(\/zh-TW\/pay\/[\w-]{43})/.exec(asked)?.[1] ?? '/');
-  await hers.getByLabel(say(payText.lastFive)).fill('01234');
-  await hers.getByRole('button', { name: say(payText.send) }).click();
-  await expect(hers.getByText(say(payText.thanks))).toBeVisible();
+  await hers.getByLabel(t(payText.lastFive)).fill('01234');
+  await hers.getByRole('button', { name: t(payText.send) }).click();
+  await expect(hers.getByText(t(payText.thanks))).toBeVisible();
   await second.goto('/admin/payments');
   const told = second.getByRole('listitem').filter({ hasText: '01234' });
   await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
@@ -157,13 +162,13 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await expect(order.getByText('Awaiting Payment').first()).toBeVisible();
   await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
   await expect(second.getByText(paymentsText.none[0])).toBeVisible();
-  const paid = await readLetter(shop, number, person.email, ['We’ve received your payment', '已收到款項']);
+  const paid = await readEmail(shop, number, person.email, ['We’ve received your payment', '已收到款項']);
   for (const words of ['We have received NT$', '我們已收到您訂單']) expect(paid).toContain(words);
   await expect(row(first)).toContainText('Paid');
   await hers.goto(`/zh-TW/order?number=${number}`);
-  await hers.getByLabel(say(lookUpText.phone)).fill(person.number);
-  await hers.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
-  await expect(hers.getByText(say(lookUpText.amountDue)).locator('..')).toContainText('NT$0');
+  await hers.getByLabel(t(lookUpText.phone)).fill(person.number);
+  await hers.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
+  await expect(hers.getByText(t(lookUpText.amountDue)).locator('..')).toContainText('NT$0');
   await expect(hers.getByText('前收到您的匯款')).toHaveCount(0);
   await expect(row(first)).toContainText('New order');
 
@@ -176,7 +181,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await first.getByRole('button', { name: 'Save changes' }).click();
   await expect(order.getByText('Weighed')).toBeVisible();
   await expect(order).toContainText('NT$690');
-  const changed = await readLetter(shop, number, person.email, ['was changed', '內容已變更']);
+  const changed = await readEmail(shop, number, person.email, ['was changed', '內容已變更']);
   for (const words of ['變更前', '變更後', 'Your order before', '1 → 2', 'NT$690'])
     expect(changed).toContain(words);
 
@@ -198,7 +203,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
     .getByRole('button', { name: 'Ship anyway' })
     .click();
   await expect(first.getByText('1 order now: In transit.').first()).toBeVisible();
-  await readLetter(shop, number, person.email, ['is on its way', '已出貨']);
+  await readEmail(shop, number, person.email, ['is on its way', '已出貨']);
   await first.goto(`/admin/orders/${number}`);
   await expect(order.getByRole('link', { name: 'Edit order' })).toBeHidden();
   // The rest is still open, so that is asked here too.
@@ -208,10 +213,10 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
     .getByRole('button', { name: 'Ship anyway' })
     .click();
   await expect(order.getByText('Now: Completed', { exact: true })).toBeVisible();
-  await readLetter(shop, number, person.email, ['is complete', '已完成']);
+  await readEmail(shop, number, person.email, ['is complete', '已完成']);
 
   // The other order is cancelled: its goods and its code are the shop's again.
-  await readLetter(shop, other.number, 'thandi@example.com', ['A question about order', '需要與您確認']);
+  await readEmail(shop, other.number, 'thandi@example.com', ['A question about order', '需要與您確認']);
   await first.getByRole('link', { name: new RegExp(other.number) }).click();
   const cancelled = first.getByRole('article', { name: other.number });
   await cancelled.getByRole('button', { name: 'Cancel the order' }).click();
@@ -222,14 +227,14 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await expect(cancelled.getByText('Goods back in stock · Promo code usable again')).toBeVisible();
   expect(await stockOf(request, other.productID)).toBe(held + 2);
   expect(await isUsable(request, shop.url)).toBe(true);
-  await readLetter(shop, other.number, 'thandi@example.com', ['received', '已成立']);
-  await readLetter(shop, other.number, 'thandi@example.com', ['was cancelled', '已取消']);
+  await readEmail(shop, other.number, 'thandi@example.com', ['received', '已成立']);
+  await readEmail(shop, other.number, 'thandi@example.com', ['was cancelled', '已取消']);
 
   for (const one of [number, other.number])
-    await readLetter(shop, one, shop.shopEmail, ['New order', '新訂單']);
+    await readEmail(shop, one, shop.shopEmail, ['New order', '新訂單']);
 
   // Every letter of the day went to one person, and none told of what was taken back.
-  const hersAll = shop.mail.letters.filter(({ recipients }) => recipients[0] === person.email);
+  const hersAll = shop.mail.emails.filter(({ recipients }) => recipients[0] === person.email);
   expect(hersAll).toHaveLength(6);
-  for (const { recipients } of shop.mail.letters) expect(recipients).toHaveLength(1);
+  for (const { recipients } of shop.mail.emails) expect(recipients).toHaveLength(1);
 });

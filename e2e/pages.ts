@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { counties } from '#app/domain/county.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { contactText } from '#app/text/contact.ts';
 import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { payText } from '#app/text/told-payment.ts';
+import { payText } from '#app/text/payment-report.ts';
 import {
   addVariant,
   enterPromoCode,
@@ -43,7 +43,7 @@ export const publicPaths: readonly (readonly [path: string, status: 200 | 404, n
   ['/no-such-page', 404, 'page-missing'],
 ];
 
-const firelighters: Pair = ['Wood-Wool Firelighters', '木絲火種'];
+const firelighters: LocalizedText = ['Wood-Wool Firelighters', '木絲火種'];
 
 const shopper = {
   email: 'thandi@example.com',
@@ -59,9 +59,9 @@ const buyingScreens: readonly Screen[] = [
   },
   {
     name: 'cart-full',
-    reach: async ({ page, open, say }) => {
+    reach: async ({ page, open, t }) => {
       await open('/store/cart');
-      await expect(page.getByText(say(firelighters)).first()).toBeVisible();
+      await expect(page.getByText(t(firelighters)).first()).toBeVisible();
     },
   },
   { name: 'checkout-details', reach: goToCheckout },
@@ -74,17 +74,17 @@ const buyingScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-store-pickup',
-    reach: async ({ page, say }) => {
-      await page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) }).check();
+    reach: async ({ page, t }) => {
+      await page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) }).check();
     },
   },
   {
     name: 'checkout-review',
     reach: async (visit) => {
-      const { page, say } = visit;
-      await fillPerson(visit, { ...shopper, name: say(['Thandi Nkosi', '林小姐']) });
-      await page.getByRole('radio', { name: say(shippingMethods.selfPickUp.label) }).check();
-      await page.getByRole('radio', { name: say(paymentLabels.bt) }).check();
+      const { page, t } = visit;
+      await fillPerson(visit, { ...shopper, name: t(['Thandi Nkosi', '林小姐']) });
+      await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
+      await page.getByRole('radio', { name: t(paymentLabels.bt) }).check();
       await toReview(visit);
     },
   },
@@ -105,10 +105,10 @@ const buyingScreens: readonly Screen[] = [
 ];
 
 /** Opens the order of a number as its customer does. */
-async function lookUp({ page, say }: Visit, number: string, phone: string): Promise<void> {
-  await page.getByLabel(say(lookUpText.number)).fill(number);
-  await page.getByLabel(say(lookUpText.phone)).fill(phone);
-  await page.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
+async function lookUp({ page, t }: Visit, number: string, phone: string): Promise<void> {
+  await page.getByLabel(t(lookUpText.number)).fill(number);
+  await page.getByLabel(t(lookUpText.phone)).fill(phone);
+  await page.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
 }
 
 async function findOrder(visit: Visit, number: string): Promise<void> {
@@ -124,42 +124,42 @@ const customerScreens: readonly Screen[] = [
   after('order-found', '/order', (visit) => findOrder(visit, visit.shop.orders.transfer)),
   {
     name: 'pay-told',
-    reach: async ({ page, say }) => {
-      await page.getByRole('link', { name: say(payText.correct) }).click();
-      await expect(page.getByRole('heading', { name: say(payText.title) })).toBeVisible();
+    reach: async ({ page, t }) => {
+      await page.getByRole('link', { name: t(payText.correct) }).click();
+      await expect(page.getByRole('heading', { name: t(payText.title) })).toBeVisible();
     },
   },
   after('order-sent', '/order', (visit) => findOrder(visit, visit.shop.orders.sent)),
   after('pay', '/order', async (visit) => {
     await findOrder(visit, visit.shop.orders.awaited);
-    await visit.page.getByRole('link', { name: visit.say(payText.title) }).click();
-    await expect(visit.page.getByLabel(visit.say(payText.lastFive))).toBeVisible();
+    await visit.page.getByRole('link', { name: visit.t(payText.title) }).click();
+    await expect(visit.page.getByLabel(visit.t(payText.lastFive))).toBeVisible();
   }),
   {
     name: 'pay-alert',
-    reach: async ({ page, say }) => {
-      await page.getByLabel(say(payText.lastFive)).fill('12');
-      await page.getByRole('button', { name: say(payText.send) }).click();
+    reach: async ({ page, t }) => {
+      await page.getByLabel(t(payText.lastFive)).fill('12');
+      await page.getByRole('button', { name: t(payText.send) }).click();
       await expect(page.getByRole('alert')).toBeFocused();
     },
   },
   at('invitation', ({ invitation }) => invitation),
   {
     name: 'invitation-alert',
-    reach: async ({ page, say }) => {
-      await page.getByRole('button', { name: say(invitationText.submit) }).click();
+    reach: async ({ page, t }) => {
+      await page.getByRole('button', { name: t(invitationText.submit) }).click();
       await expect(page.getByRole('alert')).toBeFocused();
     },
   },
   at('pay-gone', `/pay/${'A'.repeat(43)}`),
-  after('contact-alert', '/contact', async ({ page, say }) => {
-    await page.getByRole('button', { name: say(contactText.send) }).click();
+  after('contact-alert', '/contact', async ({ page, t }) => {
+    await page.getByRole('button', { name: t(contactText.send) }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
   }),
-  after('sign-in-refused', '/login', async ({ page, say }) => {
-    await page.getByLabel(say(loginText.email)).fill('nobody@example.com');
-    await page.getByLabel(say(loginText.password), { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: say(loginText.submit) }).click();
+  after('sign-in-refused', '/login', async ({ page, t }) => {
+    await page.getByLabel(t(loginText.email)).fill('nobody@example.com');
+    await page.getByLabel(t(loginText.password), { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: t(loginText.submit) }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   }),
 ];

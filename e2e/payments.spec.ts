@@ -4,14 +4,14 @@ import { localPath } from '#app/domain/language.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { doubtText } from '#app/text/payment-doubts.ts';
-import { amountDiffers, confirmed, paymentsText, toldStates } from '#app/text/payments-admin.ts';
-import { paymentProblems, payText } from '#app/text/told-payment.ts';
+import { paymentProblems, payText } from '#app/text/payment-report.ts';
+import { amountDiffers, confirmed, paymentsText, reportStates } from '#app/text/payments-admin.ts';
 import { expectAccessible } from './accessible.ts';
-import { desk, expect, phone, type TestShop, test } from './shop.ts';
+import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
-/** A transfer from the letter to the owner's list and back. */
+/** A transfer from the email to the owner's list and back. */
 
 async function placeTransfer(request: APIRequestContext, url: string, language: 0 | 1) {
   const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
@@ -41,11 +41,11 @@ async function placeTransfer(request: APIRequestContext, url: string, language: 
   return { orderNumber: String(order.orderNumber), amountDue: Number(order.amountDue) };
 }
 
-/** The way to the form, as the customer's own letter has it. */
+/** The way to the form, as the customer's own email has it. */
 async function linkIn(shop: TestShop, language: 0 | 1, count = 1): Promise<string> {
   const wanted = localPath('/pay/', language);
-  const letters = await shop.mail.waitFor(count, ({ email }) => email.text?.includes(wanted) === true);
-  const link = letters
+  const emails = await shop.mail.waitFor(count, ({ email }) => email.text?.includes(wanted) === true);
+  const link = emails
     .at(-1)
     ?.email.text?.match(new RegExp(`http://localhost:\\d+(${wanted}[\\w-]{43})\\s`))?.[1];
   return link ?? '';
@@ -56,7 +56,7 @@ test.use({ linked: true });
 test.describe('a Taiwanese shopper on a phone', () => {
   test.use(phone);
 
-  test('tells of the transfer from the letter, sees it confirmed, and the owner sees it come and takes it back', async ({
+  test('tells of the transfer from the email, sees it confirmed, and the owner sees it come and takes it back', async ({
     page,
     shop,
     request,
@@ -64,8 +64,8 @@ test.describe('a Taiwanese shopper on a phone', () => {
   }) => {
     const { orderNumber, amountDue } = await placeTransfer(request, shop.url, 1);
     const shopper = reader(page, 1);
-    const { say } = shopper;
-    const owners = await visit(desk);
+    const { t } = shopper;
+    const owners = await visit(desktop);
     await signIn(owners, shop);
     await owners.goto('/admin/payments');
     await expect(owners.getByText(paymentsText.none[0])).toBeVisible();
@@ -75,28 +75,28 @@ test.describe('a Taiwanese shopper on a phone', () => {
     const answer = await page.goto(link);
     expect(answer?.headers()['cache-control']).toContain('no-store');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await expect(page.getByRole('heading', { name: say(payText.title) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t(payText.title) })).toBeVisible();
     await expect(page.getByText('123-456-789-012')).toBeVisible();
-    await expect(page.getByLabel(say(payText.paidAmount))).toHaveValue(String(amountDue));
+    await expect(page.getByLabel(t(payText.paidAmount))).toHaveValue(String(amountDue));
     await expectAccessible(page);
 
-    await page.getByLabel(say(payText.lastFive)).fill('123');
-    await page.getByRole('button', { name: say(payText.send) }).click();
+    await page.getByLabel(t(payText.lastFive)).fill('123');
+    await page.getByRole('button', { name: t(payText.send) }).click();
     const wrong = paymentProblems.lastFive['not-five-digits'];
-    await expect(page.getByRole('alert')).toContainText(wrong ? say(wrong) : '—');
+    await expect(page.getByRole('alert')).toContainText(wrong ? t(wrong) : '—');
     await expect(page.getByRole('alert')).toBeFocused();
-    await page.getByLabel(say(payText.lastFive)).fill('０1234');
-    await page.getByLabel(say(payText.paidAmount)).fill(String(amountDue - 10));
-    await page.getByRole('button', { name: say(payText.send) }).click();
-    await expect(page.getByText(say(payText.thanks))).toBeVisible();
+    await page.getByLabel(t(payText.lastFive)).fill('０1234');
+    await page.getByLabel(t(payText.paidAmount)).fill(String(amountDue - 10));
+    await page.getByRole('button', { name: t(payText.send) }).click();
+    await expect(page.getByText(t(payText.thanks))).toBeVisible();
     await expectAccessible(page);
     const orderPage = await visit(phone);
     await orderPage.goto(localPath(`/order?number=${orderNumber}`, 1));
-    await orderPage.getByLabel(say(lookUpText.phone)).fill('0912345678');
-    await orderPage.getByRole('button', { name: say(lookUpText.find), exact: true }).click();
+    await orderPage.getByLabel(t(lookUpText.phone)).fill('0912345678');
+    await orderPage.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
     // NT$10 less was reported than is due: only that is asked for.
     await expect(orderPage.getByText('請匯款NT$10至以下帳戶。')).toBeVisible();
-    await expect(orderPage.getByRole('link', { name: say(payText.correct) })).toBeVisible();
+    await expect(orderPage.getByRole('link', { name: t(payText.correct) })).toBeVisible();
     await expectAccessible(orderPage);
 
     const row = owners.getByRole('listitem').filter({ hasText: orderNumber });
@@ -111,7 +111,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await row.getByRole('button', { name: paymentsText.confirm[0] }).click();
     await expect(owners.getByText(paymentsText.none[0])).toBeVisible();
     await owners.goto(`/admin/orders/${orderNumber}`);
-    await expect(owners.getByText(toldStates.matched[0], { exact: true })).toBeVisible();
+    await expect(owners.getByText(reportStates.matched[0], { exact: true })).toBeVisible();
     await expect(owners.getByText(orderText.told[0])).toBeVisible();
 
     const [sent] = await shop.mail.waitFor(1, ({ email }) =>
@@ -124,7 +124,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
 });
 
 test.describe('at a desk, before JavaScript', () => {
-  test.use(desk);
+  test.use(desktop);
 
   test('an order is looked up and paid for; an owner reminds once and puts a transfer aside', async ({
     page,
@@ -142,7 +142,7 @@ test.describe('at a desk, before JavaScript', () => {
     ).toBeDisabled();
     expect(await linkIn(shop, 0, 2)).toMatch(/^\/pay\//);
 
-    const quiet = await visit({ ...desk, javaScriptEnabled: false });
+    const quiet = await visit({ ...desktop, javaScriptEnabled: false });
     await quiet.goto(`/order?number=${orderNumber}`);
     await quiet.getByLabel(lookUpText.phone[0]).fill('0912 345 678');
     await quiet.getByRole('button', { name: lookUpText.find[0], exact: true }).click();
@@ -174,7 +174,7 @@ test.describe('at a desk, before JavaScript', () => {
     await expect(row).toHaveCount(0);
     await page.goto(`/admin/orders/${orderNumber}`);
     await expect(page.getByText('Not on the account')).toBeVisible();
-    await expect(page.getByText(toldStates.dismissed[0], { exact: true })).toBeVisible();
+    await expect(page.getByText(reportStates.dismissed[0], { exact: true })).toBeVisible();
 
     // It came after all, from another account: noted, taken back, and noted from the list.
     await page.getByRole('button', { name: paymentsText.record[0] }).click();
@@ -186,10 +186,10 @@ test.describe('at a desk, before JavaScript', () => {
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
     await expect(page.getByText(orderText.recorded[0])).toBeVisible();
-    await expect(page.getByText(toldStates.matched[0], { exact: true })).toBeVisible();
+    await expect(page.getByText(reportStates.matched[0], { exact: true })).toBeVisible();
     await page.getByRole('button', { name: orderText.undo[0] }).click();
     await expect(page.getByText(orderText.unmatched[0])).toBeVisible();
-    await expect(page.getByText(toldStates.matched[0], { exact: true })).toHaveCount(0);
+    await expect(page.getByText(reportStates.matched[0], { exact: true })).toHaveCount(0);
     await page.goto('/admin/payments');
     await page.getByRole('button', { name: `${paymentsText.record[0]}: ${orderNumber}` }).click();
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
@@ -220,7 +220,7 @@ test.describe('at a desk, before JavaScript', () => {
     await expect(dialog).toBeVisible();
     release();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(toldStates.matched[0], { exact: true })).toHaveCount(2);
+    await expect(page.getByText(reportStates.matched[0], { exact: true })).toHaveCount(2);
 
     await quiet.goto(`/pay/${'A'.repeat(43)}`);
     await expect(quiet.getByText(payText.gone[0])).toBeVisible();

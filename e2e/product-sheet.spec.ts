@@ -1,10 +1,10 @@
 import { cellName, columnText } from '#app/text/products-admin.ts';
 import { cellOf, expectSaved, pasteInto } from './sheet.ts';
-import { desk, expect, test } from './shop.ts';
+import { desktop, expect, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
-test.use(desk);
+test.use(desktop);
 
 test('sixty variants are pasted, written over cell by cell, and saved in one request', async ({
   page,
@@ -16,7 +16,7 @@ test('sixty variants are pasted, written over cell by cell, and saved in one req
   await page.getByRole('link', { name: 'Rooibos Tea', exact: true }).click();
   const cell = (column: keyof typeof columnText, row: number) => cellOf(owner, column, row);
   const rows = Array.from({ length: 60 }, (_, row) => `Box ${row} / 第${row}盒\t50\t${100 + row}\t5\t60\t9`);
-  await pasteInto(page, owner.say(cellName(columnText.size, 1)), rows.join('\n'));
+  await pasteInto(page, owner.t(cellName(columnText.size, 1)), rows.join('\n'));
   await expect(cell('qty', 60)).toHaveValue('9');
 
   for (const [column, row, text] of [

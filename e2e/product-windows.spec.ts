@@ -5,21 +5,21 @@ import { cellName, columnText, editorText, productsText } from '#app/text/produc
 import { within } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectSaved } from './sheet.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
 /** A product in two windows, in two hands, or left behind half done. */
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
   test('of two windows that save one product, the slower sees both versions and chooses', async ({
     page,
     context,
     shop,
   }) => {
     const owner = reader(page, 0);
-    const { say } = owner;
+    const { t } = owner;
     await signIn(page, shop);
     await owner.open('/admin/products?q=boerewors');
     await page.getByRole('link', { name: 'Boerewors', exact: true }).click();
@@ -32,16 +32,16 @@ test.describe('at a desk, in English', () => {
 
     await second.page.locator('#altTitle').fill('另一個視窗的名稱');
     await second.page.locator('#description').fill('Written in the other window.');
-    await second.page.getByRole('button', { name: say(editorText.save) }).click();
+    await second.page.getByRole('button', { name: t(editorText.save) }).click();
     await expectSaved(second);
 
     await page.locator('#title').fill('Boerewors of mine');
     await page.locator('#description').fill('Written here.');
-    await page.getByRole('button', { name: say(editorText.save) }).click();
-    const both = page.getByRole('dialog', { name: say(editorText.conflictTitle) });
+    await page.getByRole('button', { name: t(editorText.save) }).click();
+    const both = page.getByRole('dialog', { name: t(editorText.conflictTitle) });
     await expect(both).toContainText('Written here.');
     await expect(both).toContainText('Written in the other window.');
-    await both.getByRole('button', { name: say(editorText.saveChoice) }).click();
+    await both.getByRole('button', { name: t(editorText.saveChoice) }).click();
     await expectSaved(owner);
     await page.reload();
     await expect(page.locator('#title')).toHaveValue('Boerewors of mine');
@@ -55,11 +55,11 @@ test.describe('at a desk, in English', () => {
 
   test('what is sold while the editor is open stays sold', async ({ page, request, shop }) => {
     const owner = reader(page, 0);
-    const { say } = owner;
+    const { t } = owner;
     await signIn(page, shop);
     await owner.open('/admin/products?q=boerewors');
     await page.getByRole('link', { name: 'Boerewors', exact: true }).click();
-    const qty = page.getByRole('textbox', { name: say(cellName(columnText.qty, 1)) });
+    const qty = page.getByRole('textbox', { name: t(cellName(columnText.qty, 1)) });
     const before = Number(await qty.inputValue());
     const productID = /^(var_.+)-qty$/.exec((await qty.getAttribute('id')) ?? '')?.[1];
     await qty.fill(String(before + 20));
@@ -93,10 +93,10 @@ test.describe('at a desk, in English', () => {
     await signIn(page, shop);
     await owner.open('/admin/products?q=biltong');
     const first = page
-      .getByRole('list', { name: owner.say(productsText.list) })
+      .getByRole('list', { name: owner.t(productsText.list) })
       .getByRole('listitem')
       .first();
-    await expect(first).toContainText(owner.say(editorText.published));
+    await expect(first).toContainText(owner.t(editorText.published));
     const href = await first.getByRole('link').getAttribute('href');
     const second = reader(await context.newPage(), 0);
     await second.open(href ?? '');
@@ -112,7 +112,7 @@ test.describe('on a phone, in Chinese', () => {
 
   test('an edit that was left behind comes back; leaving asks', async ({ page, shop }) => {
     const owner = reader(page, 1);
-    const { say } = owner;
+    const { t } = owner;
     await signIn(page, shop);
     await owner.open('/admin/products?q=Droëwors');
     await page
@@ -121,23 +121,23 @@ test.describe('on a phone, in Chinese', () => {
       .getByRole('link')
       .first()
       .click();
-    const qty = page.getByRole('textbox', { name: say(cellName(columnText.qty, 1)) });
+    const qty = page.getByRole('textbox', { name: t(cellName(columnText.qty, 1)) });
     await expect(qty).not.toHaveValue('');
     await page.locator('#altTitle').fill('改過的名稱');
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('改過的名稱');
 
-    await page.getByRole('link', { name: say(editorText.back) }).click();
+    await page.getByRole('link', { name: t(editorText.back) }).click();
     const leaving = page.getByRole('dialog');
-    await leaving.getByRole('button', { name: say(filtersText.leave), exact: true }).click();
+    await leaving.getByRole('button', { name: t(filtersText.leave), exact: true }).click();
     await expect(page).toHaveURL(localPath('/admin/products', 1));
     // The address is there before the list: whoever turns back at once is still in the edit.
     await expect(page.locator('#altTitle')).toBeHidden();
     await page.goBack();
-    const offer = page.getByRole('dialog', { name: say(editorText.restore) });
-    await offer.getByRole('button', { name: say(editorText.restoreYes) }).click();
+    const offer = page.getByRole('dialog', { name: t(editorText.restore) });
+    await offer.getByRole('button', { name: t(editorText.restoreYes) }).click();
     await expect(page.locator('#altTitle')).toHaveValue('改過的名稱');
 
-    await page.getByRole('button', { name: say(editorText.save) }).click();
+    await page.getByRole('button', { name: t(editorText.save) }).click();
     await expectSaved(owner);
     await page.reload();
     await expect(page.locator('#altTitle')).toHaveValue('改過的名稱');

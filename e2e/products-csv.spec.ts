@@ -3,20 +3,20 @@ import type { Locator, Page } from '@playwright/test';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import { csvErrorWords, csvText, importDone, looked } from '#app/text/products-csv.ts';
 import { expectAccessible } from './accessible.ts';
-import { desk, expect, test } from './shop.ts';
+import { desktop, expect, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
 
 /** Products as a file for spreadsheets, and back, in the owner's browser. */
 
-test.use(desk);
+test.use(desktop);
 
 test('twenty faults are named in the order of the file; what was exported and deleted comes back as it was', async ({
   page,
   shop,
 }) => {
   const owner = reader(page, 0);
-  const { say } = owner;
+  const { t } = owner;
   await signIn(page, shop);
   await owner.open('/admin/products');
   const csv = await exported(owner);
@@ -31,12 +31,12 @@ test('twenty faults are named in the order of the file; what was exported and de
   );
   await choose(dialog, owner, csvMark + csvLines([header, ...faulty]));
   const sum = { rows: rows.length, created: 0, updated: 0, moreErrors: 0 };
-  await expect(dialog).toContainText(say(looked({ ...sum, errors: Array.from({ length: 20 }) })));
+  await expect(dialog).toContainText(t(looked({ ...sum, errors: Array.from({ length: 20 }) })));
   const columns = place('price') < place('qty') ? ['price', 'qty'] : ['qty', 'price'];
   const planted = rows.slice(0, 10).flatMap((_, at) =>
     columns.map((column) => {
       const problem = column === 'qty' && at % 2 === 0 ? 'negative-quantity' : 'not-a-number';
-      return [String(at + 2), column, say(csvErrorWords[problem])].join(' | ');
+      return [String(at + 2), column, t(csvErrorWords[problem])].join(' | ');
     }),
   );
   const named = dialog.locator('tbody tr');
@@ -45,7 +45,7 @@ test('twenty faults are named in the order of the file; what was exported and de
     all.map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')),
   );
   expect(cells).toEqual(planted);
-  await expect(dialog.getByRole('button', { name: say(csvText.apply), exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: t(csvText.apply), exact: true })).toBeDisabled();
   await expectAccessible(page);
 
   const ids = [...new Set(rows.map((row) => row[place('product_id')] ?? ''))];
@@ -76,37 +76,37 @@ test('a thousand products come in with a bar that tells how far', async ({ page,
   );
   const dialog = await openImport(owner);
   await choose(dialog, owner, csvLines([header, ...rows]));
-  await expect(dialog.getByRole('button', { name: owner.say(csvText.apply), exact: true })).toBeEnabled({
+  await expect(dialog.getByRole('button', { name: owner.t(csvText.apply), exact: true })).toBeEnabled({
     timeout: 30_000,
   });
   const shown = await watchBar(page);
   const begun = Date.now();
   await apply(dialog, owner);
-  await expect(dialog.getByRole('status')).toHaveText(owner.say(importDone(1000, 0)), { timeout: 60_000 });
+  await expect(dialog.getByRole('status')).toHaveText(owner.t(importDone(1000, 0)), { timeout: 60_000 });
   console.log(`1000 products in the browser: ${Date.now() - begun} ms, bar at ${(await shown()).join(' ')}`);
   expect((await shown()).length).toBeGreaterThan(3);
   expect(await shown()).toEqual((await shown()).toSorted((one, other) => one - other));
 });
 
-async function exported({ page, say }: Reader): Promise<string> {
-  const link = page.getByRole('link', { name: say(csvText.export), includeHidden: true });
+async function exported({ page, t }: Reader): Promise<string> {
+  const link = page.getByRole('link', { name: t(csvText.export), includeHidden: true });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(answer.status()).toBe(200);
   return (await answer.body()).toString('utf8');
 }
 
-async function openImport({ page, say }: Reader): Promise<Locator> {
-  await page.getByRole('button', { name: say(csvText.import) }).click();
-  return page.getByRole('dialog', { name: say(csvText.title) });
+async function openImport({ page, t }: Reader): Promise<Locator> {
+  await page.getByRole('button', { name: t(csvText.import) }).click();
+  return page.getByRole('dialog', { name: t(csvText.title) });
 }
 
-async function choose(dialog: Locator, { say }: Reader, text: string): Promise<void> {
+async function choose(dialog: Locator, { t }: Reader, text: string): Promise<void> {
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await dialog.getByLabel(say(csvText.choose)).setInputFiles(file);
+  await dialog.getByLabel(t(csvText.choose)).setInputFiles(file);
 }
 
-async function apply(dialog: Locator, { say }: Reader): Promise<void> {
-  await dialog.getByRole('button', { name: say(csvText.apply), exact: true }).click();
+async function apply(dialog: Locator, { t }: Reader): Promise<void> {
+  await dialog.getByRole('button', { name: t(csvText.apply), exact: true }).click();
 }
 
 /** What the bar stood at, each once, in percent. */

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { propertyText } from '#app/text/product.ts';
 import {
   actOn,
@@ -18,15 +18,15 @@ import { sortHandle } from '#app/text/sorting.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
 import { cellOf, expectSaved, pasteInto, sixVariants, wordsField } from './sheet.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
 
 /** The owner's errands with products. */
 
-const kudu: Pair = ['Kudu Salami', '捻角羚薩拉米'];
+const kudu: LocalizedText = ['Kudu Salami', '捻角羚薩拉米'];
 
-async function writeWords(owner: Reader, title: Pair): Promise<void> {
+async function writeWords(owner: Reader, title: LocalizedText): Promise<void> {
   for (const language of [0, 1] as const) {
     await wordsField(owner, 'title', language).fill(title[language]);
     await wordsField(owner, 'description', language).fill(language === 0 ? 'Dry cured.' : '慢慢風乾。');
@@ -34,18 +34,18 @@ async function writeWords(owner: Reader, title: Pair): Promise<void> {
 }
 
 /** Two of the store images; then the second becomes the first, with the keyboard. */
-async function choosePictures({ page, say }: Reader): Promise<void> {
-  await page.getByRole('button', { name: say(editorText.choosePictures) }).click();
+async function choosePictures({ page, t }: Reader): Promise<void> {
+  await page.getByRole('button', { name: t(editorText.choosePictures) }).click();
   const picker = page.getByRole('dialog');
   for (const place of [0, 1]) await picker.locator('li button[aria-pressed]').nth(place).click();
   await picker.locator('button').last().click();
   const described = (place: number) =>
     page
-      .getByRole('textbox', { name: say(actOn(editorText.alt, pictureName(place))) })
+      .getByRole('textbox', { name: t(actOn(editorText.alt, pictureName(place))) })
       .first()
       .inputValue();
   const [first, second] = [await described(1), await described(2)];
-  await page.getByRole('button', { name: say(sortHandle(say(pictureName(2)))) }).press('Space');
+  await page.getByRole('button', { name: t(sortHandle(t(pictureName(2)))) }).press('Space');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
   await expect.poll(() => described(1)).toBe(second);
@@ -53,7 +53,7 @@ async function choosePictures({ page, say }: Reader): Promise<void> {
 }
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
 
   test('a product with six variants goes from the sheet to the shop, sells out, leaves, is deleted and comes back', async ({
     page,
@@ -61,38 +61,38 @@ test.describe('at a desk, in English', () => {
     shop,
   }) => {
     const owner = reader(page, 0);
-    const { say } = owner;
+    const { t } = owner;
     const shopper = reader(await visit(phone), 1);
     await signIn(page, shop);
     await owner.open('/admin/products');
-    await page.getByRole('link', { name: say(productsText.add) }).click();
+    await page.getByRole('link', { name: t(productsText.add) }).click();
 
-    await page.getByRole('button', { name: say(editorText.save) }).click();
+    await page.getByRole('button', { name: t(editorText.save) }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText(say(parentProblems.altTitle));
+    await expect(page.getByRole('alert')).toContainText(t(parentProblems.altTitle));
     await page
       .getByRole('alert')
-      .getByRole('link', { name: say(parentProblems.altTitle) })
+      .getByRole('link', { name: t(parentProblems.altTitle) })
       .click();
     await expect(page.locator('#altTitle')).toBeFocused();
 
     await writeWords(owner, kudu);
-    await page.getByRole('combobox', { name: say(editorText.type) }).selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: t(editorText.type) }).selectOption({ index: 1 });
     await choosePictures(owner);
-    await page.getByRole('checkbox', { name: say(propertyText.size.name), exact: true }).check();
-    await page.getByRole('checkbox', { name: say(propertyText.weight.name), exact: true }).check();
+    await page.getByRole('checkbox', { name: t(propertyText.size.name), exact: true }).check();
+    await page.getByRole('checkbox', { name: t(propertyText.weight.name), exact: true }).check();
     const cell = (column: keyof typeof columnText, row: number) => cellOf(owner, column, row);
-    await pasteInto(page, say(cellName(columnText.size, 1)), sixVariants(4));
+    await pasteInto(page, t(cellName(columnText.size, 1)), sixVariants(4));
     await expect(cell('qty', 6)).toHaveValue('4');
     await expect(cell('grams', 3)).toHaveValue('500');
     await expect(page.getByRole('row').nth(1)).toContainText('NT$180');
 
     // As in a sheet: what cannot be is said beside the cell, Escape takes it back, Enter goes down, arrows walk.
     await cell('qty', 1).fill('-1');
-    await expect(cell('qty', 1)).toHaveAccessibleDescription(say(cellProblems['negative-quantity']));
-    await page.getByRole('button', { name: say(editorText.save) }).click();
+    await expect(cell('qty', 1)).toHaveAccessibleDescription(t(cellProblems['negative-quantity']));
+    await page.getByRole('button', { name: t(editorText.save) }).click();
     await expect(page.getByRole('alert')).toContainText(
-      say(variantProblem(1, columnText.qty, cellProblems['negative-quantity'])),
+      t(variantProblem(1, columnText.qty, cellProblems['negative-quantity'])),
     );
     await cell('qty', 1).focus();
     await page.keyboard.press('Escape');
@@ -121,28 +121,28 @@ test.describe('at a desk, in English', () => {
     await expect(shopper.page.getByText('100 公克', { exact: true })).toBeVisible();
 
     for (let row = 1; row <= 6; row++) await cell('qty', row).fill('0');
-    await page.getByRole('button', { name: say(editorText.save) }).click();
+    await page.getByRole('button', { name: t(editorText.save) }).click();
     await expectSaved(owner);
     await shopper.page.reload();
-    await expect(shopper.page.getByRole('button', { name: shopper.say(storeText.outOfStock) })).toBeVisible();
+    await expect(shopper.page.getByRole('button', { name: shopper.t(storeText.outOfStock) })).toBeVisible();
 
-    await page.getByRole('link', { name: say(editorText.back) }).click();
+    await page.getByRole('link', { name: t(editorText.back) }).click();
     const item = page.getByRole('listitem').filter({ hasText: kudu[0] });
-    await expect(item).toContainText(say(productsText.soldOut));
-    await item.getByRole('checkbox', { name: say(selectProduct(kudu)) }).check();
-    await page.getByRole('button', { name: say(productsText.unpublish), exact: true }).click();
-    await expect(item).toContainText(say(editorText.unpublished));
+    await expect(item).toContainText(t(productsText.soldOut));
+    await item.getByRole('checkbox', { name: t(selectProduct(kudu)) }).check();
+    await page.getByRole('button', { name: t(productsText.unpublish), exact: true }).click();
+    await expect(item).toContainText(t(editorText.unpublished));
     await shopper.page.reload();
     // The search shows others that come close.
     await expect(shopper.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(shopper.page.getByRole('heading', { name: kudu[1] })).toHaveCount(0);
 
-    await page.getByRole('button', { name: say(productsText.remove) }).click();
-    const asked = page.getByRole('dialog', { name: say(askDelete(1)) });
-    await asked.getByRole('button', { name: say(productsText.confirmDelete) }).click();
-    await expect(page.getByText(say(deleted(1)))).toBeVisible();
+    await page.getByRole('button', { name: t(productsText.remove) }).click();
+    const asked = page.getByRole('dialog', { name: t(askDelete(1)) });
+    await asked.getByRole('button', { name: t(productsText.confirmDelete) }).click();
+    await expect(page.getByText(t(deleted(1)))).toBeVisible();
     await expect(item).toBeHidden();
-    await page.getByRole('button', { name: say(productsText.undo) }).click();
+    await page.getByRole('button', { name: t(productsText.undo) }).click();
     await expect(item).toBeVisible();
     await expectAccessible(page);
   });

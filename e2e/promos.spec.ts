@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { counties } from '#app/domain/county.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { promoGives, promoOffered } from '#app/text/checkout.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
-import { desk, expect, phone, type TestShop, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, type TestShop, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 import { reader } from './words.ts';
 
 /** The owner's promo codes, from the first to the one that is free again. */
@@ -21,7 +21,7 @@ const thandi = {
 };
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
 
   test('adds codes, shares one by link, sees it used, and free again when the order is cancelled', async ({
     page,
@@ -30,9 +30,9 @@ test.describe('at a desk, in English', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const other = await visit(desk);
-    await openDesk(other, shop, '/admin/promos');
-    await openDesk(page, shop, '/admin/promos');
+    const other = await visit(desktop);
+    await openAdmin(other, shop, '/admin/promos');
+    await openAdmin(page, shop, '/admin/promos');
     await page.getByRole('button', { name: 'Add codes' }).click();
     const form = page.getByRole('form', { name: 'Add codes' });
     const codes = form.getByRole('textbox', { name: 'Codes' });
@@ -57,7 +57,7 @@ test.describe('at a desk, in English', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${shop.url}/store/checkout?promo=FEST-1`);
 
-    const shopper = reader(await visit(desk), 0);
+    const shopper = reader(await visit(desktop), 0);
     await shopper.page.goto(link);
     await expect(shopper.page.getByText(promoOffered('FEST-1')[0])).toBeVisible();
     await expect(shopper.page).toHaveURL('/store/checkout');
@@ -88,7 +88,7 @@ test.describe('at a desk, in English', () => {
     request,
   }) => {
     await order(request, 'BRAAI10-KOOL');
-    await openDesk(page, shop, '/admin/promos');
+    await openAdmin(page, shop, '/admin/promos');
     await page.getByRole('searchbox', { name: 'Search by code or customer' }).fill('botha');
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 code', { exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('on a phone, in Chinese', () => {
     shop,
     visit,
   }) => {
-    await openDesk(page, shop, '/zh-TW/admin/promos');
+    await openAdmin(page, shop, '/zh-TW/admin/promos');
     await page.getByRole('button', { name: '新增優惠碼' }).click();
     const form = page.getByRole('form', { name: '新增優惠碼' });
     await form.getByText('批次產生').click();

@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import { languages } from '#app/domain/language.ts';
-import { deskScreens } from './desk-pages.ts';
+import { adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { publicScreens } from './pages.ts';
 import { visitOf } from './screen.ts';
 import { settled } from './settled.ts';
-import { desk, phone, test } from './shop.ts';
+import { desktop, phone, test } from './shop.ts';
 
 /** Not a test: `npm run screenshots` takes every screen at both widths and in both languages. */
 
-const isDesk = process.env.SCREENSHOTS === 'admin';
-const folder = isDesk ? 'screenshots/admin' : 'screenshots';
+const isDesktop = process.env.SCREENSHOTS === 'admin';
+const folder = isDesktop ? 'screenshots/admin' : 'screenshots';
 const only = process.env.SCREENS?.split(',');
 
 test.use({ screenshot: 'off', trace: 'off' });
 
-for (const device of [phone, desk]) {
+for (const device of [phone, desktop]) {
   for (const { index, tag } of languages) {
     test.describe(`${device.viewport.width} ${tag}`, () => {
       test.use({ ...device, locale: tag, linked: true });
       test.setTimeout(600_000);
 
-      test(isDesk ? 'the owner’s desk' : 'the shop', async ({ page, shop, visit, request }) => {
-        const owner = isDesk ? page : await visit(desk);
+      test(isDesktop ? 'the owner’s desk' : 'the shop', async ({ page, shop, visit, request }) => {
+        const owner = isDesktop ? page : await visit(desktop);
         const seen = visitOf(page, index, await fillShop(owner, shop, request));
-        for (const { name, reach } of isDesk ? deskScreens : publicScreens) {
+        for (const { name, reach } of isDesktop ? adminScreens : publicScreens) {
           if (only && !only.some((one) => name.startsWith(one))) continue;
           await reach(seen);
           await page.evaluate(() => window.scrollTo(0, 0));

@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test';
-import { nextArrival, usualDelivery } from '#app/domain/arrival.ts';
-import { counties } from '#app/domain/county.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import { arrivesBy, arrivesText, dayGone, dayLabels, dayPair, takeDay } from '#app/text/arrival.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, feeChangeText, missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
+import {
+  arrivesBy,
+  arrivesText,
+  dayGone,
+  dayLabels,
+  localizedDay,
+  takeDay,
+} from '#app/text/delivery-date.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { holdScripts } from './held-scripts.ts';
-import { desk, expect, phone, test } from './shop.ts';
-import { openDesk } from './sign-in.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 import { reader } from './words.ts';
 
 /** What the owner decides holds at once: on open pages, in the next order and in its letter. */
@@ -30,14 +37,14 @@ const boerewors = {
 } as const;
 
 test.describe('at a desk, in English', () => {
-  test.use(desk);
+  test.use(desktop);
 
-  test('changes fee, bank and cut-off; an open checkout follows, and the letter has the new bank', async ({
+  test('changes fee, bank and cut-off; an open checkout follows, and the email has the new bank', async ({
     page,
     shop,
     visit,
   }) => {
-    const shopper = reader(await visit(desk), 0);
+    const shopper = reader(await visit(desktop), 0);
     await addVariant(shopper, boerewors);
     await goToCheckout(shopper);
     await fillPerson(shopper, thandi);
@@ -54,12 +61,12 @@ test.describe('at a desk, in English', () => {
     await days.selectOption(wanted);
     await toReview(shopper);
     // Somebody looks around meanwhile.
-    const looker = await visit(desk);
+    const looker = await visit(desktop);
     await looker.goto('/store');
     const { day } = nextArrival(new Date(), usualDelivery);
     await expect(looker.getByText(arrivesText({ day })[0]).first()).toBeVisible();
 
-    await openDesk(page, shop, '/admin/settings');
+    await openAdmin(page, shop, '/admin/settings');
     await expectAccessible(page);
     await type(page, 'fees', 'store', '1.5');
     await save(page, 'fees');
@@ -124,9 +131,9 @@ test.describe('at a desk, in English', () => {
     await expect(looker.getByText(arrivesText({ day })[0])).toHaveCount(0);
     await expect(shopper.page.getByText(dayGone(wanted)[0])).toBeVisible();
     await placeOrderButton(shopper).click();
-    const refused = shopper.page.getByRole('alert').filter({ hasText: dayPair(wanted)[0] });
+    const refused = shopper.page.getByRole('alert').filter({ hasText: localizedDay(wanted)[0] });
     await expect(refused).toBeFocused();
-    await expect(refused).toContainText(dayPair(next)[0]);
+    await expect(refused).toContainText(localizedDay(next)[0]);
     await expectAccessible(shopper.page);
     await refused.getByRole('button', { name: takeDay(next)[0] }).click();
     await expect(shopper.page.getByText(arrivesBy('sevenEleven', { day, chosen: next })[0])).toBeVisible();
@@ -135,14 +142,14 @@ test.describe('at a desk, in English', () => {
     const number = await orderNumberOf(shopper);
     await expect(shopper.page.getByText(arrivesBy('sevenEleven', { day, chosen: next })[0])).toBeVisible();
     await expect(shopper.page.getByText('9876-5432-10').first()).toBeVisible();
-    const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
-    expect(letter?.email.text).toContain(number);
-    expect(letter?.email.text).toContain('Bank of Taiwan');
-    expect(letter?.email.text).toContain('9876-5432-10');
-    expect(letter?.email.text).not.toContain('Fubon');
+    const [message] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
+    expect(message?.email.text).toContain(number);
+    expect(message?.email.text).toContain('Bank of Taiwan');
+    expect(message?.email.text).toContain('9876-5432-10');
+    expect(message?.email.text).not.toContain('Fubon');
     for (const said of ['Frozen <b>food</b> cannot be sent back.', '冷凍食品恕不退貨。', '22099131'])
-      expect(letter?.email.text).toContain(said);
-    expect(letter?.email.text).toContain('NT$210');
+      expect(message?.email.text).toContain(said);
+    expect(message?.email.text).toContain('NT$210');
 
     // The change can be taken back, and who comes later sees it.
     await section(page, 'fees').getByRole('button', { name: settingsText.undo[0] }).click();
@@ -151,9 +158,9 @@ test.describe('at a desk, in English', () => {
   });
 
   test('two windows: the slower one sees what is saved, and decides', async ({ page, shop, visit }) => {
-    const other = await visit(desk);
-    await openDesk(other, shop, '/admin/settings');
-    await openDesk(page, shop, '/admin/settings');
+    const other = await visit(desktop);
+    await openAdmin(other, shop, '/admin/settings');
+    await openAdmin(page, shop, '/admin/settings');
     await type(page, 'chat', 'lineId', '@mine');
     await type(other, 'chat', 'lineId', '@theirs');
     await save(other, 'chat');
@@ -216,7 +223,7 @@ test.describe('on a phone, in Chinese', () => {
     shop,
     visit,
   }) => {
-    await openDesk(page, shop, '/zh-TW/admin/settings');
+    await openAdmin(page, shop, '/zh-TW/admin/settings');
     const legal = section(page, 'legal', 1);
     await legal.getByText(settingsText.readDefault[1]).last().click();
     await expectAccessible(page);

@@ -6,8 +6,8 @@ import type { Reader } from './words.ts';
 /** Steps in the editor of a product as the owner takes them. */
 
 /** A cell of the sheet of variants. @param row from 1. */
-export function cellOf({ page, say }: Reader, column: keyof typeof columnText, row: number): Locator {
-  return page.getByRole('textbox', { name: say(cellName(columnText[column], row)), exact: true });
+export function cellOf({ page, t }: Reader, column: keyof typeof columnText, row: number): Locator {
+  return page.getByRole('textbox', { name: t(cellName(columnText[column], row)), exact: true });
 }
 
 const fields = {
@@ -17,9 +17,9 @@ const fields = {
 };
 
 /** A text of the product in one language. */
-export function wordsField({ page, say }: Reader, field: keyof typeof fields, language: 0 | 1): Locator {
-  const name = say(language === 0 ? editorText.english : editorText.chinese);
-  return page.getByRole('group', { name, exact: true }).getByLabel(say(fields[field]));
+export function wordsField({ page, t }: Reader, field: keyof typeof fields, language: 0 | 1): Locator {
+  const name = t(language === 0 ? editorText.english : editorText.chinese);
+  return page.getByRole('group', { name, exact: true }).getByLabel(t(fields[field]));
 }
 
 /** Two sizes in three weights each, as a spreadsheet has them: 200, 400 and 600 dollars, a tenth off. */
@@ -50,6 +50,6 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** The shop has said that it has it. */
-export async function expectSaved({ page, say }: Reader): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: say(editorText.saved) })).toBeVisible();
+export async function expectSaved({ page, t }: Reader): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: t(editorText.saved) })).toBeVisible();
 }

@@ -13,7 +13,7 @@ export interface TestShop {
   mail: MailServer;
   /** The owner's sign-in. */
   owner: { email: string; password: string };
-  /** Where the shop's own letters go. */
+  /** Where the shop's own emails go. */
   shopEmail: string;
 }
 
@@ -39,7 +39,7 @@ export const phone = {
 } as const;
 
 /** A desk in English: `test.use(desk)`. */
-export const desk = {
+export const desktop = {
   viewport: { width: 1280, height: 800 },
   locale: 'en-GB',
   timezoneId: 'Asia/Taipei',
@@ -49,7 +49,7 @@ export const desk = {
 export const englishPhone = { ...phone, locale: 'en-GB' } as const;
 
 /** A telephone's width with a keyboard, as with text at 300 % on a desk. */
-export const narrow = { ...desk, viewport: phone.viewport } as const;
+export const narrow = { ...desktop, viewport: phone.viewport } as const;
 
 /** As the owner wrote it, once for both languages. */
 export const bankName = 'Taipei Fubon Bank';

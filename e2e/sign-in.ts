@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, type TestShop } from './shop.ts';
 
-/** Opens a page of the owner's desk by way of the sign-in. @param path with its language. */
-export async function openDesk(page: Page, shop: TestShop, path: string): Promise<void> {
+/** Opens a page of the admin area by way of the sign-in. @param path with its language. */
+export async function openAdmin(page: Page, shop: TestShop, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel(/^(E-?mail|電子郵件)\s*$/).fill(shop.owner.email);
   await page.getByLabel(/^(Password|密碼)\s*$/).fill(shop.owner.password);
@@ -10,7 +10,7 @@ export async function openDesk(page: Page, shop: TestShop, path: string): Promis
   await expect(page).toHaveURL(path);
 }
 
-/** Signs in without a look at the page, for errands that begin at the desk. */
+/** Signs in without a look at the page, for errands that begin at the admin area. */
 export async function signIn(page: Page, shop: TestShop): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in', {
     data: { email: shop.owner.email, password: shop.owner.password },

@@ -6,16 +6,16 @@ import { loginText } from '#app/text/login.ts';
 import { againName, removeName, staffText } from '#app/text/staff-admin.ts';
 import { appCode } from '#test/authenticator.ts';
 import { expectAccessible } from './accessible.ts';
-import { desk, expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 const ming = { email: 'ming@boma.example', password: 'biltong and braai' };
 
-/** People come to the desk and go: invited at a desk in English, on a phone in Chinese. */
+/** People come to the admin area and go: invited at a desk in English, on a phone in Chinese. */
 test.describe('at a desk, in English', () => {
-  test.use({ ...desk, linked: true });
+  test.use({ ...desktop, linked: true });
 
-  test('the owner invites somebody, who comes by the letter, signs in with a second step, and is removed', async ({
+  test('the owner invites somebody, who comes by the email, signs in with a second step, and is removed', async ({
     page,
     shop,
     visit,
@@ -29,7 +29,7 @@ test.describe('at a desk, in English', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(staffText.email[0], { exact: true })).toBeFocused();
     await page.keyboard.type(ming.email);
-    await page.getByLabel(staffText.letterLanguage[0]).selectOption('1');
+    await page.getByLabel(staffText.emailLanguage[0]).selectOption('1');
     await page.getByRole('button', { name: staffText.send[0], exact: true }).click();
     await expect(page.getByRole('region', { name: staffText.linkTitle[0] })).toBeFocused();
     await expectAccessible(page);
@@ -41,9 +41,9 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('button', { name: againName('王小明')[0] }).click();
     await expect(page.getByRole('region', { name: staffText.linkTitle[0] })).toBeFocused();
     await page.getByRole('button', { name: staffText.close[0] }).click();
-    const [, letter] = await shop.mail.waitFor(2, isTheirs);
+    const [, message] = await shop.mail.waitFor(2, isTheirs);
     const link = /http:\/\/localhost:\d+\/(?:zh-TW\/)?invitation\/[\w-]{43}/.exec(
-      letter?.email.text ?? '',
+      message?.email.text ?? '',
     )?.[0];
     const theirs = await visit(phone);
     await theirs.goto(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { counties } from '#app/domain/county.ts';
-import { localPath, type Pair } from '#app/domain/language.ts';
-import { excessOf, usualParcel } from '#app/domain/parcel.ts';
-import { paymentLabels } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { excessOf, usualParcel } from '#app/domain/order/parcel.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine, unitsUsed } from '#app/text/checkout.ts';
 import { countyText } from '#app/text/county.ts';
@@ -20,47 +20,50 @@ import { variantTitle } from '#app/text/variant.ts';
 import { trials } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, orderNumberOf, placeOrderButton } from './buying.ts';
-import { hand } from './hand.ts';
-import { desk, expect, narrow, phone, type TestShop, test } from './shop.ts';
+import { hand } from './mouse-or-keyboard.ts';
+import { desktop, expect, narrow, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
 /** Pickup at a 7-ELEVEN store: the parcel's limits, the owner's list of stores, the search in it. */
 
-const wors: Pair = ['Boerewors', '南非香腸 Boerewors'];
-const kilo: Pair = ['1 kg', '1 公斤'];
-const twoKilos: Pair = ['2 kg', '2 公斤'];
+const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
+const kilo: LocalizedText = ['1 kg', '1 公斤'];
+const twoKilos: LocalizedText = ['2 kg', '2 公斤'];
 
 /** 店號,店名,地址, 大安門市 and 公益, as a spreadsheet program in Taiwan saves them: in Big5. */
 const big5 =
   'qbG4uSypsaZXLKZhp30NCjEzMTM4NiykaqZ3qvmlqyy7T6VfpaukaqZ3sM+pTaWtqka49KRHrHExuLkNCjE0MDAwMCykva9xLLtPpKSlq6bosM+kva9xuPQ5uLkNCg==';
 
 async function importStores(page: Page, shop: TestShop): Promise<void> {
-  const { say, open } = reader(page, 0);
+  const { t, open } = reader(page, 0);
   await signIn(page, shop);
   await open('/admin/stores');
-  await expect(page.getByRole('heading', { name: say(storesText.none) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t(storesText.none) })).toBeVisible();
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel(/CSV|another list/).setInputFiles({ name, mimeType: 'text/csv', buffer });
   await choose('faulty.csv', Buffer.from('code,name,address\n12345,公益,x\n131386,大安,x'));
-  await expect(page.getByText(say(storesWrong(1)))).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '2' })).toContainText(
-    say(storeListProblems['no-code']),
-  );
-  await expect(page.getByRole('button', { name: say(storesText.apply) })).toHaveCount(0);
+  await expect(page.getByText(t(storesWrong(1)))).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '2' })).toContainText(t(storeListProblems['no-code']));
+  await expect(page.getByRole('button', { name: t(storesText.apply) })).toHaveCount(0);
   await expectAccessible(page);
   await choose('門市.csv', Buffer.from(big5, 'base64'));
-  await expect(page.getByText(say(storesLooked(2, 0)))).toBeVisible();
+  await expect(page.getByText(t(storesLooked(2, 0)))).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '131386' })).toContainText(
     '臺北市大安區和平東路二段1號',
   );
-  await page.getByRole('button', { name: say(storesText.apply) }).click();
-  await expect(page.getByText(say(storesDone(2)))).toBeVisible();
+  await page.getByRole('button', { name: t(storesText.apply) }).click();
+  await expect(page.getByText(t(storesDone(2)))).toBeVisible();
 }
 
 const people = [
   { who: 'a Taiwanese shopper on a phone', device: phone, language: 1, way: 'mouse' },
-  { who: 'an English shopper at a desk with the keyboard alone', device: desk, language: 0, way: 'keyboard' },
+  {
+    who: 'an English shopper at a desk with the keyboard alone',
+    device: desktop,
+    language: 0,
+    way: 'keyboard',
+  },
   {
     who: 'a Taiwanese shopper in a narrow window with the keyboard alone',
     device: { ...narrow, locale: 'zh-TW' },
@@ -79,99 +82,99 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       visit,
     }) => {
       const shopper = reader(page, language);
-      const { say } = shopper;
+      const { t } = shopper;
       const { press, tick, write, choose } = hand(page, way);
-      const titleOf = (weight: Pair) =>
+      const titleOf = (weight: LocalizedText) =>
         variantTitle({ title: wors, size: null, weight, color: null }, language);
       const title = titleOf(kilo);
       await addVariant(shopper, { title: wors, options: [kilo] });
       await addVariant(shopper, { title: wors, options: [twoKilos] });
 
       await shopper.open('/store/cart');
-      await expect(page.getByText(say(parcelText.fits))).toBeVisible();
+      await expect(page.getByText(t(parcelText.fits))).toBeVisible();
       const more = page.getByRole('button', {
-        name: say(lineAction('more', titleOf(twoKilos))),
+        name: t(lineAction('more', titleOf(twoKilos))),
         exact: true,
       });
       for (let kilos = 3; kilos < 11; kilos += 2) await press(more);
       const excess = excessOf({ grams: 11_000, amount: 0 }, usualParcel) ?? { grams: 0, amount: 0 };
-      const [why, remedy] = [say(tooBig(excess, usualParcel)), say(makeItFit({ title, qty: 1 }))];
+      const [why, remedy] = [t(tooBig(excess, usualParcel)), t(makeItFit({ title, qty: 1 }))];
       await expect(page.getByText(why)).toBeVisible();
       await expect(page.getByText(remedy)).toBeVisible();
 
-      await press(page.getByRole('link', { name: say(cartText.checkout) }));
-      const byStore = page.getByRole('radio', { name: say(shippingMethods.sevenEleven.label) });
+      await press(page.getByRole('link', { name: t(cartText.checkout) }));
+      const byStore = page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) });
       await expect(byStore).toBeDisabled();
       await expect(byStore).toHaveAccessibleDescription(`${why} ${remedy}`);
       // Whoever goes by keyboard or by ear comes to it and its reason all the same; choosing it changes nothing.
-      const byHand = page.getByRole('radio', { name: say(shippingMethods.regularAM.label) });
+      const byHand = page.getByRole('radio', { name: t(shippingMethods.regularAM.label) });
       await byStore.focus();
       await page.keyboard.press('Space');
       await expect(byStore).toBeFocused();
       await expect(byStore).not.toBeChecked();
       await expect(byHand).toBeChecked();
       await expectAccessible(page);
-      await press(page.getByRole('link', { name: say(checkoutText.toCart), exact: true }));
-      await press(page.getByRole('button', { name: say(lineAction('remove', title)), exact: true }));
-      await expect(page.getByText(say(parcelText.fits))).toBeVisible();
-      await press(page.getByRole('link', { name: say(cartText.checkout) }));
+      await press(page.getByRole('link', { name: t(checkoutText.toCart), exact: true }));
+      await press(page.getByRole('button', { name: t(lineAction('remove', title)), exact: true }));
+      await expect(page.getByText(t(parcelText.fits))).toBeVisible();
+      await press(page.getByRole('link', { name: t(cartText.checkout) }));
 
-      await write(page.getByLabel(say(fieldLabels.name), { exact: true }), 'Johannes van der Merwe');
-      await write(page.getByLabel(say(fieldLabels.email), { exact: true }), 'jo@example.com');
-      await write(page.getByLabel(say(fieldLabels.number), { exact: true }), '0912 345 678');
+      await write(page.getByLabel(t(fieldLabels.name), { exact: true }), 'Johannes van der Merwe');
+      await write(page.getByLabel(t(fieldLabels.email), { exact: true }), 'jo@example.com');
+      await write(page.getByLabel(t(fieldLabels.number), { exact: true }), '0912 345 678');
       await tick(byStore);
-      await expect(page.getByLabel(say(fieldLabels.county))).toHaveAccessibleDescription(
-        say(countyText.mainIslandStores),
+      await expect(page.getByLabel(t(fieldLabels.county))).toHaveAccessibleDescription(
+        t(countyText.mainIslandStores),
       );
-      await choose(page.getByLabel(say(fieldLabels.county)), say(counties.Taipei));
-      const finder = page.getByRole('combobox', { name: say(storeFinderText.label) });
+      await choose(page.getByLabel(t(fieldLabels.county)), t(counties.Taipei));
+      const finder = page.getByRole('combobox', { name: t(storeFinderText.label) });
       await expect(finder).toHaveCount(0);
-      const owners = await visit(desk);
+      const owners = await visit(desktop);
       await importStores(owners, shop);
       await write(finder, '火星');
-      await expect(page.getByText(say(storeFinderText.none))).toBeVisible();
+      await expect(page.getByText(t(storeFinderText.none))).toBeVisible();
       await expect(finder).toHaveAttribute('aria-expanded', 'false');
       await write(finder, '和平東路2段');
-      const found = page.getByRole('option', { name: say(storeLine('大安', '131386')) });
+      const found = page.getByRole('option', { name: t(storeLine('大安', '131386')) });
       await expect(found).toBeVisible();
-      await expect(page.getByText(say(storesFound(1, false)))).toBeVisible();
+      await expect(page.getByText(t(storesFound(1, false)))).toBeVisible();
       await expect(finder).toHaveAttribute('aria-expanded', 'true');
       await expectAccessible(page);
       if (way === 'keyboard') await page.keyboard.press('Enter');
       else await found.tap();
-      await expect(page.getByText(say(storeFilledIn(storeLine('大安', '131386'))))).toBeVisible();
-      await expect(page.getByLabel(say(fieldLabels.storeCode))).toHaveValue('131386');
-      await expect(page.getByLabel(say(fieldLabels.storeAddress))).toHaveValue('臺北市大安區和平東路二段1號');
+      await expect(page.getByText(t(storeFilledIn(storeLine('大安', '131386'))))).toBeVisible();
+      await expect(page.getByLabel(t(fieldLabels.storeCode))).toHaveValue('131386');
+      await expect(page.getByLabel(t(fieldLabels.storeAddress))).toHaveValue('臺北市大安區和平東路二段1號');
       // The next search begins with its first letter.
       await page.keyboard.press('Control+a');
       await page.keyboard.type('公益');
       await expect(finder).toHaveValue('公益');
-      await expect(page.getByRole('option', { name: say(storeLine('公益', '140000')) })).toBeVisible();
+      await expect(page.getByRole('option', { name: t(storeLine('公益', '140000')) })).toBeVisible();
       // Another list while this one is in sight: what is found is found anew.
       const another = await owners.request.post('/api/importStores', {
         headers: { Origin: shop.url },
         data: { csv: 'code,name,address\n140001,公益,臺中市西區公益路99號' },
       });
       expect(another.status()).toBe(200);
-      await expect(page.getByRole('option', { name: say(storeLine('公益', '140001')) })).toBeVisible();
+      await expect(page.getByRole('option', { name: t(storeLine('公益', '140001')) })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(finder).toHaveAttribute('aria-expanded', 'false');
 
-      const collects = page.getByLabel(say(fieldLabels.pickupName));
+      const collects = page.getByLabel(t(fieldLabels.pickupName));
       await expect(collects).toHaveValue('JMerwe');
       await write(collects, 'JohannesMerwe');
-      await expect(page.getByText(say(unitsUsed(13, 10)))).toBeVisible();
-      await tick(page.getByRole('radio', { name: say(paymentLabels.cod) }));
-      await press(page.getByRole('button', { name: say(checkoutText.next) }));
+      await expect(page.getByText(t(unitsUsed(13, 10)))).toBeVisible();
+      await tick(page.getByRole('radio', { name: t(paymentLabels.cod) }));
+      await press(page.getByRole('button', { name: t(checkoutText.next) }));
       await expect(page.getByRole('alert')).toBeFocused();
       await write(collects, 'J.Merwe');
-      await press(page.getByRole('button', { name: say(checkoutText.next) }));
-      await expect(page.getByText(say(collectedBy('JMerwe')))).toBeVisible();
+      await press(page.getByRole('button', { name: t(checkoutText.next) }));
+      await expect(page.getByText(t(collectedBy('JMerwe')))).toBeVisible();
       await press(placeOrderButton(shopper));
       const orderNumber = await orderNumberOf(shopper);
-      const [letter] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === 'jo@example.com');
-      expect(letter?.email.text).toContain(orderNumber);
-      expect(letter?.email.text).toContain('131386');
+      const [message] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === 'jo@example.com');
+      expect(message?.email.text).toContain(orderNumber);
+      expect(message?.email.text).toContain('131386');
       await expect(page).toHaveURL(new RegExp(localPath('/store/checkout', language)));
       // Who labels from the slip writes the name that the store takes.
       await owners.goto(`/admin/packing?orders=${orderNumber}`);

@@ -3,14 +3,14 @@ import { accessFaults } from './accessible.ts';
 import { cutOff } from './fits.ts';
 import { strangeWords } from './one-language.ts';
 import type { Screen, Visit } from './screen.ts';
-import { desk, phone } from './shop.ts';
+import { desktop, phone } from './shop.ts';
 
 /** Both widths in both languages. The first two meet every width and every language. */
 export const pairings = [
   { device: phone, width: 'a phone', language: languages[1] },
-  { device: desk, width: 'a desk', language: languages[0] },
+  { device: desktop, width: 'a desk', language: languages[0] },
   { device: phone, width: 'a phone', language: languages[0] },
-  { device: desk, width: 'a desk', language: languages[1] },
+  { device: desktop, width: 'a desk', language: languages[1] },
 ].map(({ device, width, language: { index, name, tag } }) => ({
   name: `${width} in ${name}`,
   language: index,

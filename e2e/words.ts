@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 
 /** A page and the language its person reads. */
 export interface Reader {
   page: Page;
   /** Says a pair of the shop's words as this person reads it. */
-  say: (pair: Pair) => string;
+  t: (localized: LocalizedText) => string;
   /** Opens a path of the shop in this person's language. */
   open: (path: string) => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Reader {
 export function reader(page: Page, language: Language): Reader {
   return {
     page,
-    say: (pair) => pick(pair, language),
+    t: (localized) => pick(localized, language),
     open: async (path) => {
       await page.goto(localPath(path, language));
       // A page draws its first picture before it asks for its scripts: the browser says that it is there, not that it lives.

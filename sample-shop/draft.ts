@@ -1,6 +1,6 @@
 import type { SampleProduct } from './shape.ts';
 
-/** A sample product in the owner's terms: the same shape, and the same check, as one typed into the desk. */
+/** A sample product in the owner's terms: the same shape, and the same check, as one typed into the admin area. */
 export function sampleDraft(product: SampleProduct) {
   const uses = (property: 'size' | 'weight' | 'color') =>
     product.variants.some((variant) => variant[property] !== null);

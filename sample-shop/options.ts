@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The lists behind the pickers, in the order the owner keeps them. */
 export const weights = {
@@ -21,7 +21,7 @@ export const weights = {
   kg5: ['5 kg', '5 公斤'],
   kg6: ['6 kg', '6 公斤'],
   kg10: ['10 kg', '10 公斤'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export const sizes = {
   thinSlices: ['Thin slices', '薄片'],
@@ -38,7 +38,7 @@ export const sizes = {
   large: ['Large', '大'],
   number2: ['No. 2 (6 litres)', '2 號（6 公升）'],
   number3: ['No. 3 (8 litres)', '3 號（8 公升）'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export const colors = {
   ember: ['Ember red', '炭火紅'],
@@ -46,4 +46,4 @@ export const colors = {
   kraft: ['Kraft', '牛皮紙色'],
   beech: ['Beech', '櫸木'],
   walnut: ['Walnut', '胡桃木'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
+import { missingFacts, type ProductFacts, tidyFacts } from '#app/domain/catalogue/product-facts.ts';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
-import { checkProduct, isValid } from '#app/domain/product-check.ts';
-import { missingFacts, type ProductFacts, tidyFacts } from '#app/domain/product-facts.ts';
 import { sampleDraft } from './draft.ts';
 import { filters } from './filters.ts';
 import { colors, sizes, weights } from './options.ts';
@@ -137,11 +137,9 @@ describe('the sample shop', () => {
 
 describe('the words of the sample shop', () => {
   test('Chinese is Chinese of Taiwan', () => {
-    expect([...'國国乾饼'].map((letter) => traditional.has(letter))).toEqual([true, false, true, false]);
+    expect([...'國国乾饼'].map((email) => traditional.has(email))).toEqual([true, false, true, false]);
     for (const text of [...chinese, ...labels.map(([, zh]) => zh)]) {
-      const strange = [...text].filter(
-        (letter) => /\p{Script=Han}/u.test(letter) && !traditional.has(letter),
-      );
+      const strange = [...text].filter((email) => /\p{Script=Han}/u.test(email) && !traditional.has(email));
       expect(strange, text).toEqual([]);
       for (const word of elsewhere) expect(text).not.toContain(word);
     }

@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import { noFacts, type ProductFacts, tidyFacts } from '#app/domain/product-facts.ts';
+import { noFacts, type ProductFacts, tidyFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** One way to buy a product. Money is whole NTD, `grams` the weight that is shipped. */
 export type SampleVariant = {
@@ -7,26 +7,26 @@ export type SampleVariant = {
   readonly cost: number;
   readonly qty: number;
   readonly salesPercentage: number;
-  readonly size: Pair | null;
-  readonly weight: Pair | null;
-  readonly color: Pair | null;
+  readonly size: LocalizedText | null;
+  readonly weight: LocalizedText | null;
+  readonly color: LocalizedText | null;
   readonly grams: number;
 };
 
 /** `picture` names a drawing of `sample-shop/pictures`. */
-type SampleImage = { readonly picture: string; readonly alt: Pair };
+type SampleImage = { readonly picture: string; readonly alt: LocalizedText };
 
 export type SampleProduct = {
   readonly slug: string;
   readonly type: string;
-  readonly title: Pair;
-  readonly description: Pair;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
   readonly facts: ProductFacts;
   readonly images: readonly SampleImage[];
   readonly variants: readonly SampleVariant[];
 };
 
-export type SampleFilter = { readonly key: string; readonly title: Pair };
+export type SampleFilter = { readonly key: string; readonly title: LocalizedText };
 
 /** Exactly one of `discount` (percent) and `salesAmount` (NTD off the order) is above zero. */
 export type SamplePromoCode = {
@@ -35,7 +35,7 @@ export type SamplePromoCode = {
   readonly salesAmount: number;
 };
 
-type Options = { size?: Pair; weight?: Pair; color?: Pair; sale?: number };
+type Options = { size?: LocalizedText; weight?: LocalizedText; color?: LocalizedText; sale?: number };
 
 /** Price and cost in NTD, pieces in stock, shipped grams, then the options this variant is chosen by. */
 export function variant(
@@ -63,11 +63,14 @@ export function food(facts: Omit<ProductFacts, 'isFood'>): ProductFacts {
 }
 
 /** What is no food has a place it comes from, and sometimes a way to be kept. */
-export function notFood(origin: Pair, kept: Partial<Pick<ProductFacts, 'storage' | 'storageNote'>> = {}) {
+export function notFood(
+  origin: LocalizedText,
+  kept: Partial<Pick<ProductFacts, 'storage' | 'storageNote'>> = {},
+) {
   return { ...noFacts, ...kept, isFood: false, origin: sample(origin) };
 }
 
-function sample([english, chinese]: Pair): Pair {
+function sample([english, chinese]: LocalizedText): LocalizedText {
   return [`${english} (sample data)`, `${chinese}（範例資料）`];
 }
 

@@ -4,7 +4,7 @@
 //   npm run test:unit -- quote  one step; what follows goes to its runner
 //   npm run test:long -- kills  races and faults as often as it takes to count
 //   npm run test:warnings       every journey in the development build, where React warns
-//   npm run screenshots         no test: every screen of the shop as a picture, or of the desk with -- admin
+//   npm run screenshots         no test: every screen of the shop as a picture, or of the admin area with -- admin
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

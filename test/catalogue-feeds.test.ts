@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { addFilter, saveSelection } from '#app/server/catalogue/filters.ts';
 import { deleteProducts, restoreProducts, unpublishProducts } from '#app/server/catalogue/product-changes.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
-import { addPromoCodes } from '#app/server/catalogue/promo-shelf.ts';
+import { addPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { promoCode } from '#app/server/db/schema.ts';
 import { PageCache } from '#app/server/http/page-cache.ts';
 import { describeImage } from '#app/server/images/image-store.ts';
 import { notify } from '#app/server/live/live.ts';
-import { signOut } from '#app/server/owners/auth.ts';
+import { signOut } from '#app/server/staff/auth.ts';
 import { LiveListener } from './live-listener.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
-import { newProduct, newVariant, stockShelf } from './product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
 let owners: OwnersShop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => owners.close());
 const db = () => owners.database.db;
 beforeEach(async () => {
   await db().execute(sql`truncate parent_product, filter, product_option, promo_code, image cascade`);
-  await stockShelf(db());
+  await seedCatalogue(db());
 });
 
 /** Long enough for a machine that is busy with other tests, in ms. */

@@ -48,7 +48,7 @@ export const catalogueGuards: readonly Guard[] = [
     name: 'a code may be used on any day',
     without: [
       {
-        file: 'app/domain/promo-code.ts',
+        file: 'app/domain/promo/promo-code.ts',
         text: "return lastDay !== null && today > lastDay ? 'expired' : 'usable';",
         instead: "return 'usable';",
       },
@@ -69,7 +69,7 @@ export const catalogueGuards: readonly Guard[] = [
   {
     name: 'any number of uploads is read at once',
     without: [
-      { file: 'app/server/images/image-uploads.ts', text: 'turnstile(4, 8)', instead: 'turnstile(400, 8)' },
+      { file: 'app/server/images/image-uploads.ts', text: 'semaphore(4, 8)', instead: 'semaphore(400, 8)' },
     ],
     watchedBy: { file: hostile, test: 'fifty at once' },
   },
@@ -96,7 +96,7 @@ export const catalogueGuards: readonly Guard[] = [
     watchedBy: { file: records, test: 'of a key the shop issued' },
   },
   {
-    name: 'a writer does not say that its files are its own',
+    name: 'a writer does not t that its files are its own',
     without: [
       { file: 'app/server/images/image-sweep.ts', text: '(await tryImageKey(tx, key)) && ', instead: '' },
     ],
@@ -111,13 +111,13 @@ export const catalogueGuards: readonly Guard[] = [
         instead: 'cell === null ?',
       },
     ],
-    watchedBy: { file: 'app/domain/catalogue-rules.test.ts', test: 'begins no formula' },
+    watchedBy: { file: 'app/domain/catalogue/catalogue-rules.test.ts', test: 'begins no formula' },
   },
   {
     name: 'a file of before there were facts takes them away',
     without: [
       {
-        file: 'app/domain/product-csv-facts.ts',
+        file: 'app/domain/catalogue/product-csv-facts.ts',
         text: 'cell(column) ?? factCell(known, column)',
         instead: "cell(column) ?? ''",
       },

@@ -6,7 +6,7 @@ export const contactGuards: readonly Guard[] = [
     name: 'a robot may fill every field',
     without: [
       {
-        file: 'app/server/letters/contact.ts',
+        file: 'app/server/emails/contact.ts',
         text: "proof.website !== ''",
         instead: "proof.website === '?'",
       },
@@ -17,7 +17,7 @@ export const contactGuards: readonly Guard[] = [
     name: 'a robot may write as fast as it can',
     without: [
       {
-        file: 'app/server/contact/contact-stamp.ts',
+        file: 'app/server/contact/contact-token.ts',
         text: "return age < contactPause ? 'early' : 'good';",
         instead: "return 'good';",
       },
@@ -28,7 +28,7 @@ export const contactGuards: readonly Guard[] = [
     name: 'anyone may sign a stamp',
     without: [
       {
-        file: 'app/server/contact/contact-stamp.ts',
+        file: 'app/server/contact/contact-token.ts',
         text: '!timingSafeEqual(Buffer.from(given), Buffer.from(await signature(db, made)))',
         instead: 'false',
       },

@@ -1,11 +1,11 @@
 import type { Guard } from './guard.ts';
 
-const edit = 'app/domain/order-edit.ts';
-const letters = 'app/server/letters/edit-letters.ts';
+const edit = 'app/domain/order/order-edit.ts';
+const emails = 'app/server/emails/edit-emails.ts';
 const oracle = { file: 'test/edit-oracle.test.ts', test: 'whatever was weighed' };
-const told = { file: 'app/server/orders/order-edit-letters.test.ts', test: 'two edits within' };
+const told = { file: 'app/server/orders/order-edit-emails.test.ts', test: 'two edits within' };
 
-/** What keeps the money of an edited order exact, and its edits in one letter. */
+/** What keeps the money of an edited order exact, and its edits in one email. */
 export const editGuards: readonly Guard[] = [
   {
     name: 'what was weighed is reduced by the code again',
@@ -38,12 +38,12 @@ export const editGuards: readonly Guard[] = [
     },
   },
   {
-    name: 'a letter of an edit that is on its way is called back',
-    without: [{ file: letters, text: '        eq(letter.attempts, 0),\n      ),', instead: '      ),' }],
+    name: 'an email of an edit that is on its way is called back',
+    without: [{ file: emails, text: '        eq(outbox.attempts, 0),\n      ),', instead: '      ),' }],
     watchedBy: told,
   },
   {
-    name: 'an edit that is taken back takes the letter of those before it along',
+    name: 'an edit that is taken back takes the email of those before it along',
     without: [
       {
         file: 'app/server/orders/order-undo.ts',

@@ -1,9 +1,9 @@
-import { emptyDetails } from '#app/domain/checkout-check.ts';
-import { checkDelivery } from '#app/domain/district-choice.ts';
+import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { invoiceDetailsOf } from '#app/domain/invoice.ts';
-import { detailsOf } from '#app/domain/order-changes.ts';
-import type { EditOrderRequest } from '#app/domain/order-edit.ts';
+import { detailsOf } from '#app/domain/order/order-changes.ts';
+import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
+import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import type { Db } from '#app/server/db/client.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { editOrder } from '#app/server/orders/order-edit.ts';
@@ -30,7 +30,10 @@ export function editing(db: Db, jobs: Jobs, actor: string) {
   }
 
   /** What a window that opened the order now would save, with these changes. */
-  async function wishFor(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<EditOrderRequest> {
+  async function inputFor(
+    orderNumber: string,
+    changes: Partial<EditOrderRequest>,
+  ): Promise<EditOrderRequest> {
     const { order } = await orderOf(orderNumber);
     return {
       orderNumber,
@@ -47,10 +50,10 @@ export function editing(db: Db, jobs: Jobs, actor: string) {
     };
   }
 
-  function save(wish: EditOrderRequest) {
-    const { customer, shippingOption, paymentMethod } = wish;
+  function save(input: EditOrderRequest) {
+    const { customer, shippingOption, paymentMethod } = input;
     const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
-    return editOrder(db, wish, {
+    return editOrder(db, input, {
       jobs,
       actor,
       check: checkDelivery(details, false, { needsEmail: false }),
@@ -58,10 +61,10 @@ export function editing(db: Db, jobs: Jobs, actor: string) {
   }
 
   async function edited(orderNumber: string, changes: Partial<EditOrderRequest>): Promise<number> {
-    const result = await save(await wishFor(orderNumber, changes));
+    const result = await save(await inputFor(orderNumber, changes));
     if (!result.ok) throw new Error(result.refusal.problem);
     return result.eventID;
   }
 
-  return { placed, orderOf, wishFor, save, edited };
+  return { placed, orderOf, inputFor, save, edited };
 }

@@ -13,7 +13,7 @@ const { db, jobs } = database;
 const actor = 'owner@boma.example';
 afterAll(database.close);
 
-const { placed, orderOf, wishFor, save } = editing(db, jobs, actor);
+const { placed, orderOf, inputFor, save } = editing(db, jobs, actor);
 
 interface Goods {
   price: number;
@@ -59,7 +59,7 @@ test('whatever was weighed, edited and taken back, every order and every shelf i
         }),
       );
       const lines = [...wanted].map(([productID, { qty, price }]) => ({ productID, qty, unitPrice: price }));
-      const saved = await save(await wishFor(orderNumber, { lines, tell: randomInt(2) > 0 }));
+      const saved = await save(await inputFor(orderNumber, { lines, tell: randomInt(2) > 0 }));
       if (!saved.ok) {
         expect(saved.refusal.problem).toBe('nothing-changed');
         continue;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import {
   deleteProducts,
   publishProducts,
@@ -16,7 +16,7 @@ import { createLog } from '#app/server/log.ts';
 import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
 import { orderBody, orderRequest } from './order-makers.ts';
-import { newProduct, newVariant, stockShelf } from './product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
 import { trials, within } from './trials.ts';
 
 const database = await testDatabase();
@@ -27,7 +27,7 @@ till.pool.on('error', () => {});
 let jobs: Jobs;
 
 beforeAll(async () => {
-  await stockShelf(db);
+  await seedCatalogue(db);
   jobs = await startJobs(pool, createLog('silent'));
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ test('twenty edits and twenty orders at once: what was sold stays sold, and an o
       if (done !== 'sold' && id !== undefined) added.set(id, (added.get(id) ?? 0) + difference);
       return done;
     });
-    const moods = times(1, async () => {
+    const faults = times(1, async () => {
       await unpublishProducts(db, [opened.id]);
       await publishProducts(db, [opened.id]);
       await deleteProducts(db, [opened.id]);
@@ -128,7 +128,7 @@ test('twenty edits and twenty orders at once: what was sold stays sold, and an o
     const [orders] = await Promise.all([
       Promise.all(bodies.map(place)),
       Promise.all(edits),
-      Promise.all(moods),
+      Promise.all(faults),
     ]);
 
     const placed = bodies.filter((_, n) => orders[n]?.ok).map(({ orderID }) => orderID);

@@ -26,7 +26,7 @@ export const findingGuards: readonly Guard[] = [
     watchedBy: { file: pagesTest, test: 'is kept as' },
   },
   {
-    name: 'the desk and the payment forms pass through the offline worker',
+    name: 'the desktop and the payment forms pass through the offline worker',
     without: [{ file: worker, text: 'if (!leftAlone.test(path)) event', instead: 'event' }],
     watchedBy: { file: workerTest, test: 'it leaves' },
   },
@@ -58,7 +58,7 @@ export const findingGuards: readonly Guard[] = [
   },
   {
     name: 'a crowd has all its pictures drawn at once',
-    without: [{ file: shared, text: 'turnstile(1, 20)', instead: 'turnstile(1, 2_000)' }],
+    without: [{ file: shared, text: 'semaphore(1, 20)', instead: 'semaphore(1, 2_000)' }],
     watchedBy: { file: sharedTest, test: 'asked to come again' },
   },
 ];

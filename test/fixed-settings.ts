@@ -1,4 +1,4 @@
-import type { Settings } from '#app/domain/settings.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
 import type { ShopSettings } from '#app/server/settings/settings.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';

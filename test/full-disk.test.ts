@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { emptyAddress } from '#app/domain/customer.ts';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
 import type { FailedOrder } from '#app/emails/failed-order.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { ingestImage } from '#app/server/images/images.ts';

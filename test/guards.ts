@@ -4,15 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { arrivalGuards } from './arrival-guards.ts';
 import { catalogueGuards } from './catalogue-guards.ts';
 import { contactGuards } from './contact-guards.ts';
 import { customerGuards } from './customer-guards.ts';
+import { arrivalGuards } from './delivery-date-guards.ts';
 import { editGuards } from './edit-guards.ts';
+import { emailGuards } from './email-guards.ts';
+import { emailServiceGuards } from './email-service-guards.ts';
 import { findingGuards } from './finding-guards.ts';
 import type { Guard } from './guard.ts';
-import { letterGuards } from './letter-guards.ts';
-import { letterServiceGuards } from './letter-service-guards.ts';
 import { settingsGuards } from './settings-guards.ts';
 import { staffGuards } from './staff-guards.ts';
 import { storesGuards } from './stores-guards.ts';
@@ -44,7 +44,9 @@ const recording = 'app/server/payments/payment-recording.test.ts';
 const guards: readonly Guard[] = [
   {
     name: 'the sign-in leads wherever the address says',
-    without: [{ file: 'app/domain/admin-path.ts', text: "    : '/admin';\n}", instead: '    : path;\n}' }],
+    without: [
+      { file: 'app/domain/staff/admin-path.ts', text: "    : '/admin';\n}", instead: '    : path;\n}' },
+    ],
     watchedBy: { file: 'test/sign-in-redirects.test.ts', test: 'addresses of others' },
   },
   {
@@ -249,8 +251,8 @@ const chosen = [
   ...customerGuards,
   ...editGuards,
   ...findingGuards,
-  ...letterGuards,
-  ...letterServiceGuards,
+  ...emailGuards,
+  ...emailServiceGuards,
   ...settingsGuards,
   ...storesGuards,
   ...staffGuards,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { hostileFiles, smuggled } from './hostile-images.ts';
-import { filesAndRowsAgree, photo, sendImage } from './image-shelf.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { filesAndRowsAgree, photo, sendImage } from './seeded-images.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
 let owners: OwnersShop;

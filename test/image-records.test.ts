@@ -12,9 +12,9 @@ import { holdImageKey } from '#app/server/db/locks.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { listImages } from '#app/server/images/image-list.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
-import { filesAndRowsAgree, photo, sendImage } from './image-shelf.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
-import { newProduct, stockShelf } from './product-makers.ts';
+import { newProduct, seedCatalogue } from './product-makers.ts';
+import { filesAndRowsAgree, photo, sendImage } from './seeded-images.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
 let owners: OwnersShop;
@@ -42,7 +42,7 @@ describe('a picture’s record', () => {
   });
 
   test('has its texts, and says which products show it', async () => {
-    await stockShelf(db());
+    await seedCatalogue(db());
     await saveProduct(db(), newProduct({ images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] }));
     const alt = ['A sharp knife', '利刀'];
     expect(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { loader as sitemap } from '#app/routes/sitemap.ts';
 import { listedPages, pagesPerMap } from '#app/text/sitemap.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
 /** What is made of all products at once, with many of them. */

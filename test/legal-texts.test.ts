@@ -2,23 +2,23 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, type LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyAddress } from '#app/domain/customer.ts';
-import { type Language, localPath, type Pair } from '#app/domain/language.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import { type SettingsSection, settingFields } from '#app/domain/settings.ts';
-import { newOrderLetter } from '#app/emails/new-order.ts';
-import { renderLetter } from '#app/emails/render.tsx';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
+import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
+import { newOrderEmail } from '#app/emails/new-order.ts';
+import { renderEmail } from '#app/emails/render.tsx';
 import { action } from '#app/routes/api/save-settings.ts';
 import PrivacyPage, { loader as privacy } from '#app/routes/privacy.tsx';
 import TermsPage, { loader as terms } from '#app/routes/terms.tsx';
-import { letterShop } from '#app/server/letters/letter-contents.ts';
+import { emailShop } from '#app/server/emails/email-contents.ts';
 import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
 import { hostileTexts } from '../e2e/hostile.ts';
 import { foreignWords } from '../e2e/one-language.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-/** What the law has the shop tell, from the owner's screen to the pages and letters that show it. */
+/** What the law has the shop tell, from the owner's screen to the pages and emails that show it. */
 
 let owners: OwnersShop;
 beforeAll(async () => {
@@ -53,9 +53,9 @@ async function pageOf(path: '/privacy' | '/terms', language: Language): Promise<
   return renderToStaticMarkup(createElement(Stub, { initialEntries: [address], hydrationData }));
 }
 
-function letterOf(language: Language) {
-  const shop = letterShop(owners.shop.config, owners.shop.settings.current());
-  return renderLetter(newOrderLetter({ ...order, language }, { ...shop, origin: 'https://boma.example' }));
+function emailOf(language: Language) {
+  const shop = emailShop(owners.shop.config, owners.shop.settings.current());
+  return renderEmail(newOrderEmail({ ...order, language }, { ...shop, origin: 'https://boma.example' }));
 }
 
 const order: PlacedOrder = {
@@ -102,15 +102,16 @@ const tagsOf = (html: string) => html.match(/<\/?[a-z!][a-z0-9]*/gi) ?? [];
 
 test('where the owner has written nothing, the defaults stand, each page in its own language', async () => {
   for (const language of [0, 1] as const) {
-    const wordsOf = (pair: Pair) => (pair[language].split('\n').at(-1) ?? '').replace(/^- /, '');
+    const wordsOf = (localized: LocalizedText) =>
+      (localized[language].split('\n').at(-1) ?? '').replace(/^- /, '');
     expect(bare(await pageOf('/privacy', language))).toContain(wordsOf(privacyDefault));
     const page = bare(await pageOf('/terms', language));
     expect(page).not.toMatch(/default text|not confirmed|預設內容|尚待/);
     expect(page).toContain(wordsOf(termsDefault));
     expect(page).toContain(perishableDefault[language]);
-    const letter = letterOf(language);
-    for (const said of perishableDefault) expect(letter.text).toContain(said);
-    expect(letter.text).toContain('https://boma.example/zh-TW/terms');
+    const message = emailOf(language);
+    for (const said of perishableDefault) expect(message.text).toContain(said);
+    expect(message.text).toContain('https://boma.example/zh-TW/terms');
   }
   const chinese = bare(await pageOf('/terms', 1)) + bare(await pageOf('/privacy', 1));
   expect(foreignWords.filter((word) => chinese.includes(word))).toEqual([]);
@@ -129,7 +130,7 @@ test('what the owner saves is shown at once, in the language of the reader; empt
   expect(await pageOf('/privacy', 1)).toContain('<h2>我們的</h2><p>我們會保存。</p>');
   expect(await pageOf('/terms', 0)).toContain('<p>Frozen is final.</p><p>Really.</p>');
   expect(bare(await pageOf('/terms', 1))).toContain('冷凍商品恕不退貨。');
-  const { text, html } = letterOf(1);
+  const { text, html } = emailOf(1);
   for (const said of ['Frozen is final.', '冷凍商品恕不退貨。', '敬請見諒。']) expect(text).toContain(said);
   expect(html).toContain('Frozen is final.');
   expect(text).not.toContain('第 19 條');
@@ -138,7 +139,7 @@ test('what the owner saves is shown at once, in the language of the reader; empt
   expect(bare(await pageOf('/privacy', 0))).toContain('What stays in your browser');
 });
 
-test('who sells stands on both pages and in the letter, as far as the owner has told', async () => {
+test('who sells stands on both pages and in the email, as far as the owner has told', async () => {
   await save('shop', {
     ...named,
     registeredName: '博馬食品有限公司',
@@ -153,19 +154,19 @@ test('who sells stands on both pages and in the letter, as far as the owner has 
     for (const word of [...told, '食品業者登錄字號', '統一編號', '代表人'])
       expect(page, path).toContain(word);
   }
-  const { text } = letterOf(0);
+  const { text } = emailOf(0);
   for (const word of [...told, 'Tax ID (UBN): 22099131']) expect(text).toContain(word);
   await save('shop', named);
-  expect(letterOf(0).text).not.toContain('Tax ID (UBN)');
+  expect(emailOf(0).text).not.toContain('Tax ID (UBN)');
 });
 
-test('no text of the owner’s becomes markup, in a page or a letter, and each is shown as it is written (T60)', async () => {
+test('no text of the owner’s becomes markup, in a page or an email, and each is shown as it is written (T60)', async () => {
   await save('shop', { ...named, registeredName: 'x', representative: 'x', ...twice('seat', 'x') });
   await save('legal', { ...twice('privacy', 'x'), ...twice('terms', 'x'), ...twice('perishable', 'x') });
   const plain = {
     privacy: tagsOf(await pageOf('/privacy', 0)),
     terms: tagsOf(await pageOf('/terms', 0)),
-    letter: tagsOf(letterOf(0).html),
+    message: tagsOf(emailOf(0).html),
   };
   const texts = hostileTexts.filter((_, place) => place % trials({ short: 5, long: 1 }) === 0);
   for (const text of texts) {
@@ -174,9 +175,9 @@ test('no text of the owner’s becomes markup, in a page or a letter, and each i
     const pages = { privacy: await pageOf('/privacy', 0), terms: await pageOf('/terms', 0) };
     expect(tagsOf(pages.privacy), text).toEqual(plain.privacy);
     expect(tagsOf(pages.terms), text).toEqual(plain.terms);
-    const letter = letterOf(0);
-    expect(tagsOf(letter.html), text).toEqual(plain.letter);
-    for (const shown of [bare(pages.privacy), bare(pages.terms), bare(letter.html), letter.text])
+    const message = emailOf(0);
+    expect(tagsOf(message.html), text).toEqual(plain.message);
+    for (const shown of [bare(pages.privacy), bare(pages.terms), bare(message.html), message.text])
       expect(shown, text).toContain(text);
   }
 });

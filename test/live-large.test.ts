@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { notify } from '#app/server/live/live.ts';
 import { newPerson, signedIn } from '#test/staff-makers.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
 /** Live paths that hold as much as a large shop has. */

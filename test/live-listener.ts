@@ -1,4 +1,4 @@
-import { afterLiveEvent, type LiveEvent, type LiveTree } from '#app/domain/live-tree.ts';
+import { afterLiveEvent, type LiveEvent, type LiveTree } from '#app/domain/live/live-tree.ts';
 
 /** A reader of a live path as any client of that protocol is one: it knows puts, patches and ends. */
 export class LiveListener {

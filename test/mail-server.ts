@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it arrived. */
-export interface ReceivedLetter {
+/** An email as it arrived. */
+export interface ReceivedEmail {
   /** The envelope: who it was truly handed over for. */
   recipients: string[];
   /** What its headers and body say. */
@@ -19,10 +19,10 @@ export interface MailServer {
   url: string;
   /** Must be trusted by the shop's process: NODE_EXTRA_CA_CERTS. */
   certificate: string;
-  /** Every letter so far, in order of arrival. */
-  letters: readonly ReceivedLetter[];
-  /** Resolves with the first `count` letters that `wanted` takes, as soon as they are there. */
-  waitFor(count: number, wanted?: (letter: ReceivedLetter) => boolean): Promise<ReceivedLetter[]>;
+  /** Every email so far, in order of arrival. */
+  emails: readonly ReceivedEmail[];
+  /** Resolves with the first `count` emails that `wanted` takes, as soon as they are there. */
+  waitFor(count: number, wanted?: (message: ReceivedEmail) => boolean): Promise<ReceivedEmail[]>;
   close(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ const patience = 60_000;
 
 /** A real SMTP server with TLS from the first byte and a password, on a free port of this machine. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: ReceivedLetter[] = [];
-  const arrivals = new EventEmitter();
+  const emails: ReceivedEmail[] = [];
+  const received = new EventEmitter();
   const server = new SMTPServer({
     secure: true,
     cert: readFileSync(certificate),
@@ -51,9 +51,9 @@ export async function startMailServer(): Promise<MailServer> {
         const raw = Buffer.concat(parts);
         const email = await PostalMime.parse(raw);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        letters.push({ recipients, email, raw: raw.toString('utf8') });
+        emails.push({ recipients, email, raw: raw.toString('utf8') });
         answer();
-        arrivals.emit('letter');
+        received.emit('email');
       });
     },
   });
@@ -65,16 +65,16 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtps://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}`,
     certificate,
-    letters,
+    emails,
     async waitFor(count, wanted = () => true) {
-      const found = () => letters.filter(wanted).slice(0, count);
+      const found = () => emails.filter(wanted).slice(0, count);
       if (found().length >= count) return found();
       try {
-        for await (const _ of on(arrivals, 'letter', { signal: AbortSignal.timeout(patience) })) {
+        for await (const _ of on(received, 'email', { signal: AbortSignal.timeout(patience) })) {
           if (found().length >= count) break;
         }
       } catch {
-        const subjects = letters.map(({ email }) => email.subject).join('; ');
+        const subjects = emails.map(({ email }) => email.subject).join('; ');
         throw new Error(`${found().length} of ${count} letters came; all that came: ${subjects || 'none'}`);
       }
       return found();

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import routes from '#app/routes.ts';
-import { type OwnersShop, ownersShop } from '#test/owners-shop.ts';
+import { type OwnersShop, ownersShop } from '#test/staff-shop.ts';
 import { oddTexts } from './odd-texts.ts';
 import { trials } from './trials.ts';
 

@@ -4,7 +4,7 @@ import { foreignWords, isEnglish } from '../e2e/one-language.ts';
 import { type Source, sources } from './sources.ts';
 
 /**
- * Every text of the shop exists in both languages: looked for in the code itself, so that the letter nobody has written
+ * Every text of the shop exists in both languages: looked for in the code itself, so that the email nobody has written
  * yet and the refusal nobody has met yet are found too. What the pages then show, e2e/public-pages.spec.ts looks at.
  */
 
@@ -41,7 +41,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'app/text/parcel.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
   'app/text/product-copy.ts': ['（複製）'],
   // The names of languages in themselves.
-  'app/routes/admin/desk/desk-frame.tsx': ['中文'],
+  'app/routes/admin/parts/admin-frame.tsx': ['中文'],
   'app/routes/admin/promos/promo-list.tsx': ['中文'],
   // What the courier reads, whoever typed it.
   'app/routes/store/store-fields.tsx': ['…門市'],
@@ -159,7 +159,7 @@ test('the Chinese is Taiwan’s, down to its marks', () => {
 });
 
 /** The alphabet's, and paper, which is posted. */
-const otherLetters =
+const otherEmails =
   /\b(\d+|seven|ten|random|of|to) letters\b|\bletters,? (or|and) digits|\bletter or digit|by letter, by email|such as letters/gi;
 
 test('the English is a shop’s: emails, not letters, and no word that only we know', () => {
@@ -167,7 +167,7 @@ test('the English is a shop’s: emails, not letters, and no word that only we k
     /\b(letters?|desk|meanwhile|story|shelf|shelves|baskets?|anew|e-mails?|pick-ups?)\b|^told\b|told (of|the shop)|by (itself|themselves)\b|(taken|takes?|took) back|put aside|is no (\p{L}+ )?(number|address|file|LINE)\b/iu;
   const english = pairs.map(({ path, english: text }) => ({
     path,
-    text: (text ?? '').replaceAll(otherLetters, ''),
+    text: (text ?? '').replaceAll(otherEmails, ''),
   }));
   expect(english.filter(({ text }) => inHouse.test(text)).map(line)).toEqual([]);
 });

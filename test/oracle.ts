@@ -72,13 +72,13 @@ export async function oracle(
       problems.push(`O3: ${code} is ${used ? 'used' : 'free'} and on ${times} orders`);
   }
 
-  // O4: every order has its two letters, and a letter that waits has a job that will send it.
-  const letters = await db.execute<{ id: string; letters: number; idle: number }>(sql`
-    select o.order_id as id, (count(*) filter (where l.kind in ('newOrder', 'newOrderShop')))::int as letters,
+  // O4: every order has its two letters, and a email that waits has a job that will send it.
+  const emails = await db.execute<{ id: string; emails: number; idle: number }>(sql`
+    select o.order_id as id, (count(*) filter (where l.kind in ('newOrder', 'newOrderShop')))::int as emails,
       (count(*) filter (where l.state = 'waiting' and not exists (
         select from pgboss.job j where j.singleton_key = l.id and j.state < 'completed')))::int as idle
     from shop_order o left join letter l on l.order_id = o.order_id group by o.order_id`);
-  for (const { id, letters: count, idle } of letters.rows) {
+  for (const { id, emails: count, idle } of emails.rows) {
     if (count !== 2 || idle > 0)
       problems.push(`O4: ${id} has ${count} letters, ${idle} of them without a job`);
   }

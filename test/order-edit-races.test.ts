@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { emptyDetails } from '#app/domain/checkout-check.ts';
-import { checkDelivery } from '#app/domain/district-choice.ts';
+import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { invoiceDetailsOf } from '#app/domain/invoice.ts';
-import { detailsOf } from '#app/domain/order-changes.ts';
+import { detailsOf } from '#app/domain/order/order-changes.ts';
+import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { editOrder, type OrderEdited } from '#app/server/orders/order-edit.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';

@@ -5,22 +5,22 @@ import { openDatabase } from '#app/server/db/client.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { type Contender, startContender } from './contender.ts';
 import { testDatabase } from './database.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { type OrderWorker, startOrderWorker } from './order-worker-process.ts';
 import { trials, within } from './trials.ts';
 
 const database = await testDatabase();
 const { db, pool, url } = database;
 let jobs: Jobs;
-let contenders: readonly [Contender, Contender];
+let workers: readonly [OrderWorker, OrderWorker];
 
 beforeAll(async () => {
   jobs = await startJobs(pool, createLog('silent'));
-  contenders = await Promise.all([startContender(url), startContender(url)]);
+  workers = await Promise.all([startOrderWorker(url), startOrderWorker(url)]);
 });
 afterAll(async () => {
-  await Promise.all(contenders.map((contender) => contender.stop()));
+  await Promise.all(workers.map((worker) => worker.stop()));
   await jobs.stop();
   await database.close();
 });
@@ -59,7 +59,7 @@ describe('fifty want the last one (T20)', () => {
   });
 
   test('in two processes', async () => {
-    const [one, two] = contenders;
+    const [one, two] = workers;
     for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
       await contest(async (bodies) =>
         (await Promise.all([one.place(bodies.slice(0, 25)), two.place(bodies.slice(25))])).flat(),
@@ -121,7 +121,7 @@ test('one order sent twenty times at once, and again after a restart, is one ord
     });
     await restarted.pool.end();
     expect(JSON.stringify(replay)).toBe(JSON.stringify(answers[0]));
-    expect(await contenders[0].place([body])).toEqual([JSON.parse(JSON.stringify(answers[0]))]);
+    expect(await workers[0].place([body])).toEqual([JSON.parse(JSON.stringify(answers[0]))]);
     expect(nameOf(await place({ ...body, paymentMethod: 'bt' }))).toBe('order-id-reused');
   }
 });
@@ -130,7 +130,7 @@ test('who dies between commit and answer is asked again and gives the same order
   for (let round = trials({ short: 2, long: 100 }); round > 0; round--) {
     const id = await stockVariant(db, { qty: 1 });
     const body = orderBody([{ productID: id, qty: 1 }]);
-    const doomed = await startContender(url);
+    const doomed = await startOrderWorker(url);
     await doomed.placeAndDie([body]);
     const written = await db.execute<{ order_number: string }>(
       sql`select order_number from shop_order where order_id = ${body.orderID}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as payments } from '#app/routes/admin/payments.tsx';
 import { openPayments, openPerPage } from '#app/server/payments/payment-matching.ts';
 import { unpaidOrders, unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { transfers } from './transfers.ts';
 
 /** The owner's two lists of money that is awaited say how much there is, and lead to all of it. */

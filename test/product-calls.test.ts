@@ -26,8 +26,8 @@ import { action as saveFiltersSelection } from '#app/routes/api/save-filters-sel
 import { action as saveProduct } from '#app/routes/api/save-product.ts';
 import { action as unpublishProducts } from '#app/routes/api/unpublish-products.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
-import { newProduct, newVariant, stockShelf } from './product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
 let owners: OwnersShop;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe.each(Object.entries(jsonActions))('%s refuses what is not its payload',
 
 describe('products', () => {
   const attempt = () => crypto.randomUUID();
-  beforeAll(() => stockShelf(db()));
+  beforeAll(() => seedCatalogue(db()));
 
   test('are saved, refused by name, copied, hidden, deleted and brought back', async () => {
     const product = newProduct();

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { blankVariant, type EditableProduct, type EditableVariant } from '#app/domain/editable-product.ts';
+import {
+  blankVariant,
+  type EditableProduct,
+  type EditableVariant,
+} from '#app/domain/catalogue/editable-product.ts';
+import {
+  allergenGroups,
+  noFacts,
+  type ProductFacts,
+  storageKinds,
+} from '#app/domain/catalogue/product-facts.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { allergenGroups, noFacts, type ProductFacts, storageKinds } from '#app/domain/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image } from '#app/server/db/schema.ts';
 
@@ -34,12 +43,12 @@ export function newProduct(change: Partial<EditableProduct> = {}): EditableProdu
 }
 
 /** The filter `biltong` and the pictures `img_board` and `img_knife`, without files. */
-export async function stockShelf(db: Db): Promise<void> {
+export async function seedCatalogue(db: Db): Promise<void> {
   await db
     .insert(filter)
     .values({ key: 'biltong', title: ['Biltong', '風乾肉'], position: 0 })
     .onConflictDoNothing();
-  const pictures: readonly (readonly [ImageKey, Pair])[] = [
+  const pictures: readonly (readonly [ImageKey, LocalizedText])[] = [
     ['img_board', ['On a board', '木板上']],
     ['img_knife', ['A knife', '刀']],
   ];
@@ -76,7 +85,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom('x'.repeat(80), 'x'.repeat(81), `${'x'.repeat(200)}  `, 'x'.repeat(201), '字'.repeat(5001)),
 );
-const pair = fc.tuple(text, text);
+const localized = fc.tuple(text, text);
 const number = fc.oneof(
   fc.constantFrom(
     0,
@@ -95,7 +104,7 @@ const number = fc.oneof(
   fc.integer({ min: 0, max: 5000 }),
   fc.double(),
 );
-const maybe = fc.option(pair, { nil: null });
+const maybe = fc.option(localized, { nil: null });
 
 const anyVariant: fc.Arbitrary<EditableVariant> = fc.record({
   id: fc.uuid().map((id) => `var_${id}` as const),
@@ -130,12 +139,15 @@ const anyFacts: fc.Arbitrary<ProductFacts> = fc.record({
 export const anyProduct: fc.Arbitrary<EditableProduct> = fc.record({
   id: fc.uuid().map((id) => `prd_${id}` as const),
   isPublished: fc.boolean(),
-  title: pair,
-  description: pair,
+  title: localized,
+  description: localized,
   facts: anyFacts,
   type: text,
   images: fc.array(
-    fc.record({ key: fc.uuid().map((id) => `img_${id}` as const), alt: fc.constant<Pair>(['', '']) }),
+    fc.record({
+      key: fc.uuid().map((id) => `img_${id}` as const),
+      alt: fc.constant<LocalizedText>(['', '']),
+    }),
     { maxLength: 22 },
   ),
   selectedProperties: fc.record({ weight: fc.boolean(), size: fc.boolean(), color: fc.boolean() }),

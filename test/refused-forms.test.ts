@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action as contact } from '#app/routes/contact.tsx';
 import { action as lookUp } from '#app/routes/order.tsx';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
 /** What is mistyped in a form is ordinary use: the page answers, and a browser notes no error. */
 

@@ -5,11 +5,11 @@ import { loader as live } from '#app/routes/api/live.ts';
 import routes from '#app/routes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { ownersPaths, publicPaths } from '#app/server/live/catalogue-feeds.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
 import { ownersCalls, ownersPages } from './process/known-routes.ts';
 import { newPerson, signedIn } from './staff-makers.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
-/** Every call, page and live path of the desk with every role. What is in no list here fails: nothing opens by oversight. */
+/** Every call, page and live path of the admin area with every role. What is in no list here fails: nothing opens by oversight. */
 
 /**
  * What the staff may not do: decide for the shop, let people in or out, delete what the shop shows, take the customers away
@@ -86,7 +86,7 @@ function statusIn(answer: unknown): number {
   return typeof init === 'object' && init !== null && 'status' in init ? Number(init.status) : 200;
 }
 
-test('whatever is owners’ alone is a call or a page of the desk', () => {
+test('whatever is owners’ alone is a call or a page of the admin area', () => {
   const calls = ownersCalls.map((call) => call.replace('api/', ''));
   expect([...ownersAlone].filter((call) => !calls.includes(call))).toEqual([]);
   expect([...ownersPagesAlone].filter((page) => !ownersPages.includes(page))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { isSearchable } from '#app/domain/owners-order.ts';
-import { searchForm } from '#app/domain/search.ts';
+import { searchForm } from '#app/domain/catalogue/search.ts';
+import { isSearchable } from '#app/domain/order/phone-order.ts';
 import { testDatabase } from '#test/database.ts';
 import { oddTexts } from './odd-texts.ts';
 

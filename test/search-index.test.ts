@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usualSynonyms } from '#app/domain/synonyms.ts';
+import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { startReindex } from '#app/server/catalogue/product-reindex.ts';
 import { createLog } from '#app/server/log.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settingFields } from '#app/domain/settings.ts';
+import { settingFields } from '#app/domain/settings/settings.ts';
 import { action as save } from '#app/routes/api/save-settings.ts';
 import { loader } from '#app/routes/security-txt.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
 let owners: OwnersShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { AddedVariant } from '#app/domain/basket.ts';
-import type { PostOrderRequest } from '#app/domain/order.ts';
-import { emptySession, reduceSession, type Session, type SessionAction } from '#app/domain/session.ts';
+import type { AddedVariant } from '#app/domain/cart/basket.ts';
+import { emptySession, reduceSession, type Session, type SessionAction } from '#app/domain/cart/session.ts';
+import type { PostOrderRequest } from '#app/domain/order/order.ts';
 
 /** What tests of the session begin with. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settingsSections } from '#app/domain/settings.ts';
-import { typedSection } from '#app/domain/settings-typed.ts';
+import { settingsSections } from '#app/domain/settings/settings.ts';
+import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { action } from '#app/routes/api/save-settings.ts';
 import { loader as webManifest } from '#app/routes/manifest.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
 /** `/api/saveSettings` as a browser, and whoever else, may call it. */
 

@@ -44,10 +44,10 @@ export const settingsGuards: readonly Guard[] = [
     watchedBy: { file: legal, test: 'becomes markup' },
   },
   {
-    name: 'letters keep to the default notice',
+    name: 'emails keep to the default notice',
     without: [
       {
-        file: 'app/server/letters/letter-contents.ts',
+        file: 'app/server/emails/email-contents.ts',
         text: 'settings.legal.perishable ?? perishableDefault',
         instead: 'perishableDefault',
       },

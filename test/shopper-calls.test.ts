@@ -5,10 +5,10 @@ import { loader as basket } from '#app/routes/api/basket.ts';
 import { action as contact, loader as giveStamp } from '#app/routes/api/contact.ts';
 import { action as validatePromoCode } from '#app/routes/api/validate-promo-code.ts';
 import { readConfig } from '#app/server/config.ts';
-import { judgeStamp, makeStamp } from '#app/server/contact/contact-stamp.ts';
+import { judgeStamp, makeStamp } from '#app/server/contact/contact-token.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { allow, forgetOldCounts } from '#app/server/http/rate-limit.ts';
 import { streamPlaces } from '#app/server/live/stream-places.ts';
@@ -188,11 +188,11 @@ describe('POST /api/contact', () => {
     );
   const kept = async () => (await db.select({ n: count() }).from(contactMessage))[0]?.n;
 
-  test('is kept and becomes a letter to the shop, in one go', async () => {
+  test('is kept and becomes an email to the shop, in one go', async () => {
     expect(await (await send(message)).json()).toEqual({ received: true });
     const [row] = await db.select().from(contactMessage);
     expect(row).toMatchObject(message);
-    const [written] = await db.select().from(letter);
+    const [written] = await db.select().from(outbox);
     expect(written).toMatchObject({ kind: 'contact', contactID: row?.id, recipient: 'shop@boma.example' });
     expect(jobs).toEqual([written?.id]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action, loader } from '#app/routes/login.tsx';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
 /** Where the sign-in leads, whatever `next` says (reliability T59, B31). */
 

@@ -20,12 +20,12 @@ import { action as resetSecondFactor } from '#app/routes/api/reset-second-factor
 import { action as revoke } from '#app/routes/api/revoke-invitation.ts';
 import { action as saveSettings } from '#app/routes/api/save-settings.ts';
 import { action as secondFactor } from '#app/routes/api/second-factor.ts';
-import { listSessions } from '#app/server/owners/sessions.ts';
+import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
-import { type OwnersShop, ownersShop } from './owners-shop.ts';
 import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
 
-/** Who may call what at the desk, and what a hostile call of it comes to. */
+/** Who may call what at the admin area, and what a hostile call of it comes to. */
 
 let owners: OwnersShop;
 let staff: { cookie: string; owner: { id: string } };
@@ -90,7 +90,7 @@ test('an invitation becomes a person who signs in, and who is out again the mome
     role: 'staff',
     language: 1,
   });
-  expect(asked).toMatchObject({ status: 200, body: { origin: null, letter: 'none' } });
+  expect(asked).toMatchObject({ status: 200, body: { origin: null, email: 'none' } });
   const token = /^\/invitation\/([\w-]{43})$/.exec(pathIn(asked.body))?.[1] ?? '';
   const join = (name: string) =>
     owners.ask(accept, {
@@ -121,11 +121,11 @@ test('an invitation becomes a person who signs in, and who is out again the mome
 });
 
 test('another owner is not made, and nobody’s second step reset, by an open screen alone', async () => {
-  const wish = { email: 'second@boma.example', name: 'Second', role: 'owner', language: 0 };
+  const input = { email: 'second@boma.example', name: 'Second', role: 'owner', language: 0 };
   const refused = { status: 400, body: { problem: 'wrong-password' } };
-  expect(await owners.post(invite, wish)).toEqual(refused);
-  expect(await owners.post(invite, { ...wish, password: 'a guess' })).toEqual(refused);
-  expect(await owners.post(invite, { ...wish, password })).toMatchObject({ status: 200 });
+  expect(await owners.post(invite, input)).toEqual(refused);
+  expect(await owners.post(invite, { ...input, password: 'a guess' })).toEqual(refused);
+  expect(await owners.post(invite, { ...input, password })).toMatchObject({ status: 200 });
   const { id } = staff.owner;
   expect(await owners.post(resetSecondFactor, { id })).toMatchObject({ status: 400 });
   expect(await owners.post(resetSecondFactor, { id, password: 'a guess' })).toEqual(refused);

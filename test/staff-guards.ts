@@ -1,12 +1,12 @@
 import type { Guard } from './guard.ts';
 
-const factor = 'app/server/owners/second-factor.test.ts';
-const people = 'app/server/owners/staff.test.ts';
-const asked = 'app/server/owners/invitations.test.ts';
+const factor = 'app/server/staff/second-factor.test.ts';
+const people = 'app/server/staff/staff.test.ts';
+const asked = 'app/server/staff/invitations.test.ts';
 const calls = 'test/staff-calls.test.ts';
-const service = 'app/server/owners/auth-service.ts';
+const service = 'app/server/staff/auth-service.ts';
 
-/** What stands between a person and the desk. */
+/** What stands between a person and the admin area. */
 export const staffGuards: readonly Guard[] = [
   {
     name: 'the password alone makes a session where a code is asked for',
@@ -29,7 +29,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'a code of the app is good as often as it is given',
     without: [
       {
-        file: 'app/server/owners/given-code.ts',
+        file: 'app/server/staff/given-code.ts',
         text: '(await spend(db, userId, timed)) ?',
         instead: '(await spend(db, userId, timed)) !== null ?',
       },
@@ -40,7 +40,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'a second factor is changed by two at once',
     without: [
       {
-        file: 'app/server/owners/second-factor.ts',
+        file: 'app/server/staff/second-factor.ts',
         text: 'return rows[0]?.got ? work()',
         instead: 'return rows[0]?.got !== undefined ? work()',
       },
@@ -51,9 +51,9 @@ export const staffGuards: readonly Guard[] = [
     name: 'the staff may do what is the owners’',
     without: [
       {
-        file: 'app/server/owners/owner-call.ts',
-        text: 'withJson(schema, run), requireOwnerRole)',
-        instead: 'withJson(schema, run), requireOwner)',
+        file: 'app/server/owners/staff-call.ts',
+        text: 'withJson(schema, run), requireOwner)',
+        instead: 'withJson(schema, run), requireStaff)',
       },
     ],
     watchedBy: { file: calls, test: 'is refused to the staff by name' },
@@ -61,7 +61,7 @@ export const staffGuards: readonly Guard[] = [
   {
     name: 'an open stream does not hear that its listener is gone',
     without: [
-      { file: 'app/server/owners/passwords.ts', text: "  await notify(tx, 'sessions');\n", instead: '' },
+      { file: 'app/server/staff/passwords.ts', text: "  await notify(tx, 'sessions');\n", instead: '' },
     ],
     watchedBy: { file: calls, test: 'who is out again the moment they are removed' },
   },
@@ -69,7 +69,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'two owners remove each other',
     without: [
       {
-        file: 'app/server/owners/staff.ts',
+        file: 'app/server/staff/staff.ts',
         text: "    if (!(await isOwnerStill(tx, by))) return 'owners-only';\n    await endSessions(tx, id);",
         instead: '    await endSessions(tx, id);',
       },
@@ -80,7 +80,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'the old password’s sessions go on',
     without: [
       {
-        file: 'app/server/owners/passwords.ts',
+        file: 'app/server/staff/passwords.ts',
         text: '    await endSessions(tx, owner.id, owner.sessionId);\n',
         instead: '',
       },
@@ -91,7 +91,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'an invitation is not spent by who uses it',
     without: [
       {
-        file: 'app/server/owners/invitations.ts',
+        file: 'app/server/staff/invitations.ts',
         text: "    await forget(tx, id);\n    if (await isStaff(tx, email)) return { ok: false, problem: 'invitation-closed' };\n",
         instead: '',
       },
@@ -102,7 +102,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'an invitation never ends',
     without: [
       {
-        file: 'app/server/owners/invitations.ts',
+        file: 'app/server/staff/invitations.ts',
         text: 'hashOf(token)), gt(staffInvitation.expiresAt, sql`now()`)',
         instead: 'hashOf(token))',
       },

@@ -1,12 +1,12 @@
-import type { StaffRole } from '#app/domain/staff.ts';
+import type { StaffRole } from '#app/domain/staff/staff.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { giveCode, type Owner, readOwner, signIn } from '#app/server/owners/auth.ts';
-import { insertStaff } from '#app/server/owners/owners.ts';
-import { hashPassword } from '#app/server/owners/password-hash.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#app/server/owners/second-factor.ts';
+import { giveCode, type Owner, readOwner, signIn } from '#app/server/staff/auth.ts';
+import { insertStaff } from '#app/server/staff/owners.ts';
+import { hashPassword } from '#app/server/staff/password-hash.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#app/server/staff/second-factor.ts';
 import { appCode } from './authenticator.ts';
 
-/** People at the desk, for tests of who may do what. */
+/** People at the admin area, for tests of who may do what. */
 
 export const home = { origin: null };
 export const password = 'ember and ash';

@@ -47,7 +47,7 @@ export const storesGuards: readonly Guard[] = [
     name: 'an open checkout is not told of another list of stores',
     without: [
       {
-        file: 'app/server/live/settings-mark.ts',
+        file: 'app/server/live/settings-version.ts',
         text: '[settings.current(), settings.storeList()]',
         instead: '[settings.current()]',
       },

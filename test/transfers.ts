@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import type { LetterKind } from '#app/domain/letter-kind.ts';
+import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
-import { tellPayment } from '#app/server/payments/told-payments.ts';
+import { tellPayment } from '#app/server/payments/payment-reports.ts';
 import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
 
 /** Letters are written and stay where they are. */
@@ -39,14 +39,14 @@ export function transfers(db: Db) {
     async awaited() {
       const order = await this.placed();
       const { orderNumber } = order;
-      const wish = {
+      const input = {
         orderNumber,
         from: 'newOrder',
         to: 'awaitingPayment',
         actor: 'owner',
         tell: false,
       } as const;
-      await changeOrderStatus(db, idleJobs, wish);
+      await changeOrderStatus(db, idleJobs, input);
       return order;
     },
     tell(token: string, more: object = {}) {
@@ -61,8 +61,8 @@ export function transfers(db: Db) {
       if (!one) throw new Error('nothing was told');
       return one;
     },
-    lettersOf(orderID: string, kind: LetterKind) {
-      return db.$count(letter, and(eq(letter.orderID, orderID), eq(letter.kind, kind)));
+    emailsOf(orderID: string, kind: EmailKind) {
+      return db.$count(outbox, and(eq(outbox.orderID, orderID), eq(outbox.kind, kind)));
     },
     /** Where the order stands, and what of it was received, in NTD. */
     async standing(orderID: string) {

@@ -22,13 +22,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const contender = fileURLToPath(new URL('./upload-contender.ts', import.meta.url));
+const worker = fileURLToPath(new URL('./upload-worker.ts', import.meta.url));
 
 test('a shop that is killed while it takes in pictures leaves no file without a row, and no row without its files (T63)', async () => {
   const acknowledged: string[] = [];
   let orphans = 0;
   for (let kill = trials({ short: 2, long: 100 }); kill > 0; kill--) {
-    const child = fork(contender, [database.url, dataDir]);
+    const child = fork(worker, [database.url, dataDir]);
     child.on('message', (key) => acknowledged.push(String(key)));
     const ended = once(child, 'exit');
     await once(child, 'message');

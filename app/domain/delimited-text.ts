@@ -106,8 +106,8 @@ function closing(text: string, start: number, cell: string): [cell: string, end:
 function plainCell(text: string, start: number, separator: string): [cell: string, end: number] {
   let end = start;
   while (end < text.length) {
-    const letter = text[end];
-    if (letter === separator || letter === '\r' || letter === '\n') break;
+    const email = text[end];
+    if (email === separator || email === '\r' || email === '\n') break;
     end += 1;
   }
   return [text.slice(start, end), end];

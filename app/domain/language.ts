@@ -1,7 +1,7 @@
 /** Languages and the texts that exist in each of them (specification, section 1). */
 
 /** A text in every language: index 0 English, index 1 Traditional Chinese. */
-export type Pair = readonly [english: string, chinese: string];
+export type LocalizedText = readonly [english: string, chinese: string];
 
 /** The language index of the specification. */
 export type Language = 0 | 1;
@@ -23,8 +23,8 @@ export const languages: readonly [LanguageInfo, LanguageInfo] = [
 ];
 
 /** The text of one language. */
-export function pick<T>(pair: readonly [T, T], language: Language): T {
-  return pair[language];
+export function pick<T>(localized: readonly [T, T], language: Language): T {
+  return localized[language];
 }
 
 /** The language a path is written in: the prefix decides, nothing else. */

@@ -38,7 +38,7 @@ export function textParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** The lines of a short text that have words, for where there are no headings: a letter, a note before a button. */
+/** The lines of a short text that have words, for where there are no headings: an email, a note before a button. */
 export function textLines(text: string): readonly string[] {
   return text
     .split('\n')

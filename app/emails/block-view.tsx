@@ -4,10 +4,10 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment } from 'react';
 import { unbrokenParts } from '#app/text/marks.ts';
-import type { Block, Fact, Item } from './letter.ts';
+import type { Block, Fact, Item } from './email.ts';
 import { colours, faces } from './theme.ts';
 
-/** One block of a letter in tables, which is what mail clients lay out alike. */
+/** One block of an email in tables, which is what mail clients lay out alike. */
 export function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':

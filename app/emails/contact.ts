@@ -1,19 +1,19 @@
-import type { ContactMessage } from '#app/domain/contact-check.ts';
+import type { ContactMessage } from '#app/domain/contact/contact-check.ts';
 import { type Language, pick } from '#app/domain/language.ts';
-import { contactText, customerFacts, subjects } from '#app/text/letters.ts';
-import type { Letter, LetterShop } from './letter.ts';
+import { contactText, customerFacts, subjects } from '#app/text/emails.ts';
+import type { Email, EmailShop } from './email.ts';
 import { subjectOf } from './new-order.ts';
 
 /**
  * What a visitor wrote on the contact page, for the shop, in the language of the page. An answer to it goes to the
  * visitor.
  */
-export function contactLetter(
+export function contactEmail(
   { name, email, message }: ContactMessage,
   language: Language,
   reference: string,
-  shop: LetterShop,
-): Letter {
+  shop: EmailShop,
+): Email {
   return {
     subject: subjectOf(shop, subjects.contact(reference), [language]),
     preview: pick(contactText.preview, language),

@@ -1,13 +1,13 @@
-import type { Customer } from '#app/domain/customer.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { type PaymentMethod, paymentLabel } from '#app/domain/payment.ts';
-import { formatPhone } from '#app/domain/phone.ts';
-import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { Customer } from '#app/domain/customer/customer.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
-import { dayLabels, dayPair } from '#app/text/arrival.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/letters.ts';
-import type { Block, Fact, Letter, LetterShop } from './letter.ts';
+import { dayLabels, localizedDay } from '#app/text/delivery-date.ts';
+import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/emails.ts';
+import type { Block, Email, EmailShop, Fact } from './email.ts';
 
 /** An order that the shop could not take, with all that is needed to talk to the customer about it. */
 export interface FailedOrder {
@@ -31,14 +31,14 @@ export interface FailedOrder {
 
 /**
  * Tells the shop to contact the customer, in language 0 only (specification, section 8). Several failures go into one
- * letter when there are too many for one each. @param uncounted attempts of which nothing was kept.
+ * email when there are too many for one each. @param uncounted attempts of which nothing was kept.
  */
-export function failedOrderLetter(
+export function failedOrderEmail(
   failures: readonly FailedOrder[],
   uncounted: number,
   reference: string,
-  shop: LetterShop,
-): Letter {
+  shop: EmailShop,
+): Email {
   const [only] = failures;
   const single = failures.length === 1 && only && uncounted === 0 ? only : null;
   const intro: Block = {
@@ -96,7 +96,7 @@ function blocksOf(failure: FailedOrder): readonly Block[] {
       title: failedOrderText.whatElse,
       facts: [
         { label: orderFacts.shipping[0], value: shippingMethods[shippingOption].label[0] },
-        ...optional(dayLabels.home[0], failure.chosenDay ? dayPair(failure.chosenDay)[0] : ''),
+        ...optional(dayLabels.home[0], failure.chosenDay ? localizedDay(failure.chosenDay)[0] : ''),
         ...optional(orderFacts.deliverTo[0], where),
         { label: orderFacts.payment[0], value: paymentLabel(paymentMethod, shippingOption)[0] },
         ...optional(failedOrderText.promoCode, promoCode ?? ''),

@@ -1,24 +1,24 @@
-import { displayName } from '#app/domain/customer.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, languages, pick } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import { paymentLabel } from '#app/domain/payment.ts';
-import { formatPhone } from '#app/domain/phone.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { courierLine } from '#app/text/address.ts';
-import { customerFacts, shopOrderText, subjects } from '#app/text/letters.ts';
+import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
 
-export interface ShopLetterFacts {
+export interface ShopEmailFacts {
   /** Whether the shop was told of a failure of the same order before. */
   afterFailure: boolean;
 }
 
 /** The shop's letter of an order. An answer to it goes to the customer. */
-export function newOrderShopLetter(order: PlacedOrder, shop: LetterShop, facts: ShopLetterFacts): Letter {
+export function newOrderShopEmail(order: PlacedOrder, shop: EmailShop, facts: ShopEmailFacts): Email {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   const name = displayName(order.customer);
@@ -39,10 +39,10 @@ export function newOrderShopLetter(order: PlacedOrder, shop: LetterShop, facts: 
 
 function partOf(
   order: PlacedOrder,
-  shop: LetterShop,
-  { afterFailure }: ShopLetterFacts,
+  shop: EmailShop,
+  { afterFailure }: ShopEmailFacts,
   language: Language,
-): LetterPart {
+): EmailPart {
   const { customer, customerMessage } = order;
   const told = pick(
     shopOrderText.told(pick(paymentLabel(order.paymentMethod, order.shippingOption), language)),

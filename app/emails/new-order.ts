@@ -1,10 +1,10 @@
-import { displayName } from '#app/domain/customer.ts';
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import { newOrderText, subjects } from '#app/text/letters.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { newOrderText, subjects } from '#app/text/emails.ts';
 import { spaced } from '#app/text/marks.ts';
-import type { Letter, LetterPart, LetterShop } from './letter.ts';
+import type { Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
   deliveryBlocks,
@@ -18,22 +18,22 @@ import {
   perishableBlock,
 } from './order-blocks.ts';
 
-/** The languages of a letter: of those offered, the reader's own first (specification, section 1). */
+/** The languages of an email: of those offered, the reader's own first (specification, section 1). */
 export function inReadingOrder(first: Language, offered: readonly Language[]): readonly Language[] {
   return offered.toSorted((a, b) => Number(b === first) - Number(a === first));
 }
 
 /** `Boma：訂單 QWER123 已成立 / Order QWER123 received`. */
-export function subjectOf(shop: LetterShop, subject: Pair, order: readonly Language[]): string {
+export function subjectOf(shop: EmailShop, subject: LocalizedText, order: readonly Language[]): string {
   const [first = 0] = order;
   return `${pick(shop.shopName, first)}${first === 1 ? '：' : ': '}${order.map((language) => spaced(pick(subject, language))).join(' / ')}`;
 }
 
 /**
- * The customer's own letter. What they wrote to the shop is not repeated in it: an order with a stranger's address must
+ * The customer's own email. What they wrote to the shop is not repeated in it: an order with a stranger's address must
  * not carry a message to that stranger (reliability B16). @param payToken opens the form that tells of the transfer.
  */
-export function newOrderLetter(order: PlacedOrder, shop: LetterShop, payToken: string | null = null): Letter {
+export function newOrderEmail(order: PlacedOrder, shop: EmailShop, payToken: string | null = null): Email {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   const name = displayName(order.customer);
@@ -52,12 +52,7 @@ export function newOrderLetter(order: PlacedOrder, shop: LetterShop, payToken: s
   };
 }
 
-function partOf(
-  order: PlacedOrder,
-  shop: LetterShop,
-  language: Language,
-  payToken: string | null,
-): LetterPart {
+function partOf(order: PlacedOrder, shop: EmailShop, language: Language, payToken: string | null): EmailPart {
   return {
     language,
     heading: pick(newOrderText.heading, language),

@@ -1,21 +1,21 @@
-import { displayName } from '#app/domain/customer.ts';
-import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
-import { paymentLabel } from '#app/domain/payment.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { textLines } from '#app/domain/plain-text.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import { awaitsTransfer, stillToPay } from '#app/domain/told-payment.ts';
 import { addressLines } from '#app/text/address.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { legalText, sellerFacts } from '#app/text/legal.ts';
-import { greeting, newOrderText, orderFacts } from '#app/text/letters.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text/payment.ts';
-import { payText } from '#app/text/told-payment.ts';
-import type { Block, Fact, Item, LetterShop } from './letter.ts';
+import { payText } from '#app/text/payment-report.ts';
+import type { Block, EmailShop, Fact, Item } from './email.ts';
 
 /** The parts that letters of an order have, in one language. Money in NTD, from the order's snapshot alone. */
 
@@ -52,7 +52,7 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
 export function orderItems(
   order: Pick<PlacedOrder, 'lines'>,
   language: Language,
-  title: Pair = orderFacts.order,
+  title: LocalizedText = orderFacts.order,
 ): Block {
   return {
     kind: 'items',
@@ -123,7 +123,7 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
 /** Payment instructions of the method chosen (section 9). @param heading in place of the method's name. */
 export function paymentBlock(
   order: PlacedOrder,
-  shop: LetterShop,
+  shop: EmailShop,
   language: Language,
   heading?: string,
 ): Block {
@@ -151,9 +151,9 @@ export function paymentBlock(
  */
 export function deliveryBlocks(
   order: PlacedOrder,
-  shop: LetterShop,
+  shop: EmailShop,
   language: Language,
-  when: readonly Pair[] = promiseLines(order),
+  when: readonly LocalizedText[] = promiseLines(order),
 ): readonly Block[] {
   const { shippingAddress } = order.customer;
   const title = pick(orderFacts.whenItArrives, language);
@@ -175,7 +175,7 @@ export function deliveryBlocks(
   return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, ...promise];
 }
 
-/** How a letter to the customer begins. @param lines what it says first. */
+/** How an email to the customer begins. @param lines what it says first. */
 export function greetingBlock(order: PlacedOrder, language: Language, lines: readonly string[]): Block {
   const name = displayName(order.customer);
   return { kind: 'text', lines: [pick(greeting(looksLikeALink(name) ? '' : name), language), ...lines] };
@@ -187,7 +187,7 @@ function looksLikeALink(name: string): boolean {
 }
 
 /** The way to the order's own page, where the shop has an address; its number is filled in, the telephone is asked. */
-export function orderLink(order: PlacedOrder, shop: LetterShop, language: Language): readonly Block[] {
+export function orderLink(order: PlacedOrder, shop: EmailShop, language: Language): readonly Block[] {
   if (!shop.origin) return [];
   const url = `${shop.origin}${localPath('/order', language)}?number=${order.orderNumber}`;
   return [{ kind: 'link', label: pick(toOrder, language), url }];
@@ -199,7 +199,7 @@ export function orderLink(order: PlacedOrder, shop: LetterShop, language: Langua
  */
 export function paidLink(
   order: PlacedOrder,
-  shop: LetterShop,
+  shop: EmailShop,
   language: Language,
   token: string | null,
 ): readonly Block[] {
@@ -209,19 +209,19 @@ export function paidLink(
   return [{ kind: 'link', label: pick(payText.title, language), url }];
 }
 
-function hasPaidLink(order: PlacedOrder, shop: LetterShop): boolean {
+function hasPaidLink(order: PlacedOrder, shop: EmailShop): boolean {
   return shop.origin !== null && awaitsTransfer(order);
 }
 
 /** What to do with frozen food, and which law speaks of it. */
-export function perishableBlock(shop: LetterShop, language: Language): Block {
+export function perishableBlock(shop: EmailShop, language: Language): Block {
   const { title, text } = newOrderText.perishable;
   const lines = [pick(text, language), ...textLines(pick(shop.perishable, language))];
   return { kind: 'text', title: pick(title, language), lines };
 }
 
-/** How a letter to the customer ends: how to ask, and the way to the shop where it has an address. */
-export function closingBlocks(shop: LetterShop, language: Language): readonly Block[] {
+/** How an email to the customer ends: how to ask, and the way to the shop where it has an address. */
+export function closingBlocks(shop: EmailShop, language: Language): readonly Block[] {
   const { questions, questionsOrCall, visit } = newOrderText;
   const question = shop.shopPhone ? questionsOrCall(shop.shopPhone) : questions;
   const asked: Block = { kind: 'text', lines: [pick(question, language)] };
@@ -231,7 +231,7 @@ export function closingBlocks(shop: LetterShop, language: Language): readonly Bl
 }
 
 /** Who sold it and on which terms: to be kept (Consumer Protection Act, article 18). */
-function sellerBlock(shop: LetterShop, language: Language): readonly Block[] {
+function sellerBlock(shop: EmailShop, language: Language): readonly Block[] {
   const facts = sellerFacts(shop).map(({ label, value }) => ({
     label: pick(label, language),
     value: pick(value, language),

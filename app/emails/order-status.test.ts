@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { emptyAddress } from '#app/domain/customer.ts';
-import { type ProgressLetter, progressLetters } from '#app/domain/letter-kind.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import type { LetterShop } from './letter.ts';
-import { orderStatusLetter } from './order-status.ts';
-import { renderLetter } from './render.tsx';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
+import { type ProgressEmail, progressEmails } from '#app/domain/email/email-kind.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import type { EmailShop } from './email.ts';
+import { orderStatusEmail } from './order-status.ts';
+import { renderEmail } from './render.tsx';
 
-const shop: LetterShop = {
+const shop: EmailShop = {
   shopName: ['Boma', 'Boma'],
   origin: 'https://boma.example',
   shopPhone: '02-2345-6789',
@@ -61,8 +61,8 @@ const order: PlacedOrder = {
   promised: null,
 };
 
-const textOf = (kind: ProgressLetter, more: Partial<PlacedOrder> = {}) =>
-  renderLetter(orderStatusLetter(kind, { ...order, ...more }, shop)).text;
+const textOf = (kind: ProgressEmail, more: Partial<PlacedOrder> = {}) =>
+  renderEmail(orderStatusEmail(kind, { ...order, ...more }, shop)).text;
 
 test.each([
   ['followUp', 'Boma：訂單 QWER123 需要與您確認 / A question about order QWER123'],
@@ -71,12 +71,12 @@ test.each([
   ['completed', 'Boma：訂單 QWER123 已完成 / Order QWER123 is complete'],
   ['cancelled', 'Boma：訂單 QWER123 已取消 / Order QWER123 was cancelled'],
 ] as const)('%s: subject in both languages, the reader’s own first', (kind, subject) => {
-  expect(orderStatusLetter(kind, order, shop).subject).toBe(subject);
+  expect(orderStatusEmail(kind, order, shop).subject).toBe(subject);
 });
 
-describe.each(progressLetters)('%s', (kind) => {
+describe.each(progressEmails)('%s', (kind) => {
   test('tells the customer in every language, and answers go to the shop', () => {
-    const { params } = orderStatusLetter(kind, order, shop);
+    const { params } = orderStatusEmail(kind, order, shop);
     expect(params.message.map(({ language }) => language)).toEqual([1, 0]);
     expect(params).toMatchObject({
       to_email: 'ming@example.com',
@@ -89,8 +89,8 @@ describe.each(progressLetters)('%s', (kind) => {
 
   test('repeats nothing that was written to the shop, and no name becomes markup or a link', () => {
     const name = '<img src=x onerror=alert(1)> www.evil.example';
-    const { html, text, subject } = renderLetter(
-      orderStatusLetter(kind, { ...order, customer: { ...order.customer, name } }, shop),
+    const { html, text, subject } = renderEmail(
+      orderStatusEmail(kind, { ...order, customer: { ...order.customer, name } }, shop),
     );
     expect(html).not.toContain('<img');
     for (const said of [html, text, subject]) expect(said).not.toContain('leave it with the guard');
@@ -124,7 +124,7 @@ test('what left before it was paid: where to pay and how to tell of it, in the m
     promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
   };
   const facts = { token: 'key', today: '2026-11-23' };
-  const textOf = (kind: ProgressLetter) => renderLetter(orderStatusLetter(kind, unpaid, shop, facts)).text;
+  const textOf = (kind: ProgressEmail) => renderEmail(orderStatusEmail(kind, unpaid, shop, facts)).text;
   for (const kind of ['inTransit', 'awaitingPayment'] as const) {
     for (const said of ['Account number: 123-456', '帳號：123-456', '/pay/key'])
       expect(textOf(kind)).toContain(said);
@@ -157,7 +157,7 @@ test.each([
     const promised = { day: '2026-11-24', chosen: '2026-11-27', payBy: null };
     const chosen: PlacedOrder = { ...order, shippingOption, promised };
     const textOn = (today: string) =>
-      renderLetter(orderStatusLetter('inTransit', chosen, shop, { token: null, today })).text;
+      renderEmail(orderStatusEmail('inTransit', chosen, shop, { token: null, today })).text;
     for (const said of wanted) expect(textOn('2026-11-26')).toContain(said);
     expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2天內/);
     // Sent too late for it: a day that is over is not promised.
@@ -169,9 +169,9 @@ test('whoever collects reads that it is ready, in the subject too, and nothing o
   for (const chosen of [null, '2026-11-27']) {
     const promised = { day: '2026-11-24', chosen, payBy: null };
     const collected: PlacedOrder = { ...order, shippingOption: 'selfPickUp', promised };
-    const found = orderStatusLetter('inTransit', collected, shop, { token: null, today: '2026-11-23' });
+    const found = orderStatusEmail('inTransit', collected, shop, { token: null, today: '2026-11-23' });
     expect(found.subject).toBe('Boma：訂單 QWER123 可取貨 / Order QWER123 is ready to collect');
-    const { text } = renderLetter(found);
+    const { text } = renderEmail(found);
     for (const said of ['It is ready now', '商品已備妥']) expect(text).toContain(said);
     expect(text).not.toMatch(/on its way|出貨|within 2 days|2天內|being (made|pre)|chosen day/);
   }
@@ -203,7 +203,7 @@ test('whoever paid too much, twice or for a cancelled order reads that it goes b
 test('in transit: the promised day beside what holds for every order on its way', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
   const facts = { token: null, today: '2026-11-23' };
-  const { text } = renderLetter(orderStatusLetter('inTransit', { ...order, promised }, shop, facts));
+  const { text } = renderEmail(orderStatusEmail('inTransit', { ...order, promised }, shop, facts));
   for (const said of [
     'Arrives by Tue 24 Nov, before 13:00.',
     '最晚11/24（週二）13:00前送達。',
@@ -216,8 +216,8 @@ test('in transit: the promised day beside what holds for every order on its way'
 test('who has to pay reads until when, for which day, as long as there is time', () => {
   const promised = { day: '2026-11-24', chosen: '2026-11-28', payBy: '2026-11-27T06:00:00.000Z' };
   const textOn = (today: string) =>
-    renderLetter(
-      orderStatusLetter(
+    renderEmail(
+      orderStatusEmail(
         'awaitingPayment',
         { ...order, status: 'awaitingPayment', paymentMethod: 'bt', promised },
         shop,
@@ -249,7 +249,7 @@ describe('of a payment that came', () => {
       promised,
       ...more,
     };
-    return renderLetter(orderStatusLetter('paymentReceived', paid, shop, { token: 'key', today })).text;
+    return renderEmail(orderStatusEmail('paymentReceived', paid, shop, { token: 'key', today })).text;
   };
 
   test('all of it: thanks, the day, and nothing more to pay', () => {

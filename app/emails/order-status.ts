@@ -1,18 +1,18 @@
-import { arrivalDay, type Promised } from '#app/domain/arrival.ts';
-import { displayName } from '#app/domain/customer.ts';
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
-import type { ProgressLetter } from '#app/domain/letter-kind.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import { toPack } from '#app/domain/packing.ts';
-import { formatPhone } from '#app/domain/phone.ts';
-import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { toPack } from '#app/domain/order/packing.ts';
+import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { awaitsTransfer, stillToPay } from '#app/domain/told-payment.ts';
-import { arrivalLines, arrivalSentence } from '#app/text/arrival.ts';
-import { orderFacts } from '#app/text/letters.ts';
+import { arrivalLines, arrivalSentence } from '#app/text/delivery-date.ts';
+import { orderFacts } from '#app/text/emails.ts';
 import { textWhenThere } from '#app/text/payment.ts';
-import { isPickUp, statusLetterText, statusSubjects } from '#app/text/status-letters.ts';
-import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import { isPickUp, statusEmailText, statusSubjects } from '#app/text/status-emails.ts';
+import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
   closingBlocks,
@@ -27,8 +27,8 @@ import {
   perishableBlock,
 } from './order-blocks.ts';
 
-/** What a letter knows besides the order: the key to the form of its transfer, and which day it is. */
-export interface LetterFacts {
+/** What an email knows besides the order: the key to the form of its transfer, and which day it is. */
+export interface EmailFacts {
   token: string | null;
   /** In Taipei; a day of arrival that is over is not promised any more. */
   today: string;
@@ -39,17 +39,17 @@ export interface LetterFacts {
  * its way, complete, or cancelled by the shop. Like the first letter it repeats nothing that was written as a message, and nothing
  * the owner noted either.
  */
-export function orderStatusLetter(
-  kind: ProgressLetter,
+export function orderStatusEmail(
+  kind: ProgressEmail,
   order: PlacedOrder,
-  shop: LetterShop,
-  facts: LetterFacts = { token: null, today: '' },
-): Letter {
+  shop: EmailShop,
+  facts: EmailFacts = { token: null, today: '' },
+): Email {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   return {
     subject: subjectOf(shop, statusSubjects[kind](order.orderNumber, isPickUp(order)), reading),
-    preview: pick(statusLetterText[kind].intro(order), first),
+    preview: pick(statusEmailText[kind].intro(order), first),
     params: {
       logo: pick(shop.shopName, first),
       from_name: pick(shop.shopName, first),
@@ -63,13 +63,13 @@ export function orderStatusLetter(
 }
 
 function partOf(
-  kind: ProgressLetter,
+  kind: ProgressEmail,
   order: PlacedOrder,
-  shop: LetterShop,
+  shop: EmailShop,
   language: Language,
-  facts: LetterFacts,
-): LetterPart {
-  const { heading, intro } = statusLetterText[kind];
+  facts: EmailFacts,
+): EmailPart {
+  const { heading, intro } = statusEmailText[kind];
   return {
     language,
     heading: pick(typeof heading === 'function' ? heading(order) : heading, language),
@@ -84,21 +84,21 @@ function partOf(
 
 /** What each kind is about comes first; what the order was follows. */
 function middle(
-  kind: ProgressLetter,
+  kind: ProgressEmail,
   order: PlacedOrder,
-  shop: LetterShop,
+  shop: EmailShop,
   language: Language,
-  facts: LetterFacts,
+  facts: EmailFacts,
 ): readonly Block[] {
   const head = orderHead(order, language);
   const bought = [orderItems(order, language), orderTotals(order, language)];
-  const say = (...lines: readonly (readonly [string, string])[]): Block => ({
+  const t = (...lines: readonly (readonly [string, string])[]): Block => ({
     kind: 'text',
     lines: lines.map((line) => pick(line, language)),
   });
   switch (kind) {
     case 'followUp':
-      return [say(statusLetterText.followUp.reach(formatPhone(order.customer.number))), head, ...bought];
+      return [t(statusEmailText.followUp.reach(formatPhone(order.customer.number))), head, ...bought];
     case 'awaitingPayment':
       return [
         paymentBlock(order, shop, language),
@@ -133,9 +133,9 @@ function middle(
     case 'completed':
       return [head, ...bought];
     case 'cancelled':
-      return [say(statusLetterText.cancelled.money(order)), head, ...bought];
+      return [t(statusEmailText.cancelled.money(order)), head, ...bought];
     case 'refunded':
-      return [say(statusLetterText.refunded.when), head, ...bought];
+      return [t(statusEmailText.refunded.when), head, ...bought];
   }
 }
 
@@ -171,10 +171,10 @@ function arrivalBlock(option: ShippingOption, promised: Promised, language: Lang
   return [{ kind: 'text', title: pick(orderFacts.whenItArrives, language), lines }];
 }
 
-/** Its own day, where that is still to come; that it is expected within 2 days (section 4) the letter begins with. */
-function whenItArrives(order: PlacedOrder, today: string): readonly Pair[] {
+/** Its own day, where that is still to come; that it is expected within 2 days (section 4) the email begins with. */
+function whenItArrives(order: PlacedOrder, today: string): readonly LocalizedText[] {
   const { shippingOption, promised } = order;
-  if (isPickUp(order)) return [statusLetterText.inTransit.ready];
+  if (isPickUp(order)) return [statusEmailText.inTransit.ready];
   const isToCome = promised !== null && arrivalDay(promised) >= today;
   return [
     ...(isToCome ? [arrivalSentence(shippingOption, { ...promised, payBy: null })] : []),

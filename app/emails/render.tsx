@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Letter, RenderedLetter } from './letter.ts';
-import { LetterDocument } from './letter-document.tsx';
-import { letterText } from './letter-text.ts';
+import type { Email, RenderedEmail } from './email.ts';
+import { EmailDocument } from './email-document.tsx';
+import { emailText } from './email-text.ts';
 
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A letter as it is sent: subject, HTML and plain text, all three saying the same. */
-export function renderLetter(letter: Letter): RenderedLetter {
+/** An email as it is sent: subject, HTML and plain text, all three saying the same. */
+export function renderEmail(email: Email): RenderedEmail {
   return {
-    subject: letter.subject,
-    html: doctype + renderToStaticMarkup(<LetterDocument {...letter} />),
-    text: letterText(letter),
+    subject: email.subject,
+    html: doctype + renderToStaticMarkup(<EmailDocument {...email} />),
+    text: emailText(email),
   };
 }

@@ -1,11 +1,11 @@
 import { type Language, languages, pick } from '#app/domain/language.ts';
-import type { StaffRole } from '#app/domain/staff.ts';
-import { invitationLetterText } from '#app/text/invitation.ts';
-import type { Letter, LetterPart, LetterShop } from './letter.ts';
+import type { StaffRole } from '#app/domain/staff/staff.ts';
+import { invitationEmailText } from '#app/text/invitation.ts';
+import type { Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 
 interface Invited {
-  /** A UUID; its beginning is the letter's reference. */
+  /** A UUID; its beginning is the email's reference. */
   id: string;
   name: string;
   email: string;
@@ -14,16 +14,16 @@ interface Invited {
   expiresAt: Date;
 }
 
-/** Asks somebody to the desk. @param token opens the invitation; null for a letter that is only looked at. */
-export function staffInvitationLetter(
+/** Asks somebody to the admin area. @param token opens the invitation; null for an email that is only looked at. */
+export function staffInvitationEmail(
   invited: Invited,
   language: Language,
-  shop: LetterShop,
+  shop: EmailShop,
   token: string | null,
-): Letter {
+): Email {
   const reading = inReadingOrder(language, shop.languages);
   const [first = language] = reading;
-  const { heading, preview } = invitationLetterText;
+  const { heading, preview } = invitationEmailText;
   return {
     subject: subjectOf(shop, heading, reading),
     preview: pick(preview, first),
@@ -41,16 +41,16 @@ export function staffInvitationLetter(
 
 function partOf(
   { name, role, invitedBy, expiresAt }: Invited,
-  shop: LetterShop,
+  shop: EmailShop,
   token: string | null,
   language: Language,
-): LetterPart {
-  const { greeting, asks, until, open, ignore } = invitationLetterText;
+): EmailPart {
+  const { greeting, asks, until, open, ignore } = invitationEmailText;
   const shopName = pick(shop.shopName, language);
   const url = `${shop.origin}${languages[language].prefix}/invitation/${token}`;
   return {
     language,
-    heading: pick(invitationLetterText.heading, language),
+    heading: pick(invitationEmailText.heading, language),
     blocks: [
       {
         kind: 'text',

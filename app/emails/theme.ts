@@ -1,4 +1,4 @@
-/** Every raw colour of the letters. Mail clients know no custom properties. */
+/** Every raw colour of the emails. Mail clients know no custom properties. */
 export const colours = {
   brand: '#911024',
   onBrand: '#fffaf3',

@@ -1,16 +1,16 @@
-import { displayName } from '#app/domain/customer.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
 import { type Language, languages, pick } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import { formatPhone } from '#app/domain/phone.ts';
-import { type Payment, stillToPay } from '#app/domain/told-payment.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { dayText } from '#app/text/date.ts';
-import { customerFacts, orderFacts, shopOrderText, subjects, transferText } from '#app/text/letters.ts';
-import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import { customerFacts, orderFacts, shopOrderText, subjects, transferText } from '#app/text/emails.ts';
+import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 
 /** Tells the shop that a customer reported a transfer, so that it is looked for. An answer goes to the customer. */
-export function transferReportedLetter(order: PlacedOrder, payment: Payment, shop: LetterShop): Letter {
+export function transferReportedEmail(order: PlacedOrder, payment: Payment, shop: EmailShop): Email {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   const name = displayName(order.customer);
@@ -29,7 +29,7 @@ export function transferReportedLetter(order: PlacedOrder, payment: Payment, sho
   };
 }
 
-function partOf(order: PlacedOrder, payment: Payment, shop: LetterShop, language: Language): LetterPart {
+function partOf(order: PlacedOrder, payment: Payment, shop: EmailShop, language: Language): EmailPart {
   const { customer, orderNumber } = order;
   const open: readonly Block[] = shop.origin
     ? [

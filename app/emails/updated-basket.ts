@@ -1,12 +1,12 @@
-import { displayName } from '#app/domain/customer.ts';
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
-import { toRefund } from '#app/domain/refund.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
 import { changeWords } from '#app/text/order-changes.ts';
 import { updatedBasketText as text } from '#app/text/updated-basket.ts';
-import type { Block, Letter, LetterPart, LetterShop } from './letter.ts';
+import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
   closingBlocks,
@@ -21,19 +21,19 @@ import {
   perishableBlock,
 } from './order-blocks.ts';
 
-/** What an order was, as far as the letter tells of it. */
+/** What an order was, as far as the email tells of it. */
 type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick<PlacedOrder, 'lines'>;
 
 /**
  * Tells the customer how their order was changed: what changed, the order as it is, and as it was (specification, section
  * 4: updatedBasket). The shop's note for the courier is not in it, and neither is anybody's message.
  */
-export function updatedBasketLetter(
+export function updatedBasketEmail(
   before: Before,
   order: PlacedOrder,
-  shop: LetterShop,
+  shop: EmailShop,
   payToken: string | null = null,
-): Letter {
+): Email {
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   return {
@@ -54,10 +54,10 @@ export function updatedBasketLetter(
 function partOf(
   before: Before,
   order: PlacedOrder,
-  shop: LetterShop,
+  shop: EmailShop,
   language: Language,
   payToken: string | null,
-): LetterPart {
+): EmailPart {
   const { customer, lines, shippingOption, shippingCost, paymentMethod } = before;
   const { totalPrice, totalPriceWithShipping, amountDue, promised } = before;
   const was: PlacedOrder = {
@@ -116,7 +116,7 @@ function partOf(
 }
 
 /** What becomes of a transfer that came, or may have come, before the change; null where that is plain. */
-function settlement(order: PlacedOrder): Pair | null {
+function settlement(order: PlacedOrder): LocalizedText | null {
   const { paymentMethod, amountReceived, amountRefunded } = order;
   const open = formatNtd(toRefund(order));
   if (toRefund(order) > 0) return amountRefunded > 0 ? text.more(open) : text.overpaid(open);

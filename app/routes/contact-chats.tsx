@@ -1,12 +1,12 @@
-import { lineLink, messengerLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import { lineLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { chatCode, chatText } from '#app/text/contact.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import styles from './contact.module.css';
 
 /** The shop's chats for the camera of a phone: at a desk, where the links beside them open nothing that anyone has. */
 export function ContactChats({ shop: { lineId, facebookPageId } }: { shop: ShopDetails }) {
-  const say = useSay();
+  const t = useTranslate();
   const chats = [
     ...(lineId ? [{ name: chatText.line, address: lineLink(lineId) }] : []),
     ...(facebookPageId ? [{ name: chatText.messenger, address: messengerLink(facebookPageId, '') }] : []),
@@ -14,12 +14,12 @@ export function ContactChats({ shop: { lineId, facebookPageId } }: { shop: ShopD
   if (chats.length === 0) return null;
   return (
     <div className={styles.chats}>
-      <h3>{say(chatText.scan)}</h3>
+      <h3>{t(chatText.scan)}</h3>
       <ul role="list">
         {chats.map(({ name, address }) => (
           <li key={address}>
-            <QrCode text={address} label={say(chatCode(name))} />
-            {say(name)}
+            <QrCode text={address} label={t(chatCode(name))} />
+            {t(name)}
           </li>
         ))}
       </ul>

@@ -8,14 +8,14 @@ import {
   contactLimits,
   contactPause,
   stampLife,
-} from '#app/domain/contact-check.ts';
+} from '#app/domain/contact/contact-check.ts';
 import { localPath } from '#app/domain/language.ts';
 import { type ContactFailure, contactFailures, contactProblem, contactText } from '#app/text/contact.ts';
 import { legalText } from '#app/text/legal.ts';
 import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { NewTabLink } from '#app/ui/new-tab-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './contact.module.css';
@@ -39,7 +39,7 @@ export type ContactTurn =
 
 /** The message form. Without JavaScript it is a plain form of this page; with it, nothing typed is ever lost. */
 export function ContactForm({ answered }: { answered: ContactTurn | undefined }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [turn, setTurn] = useState<ContactTurn>(answered ?? { state: 'writing' });
   const box = useRef<HTMLDivElement>(null);
@@ -71,8 +71,8 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
     return (
       <section className={styles.form}>
         <Notice tone="good" role="status" tabIndex={-1} ref={box} className={styles.thanks}>
-          <h2>{say(contactText.thanksTitle)}</h2>
-          <p>{say(contactText.thanks)}</p>
+          <h2>{t(contactText.thanksTitle)}</h2>
+          <p>{t(contactText.thanks)}</p>
         </Notice>
         {/* A plain link: before JavaScript it asks for the page anew. */}
         <a
@@ -82,14 +82,14 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
             setTurn({ state: 'writing' });
           }}
         >
-          {say(contactText.another)}
+          {t(contactText.another)}
         </a>
       </section>
     );
   }
   const errorOf = (field: ContactField) => {
     const found = refused?.fields.find((one) => one.field === field);
-    return found && say(contactProblem(field, found.problem));
+    return found && t(contactProblem(field, found.problem));
   };
   const missing = refused?.fields.filter(({ problem }) => problem === 'required') ?? [];
   const others = refused?.fields.filter(({ problem }) => problem !== 'required') ?? [];
@@ -105,25 +105,25 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
       }}
       onSubmit={(event) => void send(event)}
     >
-      <h2>{say(contactText.formTitle)}</h2>
+      <h2>{t(contactText.formTitle)}</h2>
       {refused && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
-          {refused.failure && <p>{say(contactFailures[refused.failure])}</p>}
+          {refused.failure && <p>{t(contactFailures[refused.failure])}</p>}
           {missing.length > 0 && (
             <p>
               {requiredFieldsMessage(
-                missing.map(({ field }) => say(inSentence(contactText[field]))),
+                missing.map(({ field }) => t(inSentence(contactText[field]))),
                 language,
               )}
             </p>
           )}
           {others.map(({ field, problem }) => (
-            <p key={field}>{say(contactProblem(field, problem))}</p>
+            <p key={field}>{t(contactProblem(field, problem))}</p>
           ))}
         </Notice>
       )}
       <TextField
-        label={say(contactText.name)}
+        label={t(contactText.name)}
         name="name"
         autoComplete="name"
         maxLength={contactLimits.name}
@@ -132,7 +132,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         required
       />
       <TextField
-        label={say(contactText.email)}
+        label={t(contactText.email)}
         name="email"
         type="email"
         inputMode="email"
@@ -144,7 +144,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         required
       />
       <TextAreaField
-        label={say(contactText.message)}
+        label={t(contactText.message)}
         ref={message}
         name="message"
         rows={7}
@@ -156,17 +156,17 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
       {/* People neither see, hear nor reach this; what fills in every field of a page does. */}
       <div className={styles.trap} inert aria-hidden="true">
         <label>
-          {say(contactText.trap)}
+          {t(contactText.trap)}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <p className={styles.use}>
-        {say(legalText.whatWeKeep)}
-        <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
+        {t(legalText.whatWeKeep)}
+        <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>
       <input type="hidden" name="stamp" value={refused?.stamp ?? ''} />
       <Button type="submit" look="brand" aria-disabled={sending}>
-        {say(sending ? contactText.sending : contactText.send)}
+        {t(sending ? contactText.sending : contactText.send)}
       </Button>
     </form>
   );

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import type { ContactMessage } from '#app/domain/contact-check.ts';
+import type { ContactMessage } from '#app/domain/contact/contact-check.ts';
 import { languageOfPath } from '#app/domain/language.ts';
-import { judgeStamp, makeStamp } from '#app/server/contact/contact-stamp.ts';
+import { judgeStamp, makeStamp } from '#app/server/contact/contact-token.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { receiveContact } from '#app/server/letters/contact.ts';
+import { receiveContact } from '#app/server/emails/contact.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
@@ -48,13 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Page title={say(contactText.title)} lead={say(contactText.lead)}>
+    <Page title={t(contactText.title)} lead={t(contactText.lead)}>
       <div className={styles.columns}>
         <ContactForm answered={actionData} />
         <section className={styles.ways}>
-          <h2>{say(contactText.ways)}</h2>
+          <h2>{t(contactText.ways)}</h2>
           <ContactWays shop={loaderData} />
           <ContactChats shop={loaderData} />
         </section>

@@ -1,6 +1,6 @@
 import { homeText } from '#app/text/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './home-hero.module.css';
 
 /** From this width on the picture lies, and the words stand in its dark; below, it stands, and the words are above the fire. */
@@ -11,7 +11,7 @@ const phone = '66vw';
 
 /** The first thing a visitor sees. */
 export function HomeHero() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
@@ -26,15 +26,15 @@ export function HomeHero() {
           sizes={phone}
           width={1080}
           height={1500}
-          alt={say(homeText.photoAlt)}
+          alt={t(homeText.photoAlt)}
           fetchPriority="high"
         />
       </picture>
       <div className={styles.words}>
-        <h1>{say(homeText.title)}</h1>
-        <p>{say(homeText.subtitle)}</p>
+        <h1>{t(homeText.title)}</h1>
+        <p>{t(homeText.subtitle)}</p>
         <ButtonLink look="brand" to="/store" className={styles.enter ?? ''}>
-          {say(homeText.enter)}
+          {t(homeText.enter)}
         </ButtonLink>
       </div>
     </section>

@@ -1,11 +1,11 @@
 import { useOutletContext } from 'react-router';
-import type { Filter } from '#app/domain/product.ts';
+import type { Filter } from '#app/domain/catalogue/product.ts';
 import { featuredProducts } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { braaiWords, deliveryLead, deliverySteps, homeText } from '#app/text/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductList } from '#app/ui/product-list.tsx';
@@ -38,18 +38,18 @@ export default function Home({ loaderData: { products, terms, delivery } }: Rout
 }
 
 function Featured({ products }: Pick<Route.ComponentProps['loaderData'], 'products'>) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.section} aria-labelledby="featured">
       <div className={styles.heading}>
-        <h2 id="featured">{say(homeText.featured)}</h2>
-        <p>{say(homeText.featuredLead)}</p>
+        <h2 id="featured">{t(homeText.featured)}</h2>
+        <p>{t(homeText.featuredLead)}</p>
         <LocalLink to="/store">
-          {say(homeText.seeAll)}
+          {t(homeText.seeAll)}
           <Icon name="arrow-right" size={18} />
         </LocalLink>
       </div>
-      <ProductList label={say(homeText.featured)}>
+      <ProductList label={t(homeText.featured)}>
         {products.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} headingLevel="h3" />
@@ -62,12 +62,12 @@ function Featured({ products }: Pick<Route.ComponentProps['loaderData'], 'produc
 
 /** The filters as the shelves of the shop, numbered from 1 (specification, section 3). */
 function Shelves({ filters }: { filters: readonly Filter[] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.section} aria-labelledby="shelves">
       <div className={styles.heading}>
-        <h2 id="shelves">{say(homeText.shelves)}</h2>
-        <p>{say(homeText.shelvesLead)}</p>
+        <h2 id="shelves">{t(homeText.shelves)}</h2>
+        <p>{t(homeText.shelvesLead)}</p>
       </div>
       <ol className={styles.shelves} role="list">
         {filters.map(({ key, title }, index) => (
@@ -76,7 +76,7 @@ function Shelves({ filters }: { filters: readonly Filter[] }) {
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              <span className={styles.shelf}>{say(title)}</span>
+              <span className={styles.shelf}>{t(title)}</span>
               <span className={styles.arrow}>
                 <Icon name="arrow-right" size={26} />
               </span>
@@ -89,20 +89,20 @@ function Shelves({ filters }: { filters: readonly Filter[] }) {
 }
 
 function Delivery({ terms, delivery }: Pick<Route.ComponentProps['loaderData'], 'terms' | 'delivery'>) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.dark} aria-labelledby="delivery">
       <div className={styles.section}>
         <div className={styles.heading}>
-          <h2 id="delivery">{say(homeText.delivery)}</h2>
-          <p>{say(deliveryLead(delivery))}</p>
+          <h2 id="delivery">{t(homeText.delivery)}</h2>
+          <p>{t(deliveryLead(delivery))}</p>
         </div>
         <ol className={styles.steps} role="list">
           {deliverySteps(terms).map(({ icon, title, text }) => (
             <li key={icon}>
               <Icon name={icon} size={36} />
-              <h3>{say(title)}</h3>
-              <p>{say(text)}</p>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
             </li>
           ))}
         </ol>
@@ -112,20 +112,20 @@ function Delivery({ terms, delivery }: Pick<Route.ComponentProps['loaderData'], 
 }
 
 function Words() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.section} aria-labelledby="words">
       <div className={styles.heading}>
-        <h2 id="words">{say(homeText.words)}</h2>
-        <p>{say(homeText.wordsLead)}</p>
+        <h2 id="words">{t(homeText.words)}</h2>
+        <p>{t(homeText.wordsLead)}</p>
       </div>
       <dl className={styles.words}>
         {braaiWords.map(({ word, said, meaning }) => (
           <div key={word}>
             <dt>
-              <span lang="af">{word}</span> <small>{say(said)}</small>
+              <span lang="af">{word}</span> <small>{t(said)}</small>
             </dt>
-            <dd>{say(meaning)}</dd>
+            <dd>{t(meaning)}</dd>
           </div>
         ))}
       </dl>
@@ -134,11 +134,11 @@ function Words() {
 }
 
 function Closing() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.closing}>
-      <h2>{say(homeText.closing)}</h2>
-      <ButtonLink to="/store">{say(homeText.enter)}</ButtonLink>
+      <h2>{t(homeText.closing)}</h2>
+      <ButtonLink to="/store">{t(homeText.enter)}</ButtonLink>
     </section>
   );
 }

@@ -7,13 +7,13 @@ import {
   longestName,
   passwordLength,
   staffName,
-} from '#app/domain/staff.ts';
+} from '#app/domain/staff/staff.ts';
 import { acceptProblems, invitationText } from '#app/text/invitation.ts';
 import { announceAuth } from '#app/ui/auth-user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { call } from '#app/ui/call.ts';
 import { TextField } from '#app/ui/field.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './login.module.css';
 import { signInWith } from './login-calls.ts';
@@ -31,7 +31,7 @@ export function InvitationForm({
   /** The answer to a form that was sent without JavaScript. */
   refused: { problem: AcceptProblem; name: string } | null;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const [loading, setLoading] = useState(false);
@@ -64,11 +64,11 @@ export function InvitationForm({
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
       {problem && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={alert}>
-          {say(problem === 'unreachable' ? invitationText.unreachable : acceptProblems[problem])}
+          {t(problem === 'unreachable' ? invitationText.unreachable : acceptProblems[problem])}
         </Notice>
       )}
       <TextField
-        label={say(invitationText.email)}
+        label={t(invitationText.email)}
         name="email"
         type="email"
         autoComplete="username"
@@ -76,8 +76,8 @@ export function InvitationForm({
         readOnly
       />
       <TextField
-        label={say(invitationText.name)}
-        hint={say(invitationText.nameHint)}
+        label={t(invitationText.name)}
+        hint={t(invitationText.nameHint)}
         name="name"
         autoComplete="name"
         maxLength={longestName}
@@ -85,8 +85,8 @@ export function InvitationForm({
         required
       />
       <TextField
-        label={say(invitationText.password)}
-        hint={say(invitationText.passwordHint)}
+        label={t(invitationText.password)}
+        hint={t(invitationText.passwordHint)}
         name="password"
         type="password"
         autoComplete="new-password"
@@ -95,7 +95,7 @@ export function InvitationForm({
         required
       />
       <Button look="brand" type="submit" aria-disabled={loading} wide>
-        {say(loading ? invitationText.submitting : invitationText.submit)}
+        {t(loading ? invitationText.submitting : invitationText.submit)}
       </Button>
     </form>
   );

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { signIn } from '#app/server/owners/auth.ts';
-import { acceptInvitation, invitationOf } from '#app/server/owners/invitations.ts';
-import { noStore, signedInHeaders } from '#app/server/owners/owner-access.ts';
+import { noStore, signedInHeaders } from '#app/server/owners/staff-access.ts';
+import { signIn } from '#app/server/staff/auth.ts';
+import { acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts';
 import { invitationText, invitedAs } from '#app/text/invitation.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/invitation.ts';
 import { InvitationForm } from './invitation-form.tsx';
@@ -38,20 +38,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { invited, token } = loaderData;
   if (!invited)
     return (
-      <Page title={say(invitationText.closedTitle)} lead={say(invitationText.closed)} narrow>
+      <Page title={t(invitationText.closedTitle)} lead={t(invitationText.closed)} narrow>
         <p>
           <ButtonLink look="brand" to="/login">
-            {say(invitationText.toSignIn)}
+            {t(invitationText.toSignIn)}
           </ButtonLink>
         </p>
       </Page>
     );
   return (
-    <Page title={say(invitationText.title)} lead={say(invitedAs(invited.invitedBy, invited.role))} narrow>
+    <Page title={t(invitationText.title)} lead={t(invitedAs(invited.invitedBy, invited.role))} narrow>
       <InvitationForm invited={invited} token={token} refused={actionData ?? null} />
     </Page>
   );

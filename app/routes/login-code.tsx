@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import styles from './login.module.css';
@@ -18,7 +18,7 @@ interface LoginCodeProps {
 
 /** The second step: a code of the app, or one of the backup codes. Before JavaScript one field takes both. */
 export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [backup, setBackup] = useState(false);
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<LoginProblem | null>(refused);
@@ -51,22 +51,18 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
 
   const isOver = problem === 'code-over';
   return (
-    <Page
-      title={say(loginText.codeTitle)}
-      lead={say(backup ? loginText.backupLead : loginText.codeLead)}
-      narrow
-    >
+    <Page title={t(loginText.codeTitle)} lead={t(backup ? loginText.backupLead : loginText.codeLead)} narrow>
       <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
         {problem && (
           <Notice tone="error" role="alert" id="code-problem">
-            {say(backup && problem === 'wrong-code' ? loginText.backupWrong : loginProblems[problem])}
+            {t(backup && problem === 'wrong-code' ? loginText.backupWrong : loginProblems[problem])}
           </Notice>
         )}
         {!isOver && (
           <TextField
             key={backup ? 'backup' : 'timed'}
-            label={say(backup ? loginText.backupCode : loginText.code)}
-            hint={say(backup ? loginText.backupHint : loginText.codeHint)}
+            label={t(backup ? loginText.backupCode : loginText.code)}
+            hint={t(backup ? loginText.backupHint : loginText.codeHint)}
             name="code"
             inputMode={backup ? 'text' : 'numeric'}
             autoComplete={backup ? 'off' : 'one-time-code'}
@@ -78,13 +74,13 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
         )}
         {!isOver && (
           <Button look="brand" type="submit" name="intent" value="second-step" aria-disabled={loading} wide>
-            {say(loading ? loginText.submitting : loginText.codeSubmit)}
+            {t(loading ? loginText.submitting : loginText.codeSubmit)}
           </Button>
         )}
         <div className={styles.others}>
           {!isOver && (
             <Button look="quiet" onClick={turn}>
-              {say(backup ? loginText.useApp : loginText.useBackup)}
+              {t(backup ? loginText.useApp : loginText.useBackup)}
             </Button>
           )}
           <Button
@@ -97,10 +93,10 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
               onBegin();
             }}
           >
-            {say(loginText.codeAgain)}
+            {t(loginText.codeAgain)}
           </Button>
         </div>
-        {!backup && !isOver && <p className={styles.lost}>{say(loginText.lostPhone)}</p>}
+        {!backup && !isOver && <p className={styles.lost}>{t(loginText.lostPhone)}</p>}
       </form>
     </Page>
   );

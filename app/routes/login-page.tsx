@@ -1,13 +1,13 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { ownerAddress } from '#app/domain/address/owner-address.ts';
 import { pick } from '#app/domain/language.ts';
-import { ownerAddress } from '#app/domain/owner-address.ts';
 import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { announceAuth, keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import styles from './login.module.css';
@@ -35,14 +35,14 @@ export interface LoginTurn {
 
 /** Signed out, loading, failed with everything kept; signed in is another page (specification, section 4). */
 export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: LoginPageProps) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [loading, setLoading] = useState(false);
   const [asksCode, setAsksCode] = useState(refused?.step === 'code');
   const [problem, setProblem] = useState<string | null>(
-    refused?.problem && refused.step === 'password' ? say(loginProblems[refused.problem]) : null,
+    refused?.problem && refused.step === 'password' ? t(loginProblems[refused.problem]) : null,
   );
   const alert = useRef<HTMLDivElement>(null);
 
@@ -69,12 +69,12 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
     setProblem(null);
     const missing = missingFields(typed).map((name) => pick(loginText[name], language).toLowerCase());
     if (missing.length > 0) return setProblem(capital(requiredFieldsMessage(missing, language)));
-    if (!ownerAddress(typed.email)) return setProblem(say(loginProblems['invalid-email']));
+    if (!ownerAddress(typed.email)) return setProblem(t(loginProblems['invalid-email']));
     setLoading(true);
     const step = await signInWith(typed, setUp === 'open' ? setUpToken : null);
     setLoading(false);
     if (step === 'code-needed') return setAsksCode(true);
-    if (step !== 'signed-in') return setProblem(say(loginProblems[step]));
+    if (step !== 'signed-in') return setProblem(t(loginProblems[step]));
     await goOn();
   }
 
@@ -85,10 +85,10 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
 
   if (setUp === 'closed')
     return (
-      <Page title={say(loginText.setUpClosedTitle)} lead={say(loginText.setUpClosed)} narrow>
+      <Page title={t(loginText.setUpClosedTitle)} lead={t(loginText.setUpClosed)} narrow>
         <div className={styles.actions}>
           <ButtonLink look="brand" to="/login">
-            {say(loginText.toSignIn)}
+            {t(loginText.toSignIn)}
           </ButtonLink>
         </div>
       </Page>
@@ -104,12 +104,12 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
     );
 
   return (
-    <Page title={say(texts.title)} lead={say(texts.lead)} narrow>
+    <Page title={t(texts.title)} lead={t(texts.lead)} narrow>
       {elsewhere && (
         <Notice tone="warning" role="status" className={styles.elsewhere ?? ''}>
-          <p>{say(loginProblems['wrong-host'])}</p>
+          <p>{t(loginProblems['wrong-host'])}</p>
           <p>
-            <a href={elsewhere}>{say(loginText.elsewhere).replace('{address}', new URL(elsewhere).host)}</a>
+            <a href={elsewhere}>{t(loginText.elsewhere).replace('{address}', new URL(elsewhere).host)}</a>
           </p>
         </Notice>
       )}
@@ -121,7 +121,7 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
         )}
         {setUp === 'open' && <input type="hidden" name="token" value={setUpToken ?? ''} />}
         <TextField
-          label={say(loginText.email)}
+          label={t(loginText.email)}
           name="email"
           type="email"
           autoComplete="username"
@@ -133,11 +133,11 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
           required
         />
         <TextField
-          label={say(loginText.password)}
+          label={t(loginText.password)}
           name="password"
           type="password"
           autoComplete={setUp === 'open' ? 'new-password' : 'current-password'}
-          hint={setUp === 'open' ? say(loginText.passwordHint) : undefined}
+          hint={setUp === 'open' ? t(loginText.passwordHint) : undefined}
           maxLength={200}
           required
         />
@@ -149,7 +149,7 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
           aria-disabled={loading}
           wide
         >
-          {say(loading ? texts.submitting : texts.submit)}
+          {t(loading ? texts.submitting : texts.submit)}
         </Button>
       </form>
     </Page>

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
-import { addressText } from '#app/domain/address-text.ts';
-import { adminPath } from '#app/domain/admin-path.ts';
+import { addressText } from '#app/domain/address/address-text.ts';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
+import { adminPath } from '#app/domain/staff/admin-path.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { giveCode, signIn, signOut } from '#app/server/owners/auth.ts';
-import { noStore, ownerOf, signedInHeaders } from '#app/server/owners/owner-access.ts';
-import { isSetUpOpen, setUpOwner } from '#app/server/owners/owners.ts';
-import { logSecurity, outcomeOf } from '#app/server/owners/security-log.ts';
+import { noStore, signedInHeaders, staffUserOf } from '#app/server/owners/staff-access.ts';
+import { giveCode, signIn, signOut } from '#app/server/staff/auth.ts';
+import { isSetUpOpen, setUpOwner } from '#app/server/staff/owners.ts';
+import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
 import type { LoginProblem } from '#app/text/login.ts';
 import type { Route } from './+types/login.ts';
 import { LoginPage, type LoginTurn } from './login-page.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const { db, config } = context.get(shopContext);
   const next = localPath(adminPath(url.searchParams.get('next')), languageOfPath(url.pathname));
-  if (await ownerOf(context, request)) throw redirect(next, { headers: noStore });
+  if (await staffUserOf(context, request)) throw redirect(next, { headers: noStore });
   const token = url.searchParams.get('setup');
   const setUp = token === null ? null : (await isSetUpOpen(db, addressText(token, 200))) ? 'open' : 'closed';
   return { next, setUp, setUpToken: token, elsewhere: elsewhere(config.origin, url) } as const;

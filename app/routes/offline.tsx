@@ -1,8 +1,8 @@
-import { phoneLink } from '#app/domain/shop-details.ts';
+import { phoneLink } from '#app/domain/settings/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { byPhone } from '#app/text/errors.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/offline.ts';
 
 /** Kept by browsers for when there is no line to the shop (server/http/offline-worker.ts). It runs no scripts. */
@@ -11,12 +11,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Offline({ loaderData: { phone } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <ErrorPage error="offline">
       {phone && (
         <p>
-          {say(byPhone)} <a href={phoneLink(phone)}>{phone}</a>
+          {t(byPhone)} <a href={phoneLink(phone)}>{phone}</a>
         </p>
       )}
     </ErrorPage>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BasketVariant } from '#app/domain/basket.ts';
+import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { localPath } from '#app/domain/language.ts';
-import type { OrderLine } from '#app/domain/order.ts';
+import type { OrderLine } from '#app/domain/order/order.ts';
 import { againShort, lookUpText } from '#app/text/order-lookup.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
 import styles from './order.module.css';
 
@@ -14,7 +14,7 @@ type State = 'ready' | 'busy' | 'failed' | 'none' | { short: readonly OrderLine[
 
 /** Puts what was ordered into the cart, at today's prices and as much of it as there is, and goes there. */
 export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const [state, setState] = useState<State>('ready');
@@ -41,16 +41,16 @@ export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <div className={styles.again}>
       {isShort ? (
-        <ButtonLink to="/store/cart">{say(lookUpText.toCart)}</ButtonLink>
+        <ButtonLink to="/store/cart">{t(lookUpText.toCart)}</ButtonLink>
       ) : (
         <Button onClick={() => void fill()} aria-disabled={state === 'busy'}>
-          {say(state === 'busy' ? lookUpText.againBusy : lookUpText.again)}
+          {t(state === 'busy' ? lookUpText.againBusy : lookUpText.again)}
         </Button>
       )}
       <p role="status" ref={words} tabIndex={-1}>
-        {state === 'failed' && say(lookUpText.againFailed)}
-        {state === 'none' && say(lookUpText.againNone)}
-        {isShort && say(againShort(short))}
+        {state === 'failed' && t(lookUpText.againFailed)}
+        {state === 'none' && t(lookUpText.againNone)}
+        {isShort && t(againShort(short))}
       </p>
     </div>
   );

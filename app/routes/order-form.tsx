@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
-import { type LookUp, type LookUpProblem, longestLookUp } from '#app/domain/order-lookup.ts';
+import { type LookUp, type LookUpProblem, longestLookUp } from '#app/domain/order/order-lookup.ts';
 import { lookUpProblems, lookUpText } from '#app/text/order-lookup.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order.module.css';
 
 /** Number and telephone. Before JavaScript arrives it is sent as any form is. */
 export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpProblem | null }) {
-  const say = useSay();
+  const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
@@ -22,11 +22,11 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
     <Form method="post" action={localPath('/order', useLanguage())} className={styles.form} noValidate>
       {problem && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
-          {say(lookUpProblems[problem])}
+          {t(lookUpProblems[problem])}
         </Notice>
       )}
       <TextField
-        label={say(lookUpText.number)}
+        label={t(lookUpText.number)}
         name="number"
         placeholder="ABCD123"
         defaultValue={typed.number}
@@ -37,7 +37,7 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
         required
       />
       <TextField
-        label={say(lookUpText.phone)}
+        label={t(lookUpText.phone)}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -48,7 +48,7 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
         required
       />
       <Button type="submit" look="brand" aria-disabled={sending}>
-        {say(sending ? lookUpText.finding : lookUpText.find)}
+        {t(sending ? lookUpText.finding : lookUpText.find)}
       </Button>
     </Form>
   );

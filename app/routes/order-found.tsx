@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { emptyAddress } from '#app/domain/customer.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { FoundOrder } from '#app/domain/order-lookup.ts';
-import { isUnderWay } from '#app/domain/order-status.ts';
-import { percentSaved } from '#app/domain/quote.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/shop-details.ts';
-import { awaitsTransfer, leftAfter, stillToPay, type Payment as Transfer } from '#app/domain/told-payment.ts';
-import { arrivalLines, arrivalText } from '#app/text/arrival.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { percentSaved } from '#app/domain/cart/quote.ts';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
+import { isUnderWay } from '#app/domain/order/order-status.ts';
+import {
+  awaitsTransfer,
+  leftAfter,
+  stillToPay,
+  type Payment as Transfer,
+} from '#app/domain/payment/payment-report.ts';
+import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText, promoLine } from '#app/text/checkout.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { arrivalLines, arrivalText } from '#app/text/delivery-date.ts';
 import {
   customerLabel,
   customerWords,
@@ -20,12 +25,12 @@ import {
   transferReported,
 } from '#app/text/order-lookup.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
-import { payText, refundLines } from '#app/text/told-payment.ts';
+import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/variant.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { atADesk, ChatCode } from '#app/ui/chat-code.tsx';
+import { ChatCode, onDesktop } from '#app/ui/chat-code.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './order.module.css';
@@ -46,7 +51,7 @@ export function LookedUpOrder({
   told: readonly Transfer[];
   shop: ShopDetails;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,24 +72,24 @@ export function LookedUpOrder({
         <h2 ref={heading} tabIndex={-1}>
           {order.orderNumber}
         </h2>
-        <p className={styles.status}>{say(customerLabel(order))}</p>
-        <p>{say(standing)}</p>
+        <p className={styles.status}>{t(customerLabel(order))}</p>
+        <p>{t(standing)}</p>
         {refundLines(order).map((line) => (
-          <p key={line[0]}>{say(line)}</p>
+          <p key={line[0]}>{t(line)}</p>
         ))}
       </header>
       <dl className={styles.facts}>
         <div>
-          <dt>{say(lookUpText.placed)}</dt>
+          <dt>{t(lookUpText.placed)}</dt>
           <dd>{dateTimeText(order.orderDate, 'shortExpanded', language)}</dd>
         </div>
         {underWay && place.length > 0 && (
           <div>
-            <dt>{say(shippingMethods[order.shippingOption].label)}</dt>
+            <dt>{t(shippingMethods[order.shippingOption].label)}</dt>
             <dd>
               {place.map((line) => (
                 <p key={line[0]}>
-                  <Unbroken text={say(line)} />
+                  <Unbroken text={t(line)} />
                 </p>
               ))}
             </dd>
@@ -92,17 +97,17 @@ export function LookedUpOrder({
         )}
         {underWay && promised && (
           <div>
-            <dt>{say(arrivalText.title)}</dt>
+            <dt>{t(arrivalText.title)}</dt>
             <dd>
               {arrivalLines(order.shippingOption, promised).map((line) => (
-                <p key={line[0]}>{say(line)}</p>
+                <p key={line[0]}>{t(line)}</p>
               ))}
             </dd>
           </div>
         )}
         {showsMoney && (
           <div>
-            <dt>{say(order.amountReceived > 0 ? lookUpText.total : lookUpText.amountDue)}</dt>
+            <dt>{t(order.amountReceived > 0 ? lookUpText.total : lookUpText.amountDue)}</dt>
             <dd className={order.amountReceived > 0 ? undefined : styles.amount}>
               {formatNtd(order.amountDue)}
             </dd>
@@ -110,16 +115,16 @@ export function LookedUpOrder({
         )}
         {showsMoney && order.amountReceived > 0 && (
           <div>
-            <dt>{say(lookUpText.received)}</dt>
+            <dt>{t(lookUpText.received)}</dt>
             <dd>{formatNtd(order.amountReceived)}</dd>
           </div>
         )}
         {showsMoney && order.amountReceived > 0 && (
           <div>
-            <dt>{say(lookUpText.amountDue)}</dt>
+            <dt>{t(lookUpText.amountDue)}</dt>
             <dd className={styles.amount}>
               {formatNtd(stillToPay(order))}
-              {stillToPay(order) === 0 && ` · ${say(lookUpText.paid)}`}
+              {stillToPay(order) === 0 && ` · ${t(lookUpText.paid)}`}
             </dd>
           </div>
         )}
@@ -128,7 +133,7 @@ export function LookedUpOrder({
         <Payment order={order} payAt={payAt} told={told} shop={shop} />
       )}
       <section>
-        <h3>{say(lookUpText.lines)}</h3>
+        <h3>{t(lookUpText.lines)}</h3>
         <ul className={styles.lines}>
           {order.lines.map((line) => (
             <li key={line.productID}>
@@ -145,7 +150,7 @@ export function LookedUpOrder({
       </section>
       <Questions orderNumber={order.orderNumber} shop={shop} />
       <ButtonLink look="quiet" to="/order">
-        {say(lookUpText.another)}
+        {t(lookUpText.another)}
       </ButtonLink>
     </article>
   );
@@ -162,19 +167,19 @@ function Payment({
   told: readonly Transfer[];
   shop: ShopDetails;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const correct = payAt && told.length > 0 && (
     <>
       <ReportedTransfers told={told} />
       <ButtonLink look="outline" to={payAt} reloadDocument>
-        {say(payText.correct)}
+        {t(payText.correct)}
       </ButtonLink>
     </>
   );
   if (correct && leftAfter(order, told) === 0)
     return (
       <section>
-        <h3>{say(payText.told)}</h3>
+        <h3>{t(payText.told)}</h3>
         {correct}
       </section>
     );
@@ -185,20 +190,20 @@ function Payment({
     <section>
       {correct && (
         <>
-          <h3>{say(payText.told)}</h3>
+          <h3>{t(payText.told)}</h3>
           {correct}
         </>
       )}
-      <h3>{say(title)}</h3>
+      <h3>{t(title)}</h3>
       {lines.map((line) => (
         <p key={line[0]}>
-          <Unbroken text={say(line)} />
+          <Unbroken text={t(line)} />
         </p>
       ))}
       {details.length > 0 && <PaymentDetails details={details} />}
       {payAt && (
         <ButtonLink look="brand" to={payAt} reloadDocument>
-          {say(payText.title)}
+          {t(payText.title)}
         </ButtonLink>
       )}
     </section>
@@ -206,7 +211,7 @@ function Payment({
 }
 
 function Totals({ order }: { order: FoundOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   const { totalPrice, shippingCost, shippingOption, promo, promoCode, promoAmount, amountDue } = order;
   const saved = percentSaved(order.lines, promo);
   return (
@@ -214,33 +219,33 @@ function Totals({ order }: { order: FoundOrder }) {
       {saved > 0 && promo && promoCode !== null && (
         <>
           <div>
-            <dt>{say(checkoutText.goods)}</dt>
+            <dt>{t(checkoutText.goods)}</dt>
             <dd>{formatNtd(totalPrice + saved)}</dd>
           </div>
           <div>
-            <dt>{say(promoLine(promoCode, promo.discount))}</dt>
+            <dt>{t(promoLine(promoCode, promo.discount))}</dt>
             <dd>{formatNtd(-saved)}</dd>
           </div>
         </>
       )}
       <div>
-        <dt>{say(lookUpText.subtotal)}</dt>
+        <dt>{t(lookUpText.subtotal)}</dt>
         <dd>{formatNtd(totalPrice)}</dd>
       </div>
       <div>
         <dt>
-          {say(lookUpText.shipping)} · {say(shippingMethods[shippingOption].label)}
+          {t(lookUpText.shipping)} · {t(shippingMethods[shippingOption].label)}
         </dt>
-        <dd>{shippingCost === 0 ? say(lookUpText.free) : formatNtd(shippingCost)}</dd>
+        <dd>{shippingCost === 0 ? t(lookUpText.free) : formatNtd(shippingCost)}</dd>
       </div>
       {promoAmount > 0 && (
         <div>
-          <dt>{say(lookUpText.promo)}</dt>
+          <dt>{t(lookUpText.promo)}</dt>
           <dd>{formatNtd(-promoAmount)}</dd>
         </div>
       )}
       <div className={styles.total}>
-        <dt>{say(lookUpText.total)}</dt>
+        <dt>{t(lookUpText.total)}</dt>
         <dd>{formatNtd(amountDue)}</dd>
       </div>
     </dl>
@@ -248,11 +253,11 @@ function Totals({ order }: { order: FoundOrder }) {
 }
 
 function Questions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetails }) {
-  const say = useSay();
-  const text = say(aboutOrder(orderNumber));
+  const t = useTranslate();
+  const text = t(aboutOrder(orderNumber));
   const { facebookPageId, lineId } = shop;
   const [withCodes, setWithCodes] = useState(false);
-  useEffect(() => setWithCodes(window.matchMedia(atADesk).matches), []);
+  useEffect(() => setWithCodes(window.matchMedia(onDesktop).matches), []);
   const chats = [
     ...(facebookPageId
       ? [{ place: 'messenger', address: messengerLink(facebookPageId, text) } as const]
@@ -262,18 +267,18 @@ function Questions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetai
   const otherWays = { ...shop, facebookPageId: null, lineId: null };
   return (
     <section className={styles.questions}>
-      <h3>{say(lookUpText.questions)}</h3>
+      <h3>{t(lookUpText.questions)}</h3>
       {chats.length > 0 && (
         <ul role="list" className={styles.chats}>
           {chats.map(({ place, address }) => (
             <li key={place}>
-              <a href={address}>{say(chatText[place])}</a>
+              <a href={address}>{t(chatText[place])}</a>
               {withCodes && <ChatCode address={address} place={place} />}
             </li>
           ))}
         </ul>
       )}
-      {withCodes && chats.length > 0 && <p>{say(chatText.scan)}</p>}
+      {withCodes && chats.length > 0 && <p>{t(chatText.scan)}</p>}
       <ContactWays shop={otherWays} linkToForm about={aboutOrder(orderNumber)} />
     </section>
   );

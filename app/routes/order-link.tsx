@@ -5,7 +5,7 @@ import { queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/order-link.ts';
 import { LookUpForm } from './order-form.tsx';
@@ -25,15 +25,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function OrderLinkPage({ loaderData: { found, shop }, params }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   if (!found)
     return (
-      <Page title={say(lookUpText.title)} narrow lead={say(lookUpText.linkOver)}>
+      <Page title={t(lookUpText.title)} narrow lead={t(lookUpText.linkOver)}>
         <LookUpForm typed={{ number: '', phone: '' }} problem={null} />
       </Page>
     );
   return (
-    <Page title={say(lookUpText.title)} narrow>
+    <Page title={t(lookUpText.title)} narrow>
       <LookedUpOrder
         order={found.order}
         payAt={found.mayTell ? `/order/${params.token}?pay` : null}

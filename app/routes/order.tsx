@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
-import type { LookUp } from '#app/domain/order-lookup.ts';
+import type { LookUp } from '#app/domain/order/order-lookup.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { lookUpOrder } from '#app/server/orders/order-lookup.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/order.ts';
 import { LookUpForm } from './order-form.tsx';
 
-/** @returns the number that a letter's link brings along, as a start. */
+/** @returns the number that an email's link brings along, as a start. */
 export function loader({ request }: Route.LoaderArgs) {
   return readQuery(request, { number: queryText(12) });
 }
@@ -35,9 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Page title={say(lookUpText.title)} narrow lead={say(lookUpText.lead)}>
+    <Page title={t(lookUpText.title)} narrow lead={t(lookUpText.lead)}>
       <LookUpForm
         typed={actionData?.typed ?? { number: loaderData.number, phone: '' }}
         problem={actionData?.problem ?? null}

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { taipeiDay } from '#app/domain/taipei-day.ts';
 import {
   checkPayment,
   earliestDay,
@@ -11,11 +10,12 @@ import {
   stillToPay,
   type Telling,
   type TypedPayment,
-} from '#app/domain/told-payment.ts';
-import { paymentProblems, payText } from '#app/text/told-payment.ts';
+} from '#app/domain/payment/payment-report.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { paymentProblems, payText } from '#app/text/payment-report.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './pay.module.css';
 
@@ -32,7 +32,7 @@ export function PayForm({
   order,
   today,
   turn,
-  hasTold,
+  hasReported,
 }: {
   order: PayableOrder;
   /** ISO 8601. */
@@ -40,9 +40,9 @@ export function PayForm({
   /** What was refused. */
   turn: PayTurn | null;
   /** Whether something was told before, so that this corrects it or comes besides. */
-  hasTold: boolean;
+  hasReported: boolean;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
   const [found, setFound] = useState<Fields | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function PayForm({
   };
   const wordsOf = ({ field, problem }: Fields[number]) => {
     const words = paymentProblems[field][problem];
-    return words ? say(words) : '';
+    return words ? t(words) : '';
   };
   const errorOf = (field: PaymentField) => {
     const problem = fields.find((one) => one.field === field);
@@ -74,14 +74,12 @@ export function PayForm({
   const now = new Date(today);
   return (
     <Form method="post" className={styles.form} noValidate onSubmit={check}>
-      <h2>{say(payText.form)}</h2>
+      <h2>{t(payText.form)}</h2>
       {(fields.length > 0 || refusal) && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
           {refusal && (
             <p>
-              {say(
-                refusal === 'closed' ? payText.closed : refusal === 'gone' ? payText.gone : payText.tooMany,
-              )}
+              {t(refusal === 'closed' ? payText.closed : refusal === 'gone' ? payText.gone : payText.tooMany)}
             </p>
           )}
           {fields.map((one) => (
@@ -90,8 +88,8 @@ export function PayForm({
         </Notice>
       )}
       <TextField
-        label={say(payText.lastFive)}
-        hint={say(payText.lastFiveHint)}
+        label={t(payText.lastFive)}
+        hint={t(payText.lastFiveHint)}
         name="lastFive"
         inputMode="numeric"
         autoComplete="off"
@@ -102,7 +100,7 @@ export function PayForm({
         required
       />
       <TextField
-        label={say(payText.paidAmount)}
+        label={t(payText.paidAmount)}
         name="amount"
         inputMode="numeric"
         autoComplete="off"
@@ -112,7 +110,7 @@ export function PayForm({
         required
       />
       <TextField
-        label={say(payText.paidOn)}
+        label={t(payText.paidOn)}
         name="paidOn"
         type="date"
         min={earliestDay(now)}
@@ -121,14 +119,14 @@ export function PayForm({
         error={errorOf('paidOn')}
         required
       />
-      {hasTold && (
+      {hasReported && (
         <label className={styles.further}>
           <input type="checkbox" name="further" value="yes" defaultChecked={turn?.typed.further} />
-          {say(payText.further)}
+          {t(payText.further)}
         </label>
       )}
       <Button type="submit" look="brand" aria-disabled={sending}>
-        {say(sending ? payText.sending : payText.send)}
+        {t(sending ? payText.sending : payText.send)}
       </Button>
     </Form>
   );

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import { hasLeft } from '#app/domain/order-status.ts';
-import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { balance, type PayableOrder, paidState, stillToPay } from '#app/domain/told-payment.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
+import { balance, type PayableOrder, paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { transferInstructions } from '#app/text/payment.ts';
-import { paidSoFar, payText } from '#app/text/told-payment.ts';
+import { paidSoFar, payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import styles from './pay.module.css';
@@ -28,7 +28,7 @@ export function PayOrder({
   shop: ShopDetails;
   turn: PayTurn | null;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const { orderNumber, amountDue, open, told, status } = order;
   const standing = paidSoFar(order);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
@@ -41,11 +41,11 @@ export function PayOrder({
     <div className={styles.pay}>
       <dl className={styles.facts}>
         <div>
-          <dt>{say(payText.order)}</dt>
+          <dt>{t(payText.order)}</dt>
           <dd>{orderNumber}</dd>
         </div>
         <div>
-          <dt>{say(payText.amountDue)}</dt>
+          <dt>{t(payText.amountDue)}</dt>
           <dd>{formatNtd(amountDue)}</dd>
         </div>
       </dl>
@@ -53,35 +53,35 @@ export function PayOrder({
       {standing.length > 0 && (
         <Notice tone={isPaid ? 'good' : 'plain'}>
           {standing.map((line) => (
-            <p key={line[0]}>{say(line)}</p>
+            <p key={line[0]}>{t(line)}</p>
           ))}
         </Notice>
       )}
       {open && told.length > 0 && (
         <section className={styles.part}>
-          <h2>{say(payText.told)}</h2>
+          <h2>{t(payText.told)}</h2>
           <ReportedTransfers told={told} />
         </section>
       )}
       {open && (told.length === 0 || refused) && (
-        <PayForm order={order} today={today} turn={refused} hasTold={told.length > 0} />
+        <PayForm order={order} today={today} turn={refused} hasReported={told.length > 0} />
       )}
       {open && told.length > 0 && !refused && (
         <details className={styles.correct}>
-          <summary>{say(payText.correct)}</summary>
-          <PayForm order={order} today={today} turn={null} hasTold />
+          <summary>{t(payText.correct)}</summary>
+          <PayForm order={order} today={today} turn={null} hasReported />
         </details>
       )}
       {open && (
         <section className={styles.part}>
-          <h2>{say(payText.account)}</h2>
-          {!shop.bank && <p>{say(payText.noAccount)}</p>}
+          <h2>{t(payText.account)}</h2>
+          {!shop.bank && <p>{t(payText.noAccount)}</p>}
           <PaymentDetails details={details} />
-          {lines[1] && <p>{say(lines[1])}</p>}
+          {lines[1] && <p>{t(lines[1])}</p>}
         </section>
       )}
       <section className={styles.part}>
-        <ButtonLink to={`/order?number=${orderNumber}`}>{say(payText.lookUp)}</ButtonLink>
+        <ButtonLink to={`/order?number=${orderNumber}`}>{t(payText.lookUp)}</ButtonLink>
         <ContactWays shop={shop} linkToForm about={aboutOrder(orderNumber)} />
       </section>
     </div>
@@ -89,13 +89,13 @@ export function PayOrder({
 }
 
 function Thanks({ isSent }: { isSent: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={box}>
-      <h2>{say(payText.thanksTitle)}</h2>
-      <p>{say(isSent ? payText.thanksSent : payText.thanks)}</p>
+      <h2>{t(payText.thanksTitle)}</h2>
+      <p>{t(isSent ? payText.thanksSent : payText.thanks)}</p>
     </Notice>
   );
 }

@@ -1,19 +1,19 @@
 import { data } from 'react-router';
-import type { Telling, TypedPayment } from '#app/domain/told-payment.ts';
+import type { Telling, TypedPayment } from '#app/domain/payment/payment-report.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { readPayableOrder, tellPayment } from '#app/server/payments/told-payments.ts';
+import { readPayableOrder, tellPayment } from '#app/server/payments/payment-reports.ts';
 import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
-import { payText } from '#app/text/told-payment.ts';
+import { payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
 import { PayOrder } from './pay-order.tsx';
 
-/** Whoever holds the link of a letter tells of their transfer here, without signing in. Kept by no one, listed nowhere. */
+/** Whoever holds the link of an email tells of their transfer here, without signing in. Kept by no one, listed nowhere. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const found = await readPayableOrder(db, params.token, context.get(clientAddress));
@@ -48,17 +48,17 @@ function statusOf(outcome: Telling): number {
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { found, today, shop } = loaderData;
   if (!found.ok) {
     const isGone = found.problem === 'gone';
     return (
-      <Page title={say(isGone ? payText.goneTitle : payText.title)} narrow>
+      <Page title={t(isGone ? payText.goneTitle : payText.title)} narrow>
         <div className={styles.pay}>
-          <Notice tone="warning">{say(isGone ? payText.gone : payText.tooMany)}</Notice>
+          <Notice tone="warning">{t(isGone ? payText.gone : payText.tooMany)}</Notice>
           <p>
             <ButtonLink look="brand" to="/order">
-              {say(payText.lookUp)}
+              {t(payText.lookUp)}
             </ButtonLink>
           </p>
           <ContactWays shop={shop} linkToForm />
@@ -67,7 +67,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     );
   }
   return (
-    <Page title={say(payText.title)} lead={found.order.open && say(payText.lead)} narrow>
+    <Page title={t(payText.title)} lead={found.order.open && t(payText.lead)} narrow>
       <PayOrder order={found.order} today={today} shop={shop} turn={actionData ?? null} />
     </Page>
   );

@@ -3,7 +3,7 @@ import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { legalText } from '#app/text/legal.ts';
 import { privacyDefault } from '#app/text/legal-defaults.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LegalPage } from '#app/ui/legal-page.tsx';
 import type { Route } from './+types/privacy.ts';
 
@@ -18,6 +18,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function PrivacyPage({ loaderData: { text, shop } }: Route.ComponentProps) {
-  const say = useSay();
-  return <LegalPage title={say(legalText.privacy)} text={text} shop={shop} />;
+  const t = useTranslate();
+  return <LegalPage title={t(legalText.privacy)} text={text} shop={shop} />;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { promoOffered } from '#app/text/checkout.ts';
 import { takeEarlyPromo } from '#app/ui/early-taps.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './promo-offer.module.css';
@@ -16,7 +16,7 @@ const longest = 64;
  * copied on. A link that was left before the scripts ran has its code kept until they do.
  */
 export function PromoOffer() {
-  const say = useSay();
+  const t = useTranslate();
   const { promo } = useSession();
   const [query, setQuery] = useSearchParams();
   const linked = query.get('promo');
@@ -39,7 +39,7 @@ export function PromoOffer() {
   if (promo.state !== 'offered') return null;
   return (
     <Notice tone="good" role="status" className={styles.offer ?? ''}>
-      {say(promoOffered(promo.code))}
+      {t(promoOffered(promo.code))}
     </Notice>
   );
 }

@@ -1,13 +1,13 @@
-import { formatNtd } from '#app/domain/money.ts';
-import type { Payment } from '#app/domain/told-payment.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { Payment } from '#app/domain/payment/payment-report.ts';
 import { dayText } from '#app/text/date.ts';
-import { toldOn } from '#app/text/told-payment.ts';
-import { useSay } from '#app/ui/language.ts';
+import { reportedOn } from '#app/text/payment-report.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './pay.module.css';
 
 /** The transfers that a customer reported and that are still to be found on the account. */
 export function ReportedTransfers({ told }: { told: readonly Payment[] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <ul className={styles.told}>
       {told.map(({ lastFive, amount, paidOn }) => {
@@ -15,7 +15,7 @@ export function ReportedTransfers({ told }: { told: readonly Payment[] }) {
         const sum = formatNtd(amount);
         return (
           <li key={`${lastFive} ${amount} ${paidOn}`}>
-            {say([toldOn(lastFive, sum, english)[0], toldOn(lastFive, sum, chinese)[1]])}
+            {t([reportedOn(lastFive, sum, english)[0], reportedOn(lastFive, sum, chinese)[1]])}
           </li>
         );
       })}

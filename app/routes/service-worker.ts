@@ -1,6 +1,6 @@
 import { buildVersion, shopContext } from '#app/server/context.ts';
 import { offlineWorker } from '#app/server/http/offline-worker.ts';
-import { settingsMark } from '#app/server/live/settings-mark.ts';
+import { settingsMark } from '#app/server/live/settings-version.ts';
 import type { Route } from './+types/service-worker.ts';
 
 /** `GET /service-worker.js`: another one for every build, and whenever the owner's settings change. */

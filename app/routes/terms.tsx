@@ -3,7 +3,7 @@ import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { legalText } from '#app/text/legal.ts';
 import { termsDefault } from '#app/text/legal-defaults.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LegalPage } from '#app/ui/legal-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
@@ -21,11 +21,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function TermsPage({ loaderData: { text, shop } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <LegalPage title={say(legalText.terms)} text={text} shop={shop}>
+    <LegalPage title={t(legalText.terms)} text={text} shop={shop}>
       <Notice className={styles.notice ?? ''}>
-        <h2>{say(legalText.perishable)}</h2>
+        <h2>{t(legalText.perishable)}</h2>
         <PerishableNotice notice={shop.perishable} />
       </Notice>
     </LegalPage>

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { ownerAddress } from '#app/domain/owner-address.ts';
+import { ownerAddress } from '#app/domain/address/owner-address.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 
 /** The shapes that values of the environment may have (config.ts). */
 
-/** A sender or recipient of letters. `name` is empty when only the address is known. */
+/** A sender or recipient of emails. `name` is empty when only the address is known. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** How letters leave the shop. `secure` is TLS from the first byte (port 465), otherwise STARTTLS. */
+/** How emails leave the shop. `secure` is TLS from the first byte (port 465), otherwise STARTTLS. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -21,7 +21,7 @@ export interface SmtpServer {
 }
 
 /** [English, 繁體中文]. A value given without a bar is the same in both. */
-export type ConfigPair = readonly [english: string, chinese: string];
+export type ConfigText = readonly [english: string, chinese: string];
 
 /** One ordinary address: no quotes, comments or lists (reliability B20), at most 254 characters. */
 export const address = z
@@ -88,7 +88,7 @@ export const origin = url(['http:', 'https:']).transform((value, context) => {
   return parsed.origin;
 });
 
-export const pair = z.string().transform((value, context): ConfigPair => {
+export const localized = z.string().transform((value, context): ConfigText => {
   const [english = '', chinese = english, ...rest] = value.split('|').map((part) => part.trim());
   if (english === '' || chinese === '' || rest.length > 0) {
     context.addIssue({ code: 'custom', message: 'not a pair' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, sendsLetters } from './config.ts';
+import { readConfig, sendsEmails } from './config.ts';
 
 test('nothing needs to be configured', () => {
   expect(readConfig({})).toMatchObject({
@@ -118,15 +118,15 @@ const service = {
   MAIL_SERVICE_PRIVATE_KEY: 'private-one',
 };
 
-test('letters leave by a mail service, by a mail server, or wait', () => {
+test('emails leave by a mail service, by a mail server, or wait', () => {
   const read = readConfig(service);
   expect(read).toMatchObject({
     ok: true,
     config: { smtp: null, mailService: { url: service.MAIL_SERVICE_URL, serviceID: 'service_a' } },
   });
-  expect(read.ok && sendsLetters(read.config)).toBe(true);
+  expect(read.ok && sendsEmails(read.config)).toBe(true);
   const without = readConfig({});
-  expect(without.ok && sendsLetters(without.config)).toBe(false);
+  expect(without.ok && sendsEmails(without.config)).toBe(false);
   const both = readConfig({ ...service, SMTP_URL: 'smtps://mail.example', SHOP_EMAIL: 'shop@boma.example' });
   expect(both).toEqual({
     ok: false,

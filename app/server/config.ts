@@ -1,28 +1,28 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type DeliveryCalendar, usualDelivery } from '#app/domain/arrival.ts';
-import { type OrderLimits, usualLimits } from '#app/domain/order-limits.ts';
-import { type ParcelLimits, usualParcel } from '#app/domain/parcel.ts';
+import { type DeliveryCalendar, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts';
+import { type ParcelLimits, usualParcel } from '#app/domain/order/parcel.ts';
 import {
   address,
-  type ConfigPair,
+  type ConfigText,
   databaseUrl,
   days,
   identifier,
   limit,
+  localized,
   type Mailbox,
   mailbox,
   networks,
   onOff,
   origin,
   owner,
-  pair,
   restCall,
   type SmtpServer,
   smtp,
 } from './config-values.ts';
 
-/** The hosted e-mail service's REST call: the other way for letters to leave. Both keys are kept to that call. */
+/** The hosted e-mail service's REST call: the other way for emails to leave. Both keys are kept to that call. */
 export interface MailService {
   readonly url: string;
   readonly serviceID: string;
@@ -52,12 +52,12 @@ export interface Config {
   readonly dataDir: string;
   /** Another PostgreSQL server; null starts the shop's own in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Letters wait where there is neither this nor a mail service. */
+  /** Emails wait where there is neither this nor a mail service. */
   readonly smtp: SmtpServer | null;
   /** In place of `smtp`. */
   readonly mailService: MailService | null;
   readonly mailFrom: Mailbox | null;
-  /** Receives the shop's own copies and support letters. */
+  /** Receives the shop's own copies and support emails. */
   readonly shopEmail: string | null;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
@@ -65,8 +65,8 @@ export interface Config {
   readonly sampleShop: boolean;
   readonly facebookPageId: string | null;
   readonly lineId: string | null;
-  readonly shopName: ConfigPair;
-  readonly pickupAddress: ConfigPair | null;
+  readonly shopName: ConfigText;
+  readonly pickupAddress: ConfigText | null;
   readonly shopPhone: string | null;
   readonly bank: BankAccount | null;
   readonly delivery: DeliveryCalendar;
@@ -105,8 +105,8 @@ const rules = {
   SAMPLE_SHOP: [onOff, 'on or off'],
   FACEBOOK_PAGE_ID: [z.string().regex(/^\d{5,20}$/), 'the digits of the page'],
   LINE_ID: [z.string().regex(/^@?[A-Za-z0-9._-]{2,30}$/), 'a LINE id, like @boma'],
-  SHOP_NAME: [pair, 'English|中文'],
-  PICKUP_ADDRESS: [pair, 'English|中文'],
+  SHOP_NAME: [localized, 'English|中文'],
+  PICKUP_ADDRESS: [localized, 'English|中文'],
   SHOP_PHONE: [z.string().regex(/^\+?[\d ()#-]{6,30}$/), 'a telephone number'],
   BANK_NAME: [z.string().max(100), 'at most 100 characters'],
   BANK_CODE: [z.string().regex(/^\d{3}$/), 'three digits'],
@@ -276,7 +276,7 @@ function shortened(given: string): string {
   return given.length > 100 ? `${given.slice(0, 99)}…` : given;
 }
 
-/** Whether letters leave at all, rather than wait. */
-export function sendsLetters({ smtp, mailService }: Pick<Config, 'smtp' | 'mailService'>): boolean {
+/** Whether emails leave at all, rather than wait. */
+export function sendsEmails({ smtp, mailService }: Pick<Config, 'smtp' | 'mailService'>): boolean {
   return smtp !== null || mailService !== null;
 }

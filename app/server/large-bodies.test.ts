@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxImageBytes } from '#app/domain/image-upload.ts';
+import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http/http.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '#app/domain/settings.ts';
-import type { ShopDetails } from '#app/domain/shop-details.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import type { Config } from './config.ts';
 
@@ -17,7 +17,7 @@ export function shopDetails({ shop, bank, fees, delivery, parcel, chat, legal }:
   };
 }
 
-/** Where the shop's own letters go: its public address, or else the one that only the environment knows. */
+/** Where the shop's own emails go: its public address, or else the one that only the environment knows. */
 export function shopAddress(settings: Settings, config: Pick<Config, 'shopEmail'>): string | null {
   return settings.shop.email ?? config.shopEmail;
 }

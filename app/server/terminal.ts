@@ -1,5 +1,5 @@
-import { type Config, sendsLetters } from './config.ts';
-import type { SignInHint } from './owners/owners.ts';
+import { type Config, sendsEmails } from './config.ts';
+import type { SignInHint } from './staff/owners.ts';
 
 interface Started {
   url: string;
@@ -47,7 +47,7 @@ function banner({ url, config, signInHint }: Started): string {
       ? ['Sign in', `as ${signInHint.email}`]
       : ['Sign in', `create the owner account first: ${address}${signInHint.path}`],
   ];
-  if (!sendsLetters(config))
-    lines.push(['Emails', 'wait until SMTP_URL is set (or MAIL_SERVICE_URL); read them at /admin/letters']);
+  if (!sendsEmails(config))
+    lines.push(['Emails', 'wait until SMTP_URL is set (or MAIL_SERVICE_URL); read them at /admin/emails']);
   return ['', ...lines.map(([name, value]) => `  ${`${name}`.padEnd(9)}${value}`), ''].join('\n');
 }

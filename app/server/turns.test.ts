@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { csvColumns } from '#app/domain/catalogue/product-csv.ts';
+import { readingProductCsv } from '#app/domain/catalogue/product-csv-import.ts';
 import { toCsv } from '#app/domain/delimited-text.ts';
-import { csvColumns } from '#app/domain/product-csv.ts';
-import { readingProductCsv } from '#app/domain/product-csv-import.ts';
 import { inTurns } from './turns.ts';
 
 test('a large file lets other work in between while it is read', async () => {
   const row = csvColumns.map((column) => (column.startsWith('description') ? 'meat '.repeat(100) : 'x'));
-  const csv = toCsv([csvColumns, ...Array.from({ length: 10_000 }, () => row)]);
+  const csv = toCsv([csvColumns, ...Array.from({ length: 40_000 }, () => row)]);
   let turns = 0;
   let reading = true;
   const count = () => {

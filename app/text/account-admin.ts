@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** One's own account: password and second factor. */
 export const accountText = {
@@ -78,9 +78,9 @@ export const accountText = {
     'If you lose both your phone and your backup codes: a new ADMIN_PASSWORD in the shop’s environment turns the second step off at the next start.',
     '若手機與備用驗證碼都遺失：變更商店環境變數ADMIN_PASSWORD並重新啟動，即可停用兩步驟驗證。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function codesLeft(count: number): Pair {
+export function codesLeft(count: number): LocalizedText {
   return [
     count === 1 ? 'One backup code is left.' : `${count} backup codes are left.`,
     `剩餘${count}組備用驗證碼。`,
@@ -88,7 +88,7 @@ export function codesLeft(count: number): Pair {
 }
 
 /** @param begun, used in words. */
-export function sessionBegun(begun: string, used: string): Pair {
+export function sessionBegun(begun: string, used: string): LocalizedText {
   return [`Signed in ${begun}, last used ${used}`, `登入時間：${begun}，最近使用：${used}`];
 }
 
@@ -109,4 +109,4 @@ export const accountProblems = {
     'It is already off, or was restarted in another window.',
     '兩步驟驗證未啟用，或已在其他視窗重新開始設定。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

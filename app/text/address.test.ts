@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Address, emptyAddress } from '#app/domain/customer.ts';
+import { type Address, emptyAddress } from '#app/domain/customer/customer.ts';
 import { addressLines, courierLine } from './address.ts';
 
 const latin = { county: 'Taipei', town: '信義區', address1: '7 Xinyi Rd. Sec. 5', address2: '12F' };

@@ -1,8 +1,8 @@
-import { counties, isCounty } from '#app/domain/county.ts';
-import type { Address } from '#app/domain/customer.ts';
-import { districtOf, postalCounty } from '#app/domain/district-choice.ts';
-import type { Language, Pair } from '#app/domain/language.ts';
-import { countyNames, readPlace } from '#app/domain/written-place.ts';
+import { counties, isCounty } from '#app/domain/address/county.ts';
+import { districtOf, postalCounty } from '#app/domain/address/district-choice.ts';
+import { countyNames, readPlace } from '#app/domain/address/written-place.ts';
+import type { Address } from '#app/domain/customer/customer.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
 import { withoutPlace } from './latin-address.ts';
 
 /**
@@ -55,9 +55,9 @@ function chineseLine(typed: string, address: Address): string {
 
 interface Place {
   zip: string;
-  county: Pair;
+  county: LocalizedText;
   /** As it was typed where it is no district that we know, as in old orders. */
-  town: Pair;
+  town: LocalizedText;
   isKnown: boolean;
 }
 
@@ -68,7 +68,7 @@ function placeOf(address: Address): Place {
     : ([address.county, address.county] as const);
   // The specification's Hualien City is a district of its county.
   const county = district && address.county === 'HualienCity' ? counties.HualienCounty : typed;
-  const town: Pair = district ? district.name : [address.town, address.town];
+  const town: LocalizedText = district ? district.name : [address.town, address.town];
   return { zip: district?.zip ?? address.zip, county, town, isKnown: district !== null };
 }
 

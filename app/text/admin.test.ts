@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminPath } from '#app/domain/admin-path.ts';
+import { adminPath } from '#app/domain/staff/admin-path.ts';
 import { routesFor } from './admin.ts';
 
 test.each(routesFor(true).map(({ path }) => path))(

@@ -1,9 +1,9 @@
-import type { Pair } from '#app/domain/language.ts';
-import { ownersOnlyPages } from '#app/domain/staff.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { ownersOnlyPages } from '#app/domain/staff/staff.ts';
 
-/** What stands round every page of the owner's desk. */
+/** What stands round every page of the admin area. */
 export const adminText = {
-  desk: ['Admin', '商店後台'],
+  area: ['Admin', '商店後台'],
   navigation: ['Admin menu', '後台選單'],
   skip: ['Skip to content', '跳到主要內容'],
   dashboard: ['Overview', '總覽'],
@@ -22,10 +22,10 @@ export const adminText = {
     'No mail server is set up yet, so emails wait here. Set SMTP_URL and restart the shop; they will then be sent automatically.',
     '尚未設定郵件伺服器，信件會先保留在這裡。設定SMTP_URL並重新啟動商店後會自動寄出。',
   ],
-  seeLetters: ['See the emails', '查看信件'],
+  seeEmails: ['See the emails', '查看信件'],
   notFoundTitle: ['Page not found', '這裡沒有內容'],
   notFound: ['There is no admin page at this address.', '後台沒有這個頁面。'],
-  backToDesk: ['Back to the overview', '回到總覽'],
+  backToAdmin: ['Back to the overview', '回到總覽'],
   faultTitle: ['Something went wrong', '發生錯誤'],
   ownersOnlyTitle: ['For owners only', '僅限店主使用'],
   ownersOnly: ['You don’t have access to this page. Ask an owner.', '您的帳號無法開啟此頁面，請洽店主。'],
@@ -35,7 +35,7 @@ export const adminText = {
     '商店沒有正常回應，資料沒有變更，請再試一次。',
   ],
   tryAgain: ['Try again', '再試一次'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Why a call of the owner's was refused. */
 export type CallProblem =
@@ -47,7 +47,7 @@ export type CallProblem =
   | 'too-many-requests'
   | 'failed';
 
-export const callProblems: Record<CallProblem, Pair> = {
+export const callProblems: Record<CallProblem, LocalizedText> = {
   unreachable: ['The shop could not be reached. Nothing was changed.', '無法連線到商店，資料沒有變更。'],
   'no-answer': [
     'The shop did not answer in time. It may have been done all the same: check before you try again.',
@@ -69,7 +69,7 @@ export const callProblems: Record<CallProblem, Pair> = {
   failed: ['The shop couldn’t do that. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
 };
 
-/** The routes of the owner's desk, each with its tile (specification, section 2). Only what works is here. */
+/** The routes of the admin area, each with its tile (specification, section 2). Only what works is here. */
 export interface AdminRoute {
   path:
     | '/admin/orders'
@@ -80,12 +80,12 @@ export interface AdminRoute {
     | '/admin/images'
     | '/admin/customers'
     | '/admin/messages'
-    | '/admin/letters'
+    | '/admin/emails'
     | '/admin/settings'
     | '/admin/stores'
     | '/admin/staff';
-  title: Pair;
-  subtitle: Pair;
+  title: LocalizedText;
+  subtitle: LocalizedText;
   icon:
     | 'orders'
     | 'customers'
@@ -95,7 +95,7 @@ export interface AdminRoute {
     | 'filters'
     | 'images'
     | 'messages'
-    | 'letters'
+    | 'emails'
     | 'settings'
     | 'shop'
     | 'staff';
@@ -162,10 +162,10 @@ const adminRoutes: readonly AdminRoute[] = [
     colour: 'primary',
   },
   {
-    path: '/admin/letters',
+    path: '/admin/emails',
     title: ['Emails', '信件'],
     subtitle: ['Emails from the shop and whether they were sent', '查看商店寄出的信件與寄送狀態'],
-    icon: 'letters',
+    icon: 'emails',
     colour: 'violet',
   },
   {
@@ -196,7 +196,7 @@ const adminRoutes: readonly AdminRoute[] = [
   },
 ];
 
-/** The places of the desk that open to somebody. */
+/** The places of the admin area that open to somebody. */
 export function routesFor(isOwner: boolean): readonly AdminRoute[] {
   return adminRoutes.filter(({ path }) => isOwner || !ownersOnlyPages.some((page) => page === path));
 }
@@ -208,17 +208,17 @@ export function barRoutesFor(isOwner: boolean): readonly AdminRoute[] {
 }
 
 /** @param count counted up to `most` and no further. */
-export function newOrdersWaiting(count: number, most: number): Pair {
+export function newOrdersWaiting(count: number, most: number): LocalizedText {
   if (count >= most) return [`${most} or more new orders`, `${most}筆以上新訂單`];
   return [`${count} new ${count === 1 ? 'order' : 'orders'}`, `${count}筆新訂單`];
 }
 
-export function lettersDead(count: number, most: number): Pair {
+export function emailsDead(count: number, most: number): LocalizedText {
   if (count >= most) return [`${most} or more emails could not be sent`, `${most}封以上信件寄送失敗`];
   return [`${count} ${count === 1 ? 'email' : 'emails'} could not be sent`, `${count}封信件寄送失敗`];
 }
 
-export function lettersWaiting(count: number, most: number): Pair {
+export function emailsWaiting(count: number, most: number): LocalizedText {
   if (count >= most) return [`${most} or more emails waiting`, `${most}封以上信件待寄`];
   return [`${count} ${count === 1 ? 'email' : 'emails'} waiting`, `${count}封信件待寄`];
 }

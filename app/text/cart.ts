@@ -1,6 +1,6 @@
-import type { LineChange } from '#app/domain/basket.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
+import type { LineChange } from '#app/domain/cart/basket.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The cart, and what is said of it elsewhere. */
 export const cartText = {
@@ -34,9 +34,9 @@ export const cartText = {
   ],
   tryAgain: ['Try again', '再試一次'],
   unnamed: ['A product', '這項商品'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function lineAction(action: 'less' | 'more' | 'remove' | 'qty', title: string): Pair {
+export function lineAction(action: 'less' | 'more' | 'remove' | 'qty', title: string): LocalizedText {
   switch (action) {
     case 'less':
       return [`One less: ${title}`, `減少一件：${title}`];
@@ -49,33 +49,34 @@ export function lineAction(action: 'less' | 'more' | 'remove' | 'qty', title: st
   }
 }
 
-export const removeText: Pair = ['Remove', '移除'];
+export const removeText: LocalizedText = ['Remove', '移除'];
 
-export function removedText(title: string): Pair {
+export function removedText(title: string): LocalizedText {
   return [`${title} has been removed.`, `已移除「${title}」。`];
 }
 
 /** Another fee for the delivery that was chosen, in NTD. */
-export function feeChangeText({ from, to }: { from: number; to: number }): Pair {
-  const said = (fee: number): Pair => (fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)]);
+export function feeChangeText({ from, to }: { from: number; to: number }): LocalizedText {
+  const said = (fee: number): LocalizedText =>
+    fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)];
   const [was, is] = [said(from), said(to)];
   return [`The shipping fee changed from ${was[0]} to ${is[0]}.`, `運費由${was[1]}調整為${is[1]}。`];
 }
 
 /** @param missing NTD until delivery is free. */
-export function missingForFreeText(missing: number): Pair {
+export function missingForFreeText(missing: number): LocalizedText {
   const amount = formatNtd(missing);
   return [`Add ${amount} for free shipping.`, `再買${amount}即可免運費。`];
 }
 
 /** @param missing NTD until the shop takes the order. @param minimum NTD. */
-export function missingForMinimumText(missing: number, minimum: number): Pair {
+export function missingForMinimumText(missing: number, minimum: number): LocalizedText {
   const [more, least] = [formatNtd(missing), formatNtd(minimum)];
   return [`The minimum order is ${least}. Add ${more} more.`, `最低訂購金額為${least}，還差${more}。`];
 }
 
 /** A change said in full. @param title the product's, in the language of the sentence. */
-export function changeText(change: LineChange, title: string): Pair {
+export function changeText(change: LineChange, title: string): LocalizedText {
   switch (change.kind) {
     case 'price': {
       const [from, to] = [formatNtd(change.from), formatNtd(change.to)];

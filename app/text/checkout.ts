@@ -1,7 +1,7 @@
-import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PromoFailure } from '#app/domain/session-money.ts';
+import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { PromoFailure } from '#app/domain/cart/session-money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { inTenths } from './percent.ts';
 import { inSentence } from './required-fields.ts';
 
@@ -47,10 +47,10 @@ export const checkoutText = {
     'Your details stay in this tab until you place your order. ',
     '您填寫的資料只儲存在這個分頁，送出訂單後即清除。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Labels of the fields; every message names them so. */
-export const fieldLabels: Record<CheckoutField, Pair> = {
+export const fieldLabels: Record<CheckoutField, LocalizedText> = {
   name: ['Full name', '姓名'],
   email: ['Email', '電子郵件'],
   number: ['Cellphone number', '手機號碼'],
@@ -74,7 +74,7 @@ export const fieldLabels: Record<CheckoutField, Pair> = {
   customerMessage: ['Message for the delivery', '訂單備註'],
 };
 
-export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
+export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   number: ['For the courier, for example 0912 345 678', '供配送聯絡使用，例如0912 345 678'],
   address1: ['Street, section, lane, number, floor', '路街、段、巷、弄、號、樓'],
   chineseAddress: [
@@ -94,12 +94,12 @@ export const fieldHints: Partial<Record<CheckoutField, Pair>> = {
 };
 
 /** A field's label as it stands within a sentence. */
-export function fieldName(field: CheckoutField): Pair {
+export function fieldName(field: CheckoutField): LocalizedText {
   return inSentence(fieldLabels[field]);
 }
 
 /** What stands below a field that did not pass. */
-export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): Pair {
+export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): LocalizedText {
   switch (problem) {
     case 'too-long':
       return ['This is too long.', '內容過長，請縮短。'];
@@ -110,7 +110,7 @@ export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): Pa
   }
 }
 
-const invalidText: Partial<Record<CheckoutField, Pair>> = {
+const invalidText: Partial<Record<CheckoutField, LocalizedText>> = {
   chosenDay: ['This day is no longer possible. Please choose another.', '此日期已無法指定，請另選日期。'],
   email: ['This is not a complete email address.', '電子郵件格式不正確。'],
   number: [
@@ -129,7 +129,7 @@ const invalidText: Partial<Record<CheckoutField, Pair>> = {
   ],
 };
 
-const missingText: Partial<Record<CheckoutField, Pair>> = {
+const missingText: Partial<Record<CheckoutField, LocalizedText>> = {
   name: ['Please enter your full name.', '請填寫姓名。'],
   email: ['Please enter your email.', '請填寫電子郵件。'],
   number: ['Please enter your cellphone number.', '請填寫手機號碼。'],
@@ -149,18 +149,18 @@ const missingText: Partial<Record<CheckoutField, Pair>> = {
 };
 
 /** A 7-ELEVEN store, whether its name was typed with 門市 or without. */
-export function storeLine(name: string, code: string): Pair {
+export function storeLine(name: string, code: string): LocalizedText {
   const bare = name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
   return [`7-ELEVEN ${bare} (${code})`, `7-ELEVEN ${bare}門市（${code}）`];
 }
 
 /** Who the store hands the parcel to. */
-export function collectedBy(name: string): Pair {
+export function collectedBy(name: string): LocalizedText {
   return [`Pickup name: ${name}`, `取件人：${name}`];
 }
 
 /** How much of the label a name takes, and how much there is. Follows a sentence. */
-export function unitsUsed(used: number, most: number): Pair {
+export function unitsUsed(used: number, most: number): LocalizedText {
   return [` (${used} of ${most} used)`, `（已用${used}／${most}，中文1字算2）`];
 }
 
@@ -170,9 +170,9 @@ export const promoText = {
   enter: ['Enter', '套用'],
   checking: ['Checking…', '確認中…'],
   remove: ['Remove', '移除'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const promoFailures: Record<PromoFailure, (code: string) => Pair> = {
+export const promoFailures: Record<PromoFailure, (code: string) => LocalizedText> = {
   'not-valid': (code) => [
     `“${code}” is not a valid promo code, or it has been used.`,
     `優惠碼「${code}」無效或已使用。`,
@@ -189,19 +189,22 @@ export const promoFailures: Record<PromoFailure, (code: string) => Pair> = {
 };
 
 /** Where a code that was refused has small letters: the same in capitals is another code. */
-export const capitalsMatter: Pair = ['Promo codes are case-sensitive.', '優惠碼會區分英文字母大小寫。'];
+export const capitalsMatter: LocalizedText = [
+  'Promo codes are case-sensitive.',
+  '優惠碼會區分英文字母大小寫。',
+];
 
-export function tryCode(code: string): Pair {
+export function tryCode(code: string): LocalizedText {
   return [`Try ${code}`, `改用${code}`];
 }
 
 /** The line of a percentage in the sums. */
-export function promoLine(code: string, percent: number): Pair {
+export function promoLine(code: string, percent: number): LocalizedText {
   return [`Promo code ${code} (${percent}% off)`, `優惠碼${code}（${inTenths(percent)}）`];
 }
 
 /** A code that came with a link, before there is an order to use it for. */
-export function promoOffered(code: string): Pair {
+export function promoOffered(code: string): LocalizedText {
   return [
     `Promo code “${code}” is saved and will be filled in at checkout.`,
     `優惠碼「${code}」已為您保留，結帳時會自動帶入。`,
@@ -209,7 +212,7 @@ export function promoOffered(code: string): Pair {
 }
 
 /** What a valid code gives. */
-export function promoGives(code: string, discount: number, salesAmount: number): Pair {
+export function promoGives(code: string, discount: number, salesAmount: number): LocalizedText {
   const english: string[] = [];
   const chinese: string[] = [];
   if (discount > 0) {

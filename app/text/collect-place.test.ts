@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyAddress } from '#app/domain/customer.ts';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { collectPlace } from './collect-place.ts';
 
 const store = {

@@ -1,6 +1,6 @@
-import type { Address } from '#app/domain/customer.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import type { Address } from '#app/domain/customer/customer.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { collectedBy, storeLine } from './checkout.ts';
 import { pickupAt } from './payment.ts';
 
@@ -13,8 +13,8 @@ type Store = Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> & Partial
 export function collectPlace(
   option: ShippingOption,
   { storeName, storeCode, storeAddress, pickupName = '' }: Store,
-  pickupAddress: Pair | null,
-): readonly Pair[] {
+  pickupAddress: LocalizedText | null,
+): readonly LocalizedText[] {
   const { kind } = shippingMethods[option];
   if (kind === 'pickup') return pickupAddress ? [pickupAt(pickupAddress)] : [];
   if (kind !== 'store') return [];

@@ -1,5 +1,5 @@
-import type { ContactField, ContactProblem } from '#app/domain/contact-check.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { ContactField, ContactProblem } from '#app/domain/contact/contact-check.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The contact page, and how to reach the shop elsewhere. */
 export const contactText = {
@@ -30,9 +30,9 @@ export const contactText = {
   pickup: ['Pickup address', '自取地址'],
   noWays: ['Please use the form on this page to reach us.', '請使用本頁表單與我們聯絡。'],
   toContact: ['Contact page', '聯絡我們'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function contactProblem(field: ContactField, problem: ContactProblem): Pair {
+export function contactProblem(field: ContactField, problem: ContactProblem): LocalizedText {
   switch (problem) {
     case 'invalid':
       return ['This is not a complete email address.', '電子郵件格式不正確。'];
@@ -43,7 +43,7 @@ export function contactProblem(field: ContactField, problem: ContactProblem): Pa
   }
 }
 
-const contactMissing: Record<ContactField, Pair> = {
+const contactMissing: Record<ContactField, LocalizedText> = {
   name: ['Please enter your full name.', '請填寫姓名。'],
   email: ['Please enter your email.', '請填寫電子郵件。'],
   message: ['Please write a message.', '請填寫訊息內容。'],
@@ -67,7 +67,7 @@ export const contactFailures = {
     'Something went wrong on our side. Your message is still below; please send it again.',
     '我們這邊發生錯誤。您的訊息已保留在下方，請再送出一次。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export type ContactFailure = keyof typeof contactFailures;
 
@@ -79,14 +79,14 @@ export const chatText = {
   line: ['LINE', 'LINE'],
   scan: ['Scan with your phone', '用手機掃描與我們聯絡'],
   greeting: ['Hello! How can we help?', '您好！有什麼我們可以幫忙的嗎？'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** What a code is, for those who do not see it. */
-export function chatCode(place: Pair): Pair {
+export function chatCode(place: LocalizedText): LocalizedText {
   return [`QR code: chat with us on ${place[0]}`, `QR碼：用${place[1]}與我們聯絡`];
 }
 
 /** What a chat opened after an order begins with. */
-export function aboutOrder(orderNumber: string): Pair {
+export function aboutOrder(orderNumber: string): LocalizedText {
   return [`About my order ${orderNumber}: `, `關於我的訂單${orderNumber}：`];
 }

@@ -1,8 +1,8 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** A button that copies a text, and what came of it. */
 export const copyingText = {
   copy: ['Copy', '複製'],
   copied: ['Copied', '已複製'],
   failed: ['Please copy manually', '請手動複製'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

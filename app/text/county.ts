@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { OtherPlace, PlaceNames } from '#app/domain/other-place.ts';
+import type { OtherPlace, PlaceNames } from '#app/domain/address/other-place.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** Where the shop delivers. */
 export const countyText = {
@@ -26,15 +26,15 @@ export const countyText = {
     'This address is on an island that we can’t deliver frozen parcels to. Ask the customer for a 7-ELEVEN store or self pickup on the main island.',
     '此地址位於離島，冷凍宅配無法配送。請與顧客聯絡，改為臺灣本島的7-ELEVEN門市取貨或自取。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** What stands below the district once it is chosen. */
-export function postalCode(zip: string): Pair {
+export function postalCode(zip: string): LocalizedText {
   return [`Postal code ${zip}`, `郵遞區號${zip}`];
 }
 
 /** `Da’an Dist., Taipei City`, 臺北市大安區. */
-function placeText({ county, district }: PlaceNames): Pair {
+function placeText({ county, district }: PlaceNames): LocalizedText {
   const names = [district, county].filter((name) => name !== null);
   return [
     names.map(([english]) => english).join(', '),
@@ -46,7 +46,7 @@ function placeText({ county, district }: PlaceNames): Pair {
 }
 
 /** To the shopper, beside the address: it lies elsewhere than what was chosen. No refusal. */
-export function liesElsewhere({ written, chosen }: OtherPlace): Pair {
+export function liesElsewhere({ written, chosen }: OtherPlace): LocalizedText {
   const [there, here] = [placeText(written), placeText(chosen)];
   return [
     `This address begins with ${there[0]}, but you chose ${here[0]}. Please check which is right; we’ll deliver to the address as you typed it.`,
@@ -55,7 +55,7 @@ export function liesElsewhere({ written, chosen }: OtherPlace): Pair {
 }
 
 /** The same to the owner. */
-export function orderLiesElsewhere({ written, chosen }: OtherPlace): Pair {
+export function orderLiesElsewhere({ written, chosen }: OtherPlace): LocalizedText {
   const [there, here] = [placeText(written), placeText(chosen)];
   return [
     `The address begins with ${there[0]}, but ${here[0]} was chosen. Ask the customer which is right.`,

@@ -1,9 +1,9 @@
-import type { CustomerRow } from '#app/domain/customer-record.ts';
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
+import type { CustomerRow } from '#app/domain/customer/customer-record.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { dateText } from './date.ts';
 
 /** Each column of the export: what it is called and what stands in it. */
-const columns: readonly { name: Pair; cell: (row: CustomerRow, language: Language) => string }[] = [
+const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language: Language) => string }[] = [
   { name: ['Customer', '顧客'], cell: ({ displayName }) => displayName },
   { name: ['Cellphone', '手機號碼'], cell: ({ number }) => number },
   { name: ['Email', '電子郵件'], cell: ({ email }) => email },

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The owner's customers. */
 export const customersText = {
@@ -49,14 +49,14 @@ export const customersText = {
   orders: ['Orders', '訂單'],
   noOrders: ['This customer has no orders any more.', '目前沒有屬於此顧客的訂單。'],
   see: ['View customer', '查看顧客資料'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export const customerProblems = {
   'customer-unknown': ['This customer no longer exists.', '這位顧客已不存在。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** @param count counted up to `most` and no further. */
-export function ordersCounted(count: number, most: number): Pair {
+export function ordersCounted(count: number, most: number): LocalizedText {
   if (count >= most) return [`${most} or more orders`, `${most}筆以上訂單`];
   return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count}筆訂單`];
 }
@@ -68,9 +68,9 @@ export const collectionText = {
   collected: ['The parcel was collected after all', '包裹已完成取件'],
   mark: ['Not collected', '標記未取件'],
   unmark: ['It was collected after all', '取消未取件標記'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export const collectionProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-allowed': ['This order has not been shipped yet.', '這筆訂單尚未出貨。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

@@ -1,9 +1,9 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 export type PageError = 'not-found' | 'no-product' | 'not-allowed' | 'offline' | 'fault';
 
 /** What a page says in the place of what was asked for. */
-export const errorText: Record<PageError, { title: Pair; text: Pair }> = {
+export const errorText: Record<PageError, { title: LocalizedText; text: LocalizedText }> = {
   'not-found': {
     title: ['Page not found', '找不到此頁面'],
     text: ['This page doesn’t exist, or it has moved.', '您要找的頁面不存在，或網址已變更。'],
@@ -36,10 +36,10 @@ export const errorText: Record<PageError, { title: Pair; text: Pair }> = {
 };
 
 /** Before a telephone number. */
-export const byPhone: Pair = ['Or call us:', '也可以來電：'];
+export const byPhone: LocalizedText = ['Or call us:', '也可以來電：'];
 
 export const errorActions = {
   tryAgain: ['Try again', '再試一次'],
   toStore: ['Go to the store', '前往商店'],
   toHome: ['Back to the home page', '回首頁'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { AskedFact, FactField, FactText, StorageKind } from '#app/domain/product-facts.ts';
+import type { AskedFact, FactField, FactText, StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { factNames } from './product-facts.ts';
 
 /** The facts of a product in the owner's editor and list. */
@@ -26,23 +26,23 @@ export const factsText = {
   filter: ['Label information', '標示資訊'],
   filterAll: ['Complete or not', '全部'],
   missing: ['Label information incomplete', '標示資訊不完整'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const factTextNames: Record<FactText, Pair> = {
+export const factTextNames: Record<FactText, LocalizedText> = {
   ingredients: factNames.ingredients,
   origin: factNames.origin,
   storageNote: ['Storage note', '保存備註'],
 };
 
 /** Kinds of storage to choose from. */
-export const storageNames: Record<StorageKind, Pair> = {
+export const storageNames: Record<StorageKind, LocalizedText> = {
   frozen: ['Frozen (−18 °C or below)', '冷凍（−18°C以下）'],
   chilled: ['Chilled (7 °C or below)', '冷藏（7°C以下）'],
   dry: ['Cool and dry', '陰涼乾燥處'],
 };
 
 /** What of the facts has still to be said. */
-export function stillMissing(missing: readonly AskedFact[]): Pair {
+export function stillMissing(missing: readonly AskedFact[]): LocalizedText {
   const [english, chinese] = ([0, 1] as const).map((language) =>
     missing.map((fact) => factNames[fact][language]),
   );
@@ -50,7 +50,7 @@ export function stillMissing(missing: readonly AskedFact[]): Pair {
 }
 
 /** A fact that stands in one language only. */
-export const factProblems: Record<FactField, Pair> = {
+export const factProblems: Record<FactField, LocalizedText> = {
   ingredients: ['Write the ingredients in English too', '請一併填寫英文成分'],
   altIngredients: ['Write the ingredients in Chinese too', '請一併填寫中文成分'],
   origin: ['Write the origin in English too', '請一併填寫英文原產地'],

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The figures of the overview. */
 export const figuresText = {
@@ -6,7 +6,7 @@ export const figuresText = {
   toPack: ['To pack', '待出貨'],
   awaitingPayment: ['Awaiting payment', '待付款'],
   lowStock: ['Low stock', '庫存偏低'],
-  lettersDead: ['Failed emails', '寄送失敗信件'],
+  emailsDead: ['Failed emails', '寄送失敗信件'],
   title: ['Figures', '營運數據'],
   rule: [
     'Sales are what customers pay for goods, excluding shipping; profit is sales minus the cost of goods. Cancelled orders are not counted. Days are in Taipei time.',
@@ -32,10 +32,10 @@ export const figuresText = {
   noneSold: ['Nothing sold in the last 30 days.', '近30天沒有售出商品。'],
   product: ['Product', '商品'],
   pieces: ['Sold', '數量'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** What a chart says to those who do not see it; the numbers are in the table beneath. */
-export function chartOf(isWeeks: boolean, sales: string, orders: number): Pair {
+export function chartOf(isWeeks: boolean, sales: string, orders: number): LocalizedText {
   return isWeeks
     ? [
         `Sales and profit, last 12 weeks: ${sales} in ${orders} orders`,

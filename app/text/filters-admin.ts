@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { PropertyName } from '#app/domain/product.ts';
+import type { PropertyName } from '#app/domain/catalogue/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** Filters (product types) and the options that variants are made of. */
 export const filtersText = {
@@ -39,32 +39,32 @@ export const filtersText = {
   leaveText: ['Your changes here are not saved yet.', '您在此頁的變更尚未儲存或傳送。'],
   stay: ['Stay here', '留在此頁'],
   leave: ['Leave', '離開'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const propertyTitles: Record<PropertyName, Pair> = {
+export const propertyTitles: Record<PropertyName, LocalizedText> = {
   size: ['Sizes', '款式'],
   weight: ['Weights', '重量'],
   color: ['Colours', '顏色'],
 };
 
-export const newOption: Record<PropertyName, Pair> = {
+export const newOption: Record<PropertyName, LocalizedText> = {
   size: ['New size', '新增款式'],
   weight: ['New weight', '新增重量'],
   color: ['New colour', '新增顏色'],
 };
 
-export function productsUsing(count: number): Pair {
+export function productsUsing(count: number): LocalizedText {
   if (count === 0) return ['No products', '沒有商品'];
   return [`${count} ${count === 1 ? 'product' : 'products'}`, `${count}項商品`];
 }
 
-export function variantsUsing(count: number): Pair {
+export function variantsUsing(count: number): LocalizedText {
   if (count === 0) return ['Not in use', '未使用'];
   return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count}個規格`];
 }
 
 /** What deleting a filter means for the products that have it. */
-export function removeFilterText(title: Pair, products: number): Pair {
+export function removeFilterText(title: LocalizedText, products: number): LocalizedText {
   if (products === 0) return [`No products use “${title[0]}”.`, `沒有商品使用「${title[1]}」。`];
   const one = products === 1;
   return [
@@ -73,11 +73,11 @@ export function removeFilterText(title: Pair, products: number): Pair {
   ];
 }
 
-export function filterDeleted(title: Pair): Pair {
+export function filterDeleted(title: LocalizedText): LocalizedText {
   return [`“${title[0]}” is deleted.`, `已刪除「${title[1]}」。`];
 }
 
-export function renameFollows(variants: number): Pair {
+export function renameFollows(variants: number): LocalizedText {
   if (variants === 0) return ['No variants use it yet.', '目前沒有規格使用。'];
   return [
     `${variants} ${variants === 1 ? 'variant gets' : 'variants get'} the new name.`,
@@ -86,7 +86,7 @@ export function renameFollows(variants: number): Pair {
 }
 
 /** The label of something that belongs to one row: `Rename: Biltong`. */
-export function forRow(what: Pair, name: string): Pair {
+export function forRow(what: LocalizedText, name: string): LocalizedText {
   return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
 }
 
@@ -111,4 +111,4 @@ export const filterProblems = {
     '已有商品使用此選項，無法刪除。',
   ],
   'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

@@ -1,7 +1,7 @@
-import type { DeliveryCalendar } from '#app/domain/arrival.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { type DeliveryTerms, feeOf } from '#app/domain/shipping.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryTerms, feeOf } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The landing page. The title's lines are broken where they should be. */
 export const homeText = {
@@ -33,10 +33,10 @@ export const homeText = {
     'A coil of boerewors and chops on a grid over glowing coals',
     '炭火上的烤網，放著一圈南非香腸與肉排',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Where the shop delivers and how soon, by the owner's own cut-off. */
-export function deliveryLead({ cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>): Pair {
+export function deliveryLead({ cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>): LocalizedText {
   const hour = `${String(cutOffHour).padStart(2, '0')}:00`;
   return [
     `We ship to the main island of Taiwan. Order before ${cutOffHour === 24 ? 'midnight' : hour} and it can be with you the next day; within 2 days at the latest, not counting Sundays and days we’re closed.`,
@@ -46,8 +46,8 @@ export function deliveryLead({ cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'
 
 interface DeliveryStep {
   icon: 'snow' | 'truck' | 'pin';
-  title: Pair;
-  text: Pair;
+  title: LocalizedText;
+  text: LocalizedText;
 }
 
 /** How frozen delivery works, in the order in which it happens. */
@@ -55,15 +55,15 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   const home = feeOf('regularAM', terms);
   const store = feeOf('sevenEleven', terms);
   const from = terms.freeFrom === null ? null : formatNtd(terms.freeFrom);
-  const ofHome: Pair =
+  const ofHome: LocalizedText =
     home === 0
       ? ['Free of charge', '免運費']
       : [`Flat ${formatNtd(home)}, whatever the box weighs`, `運費一律${formatNtd(home)}`];
-  const ofStore: Pair =
+  const ofStore: LocalizedText =
     store === 0
       ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
       : [`Frozen store pickup for ${formatNtd(store)}`, `超商冷凍取貨運費${formatNtd(store)}`];
-  const free: Pair = from === null ? ['', ''] : [`, and free from ${from}`, `，滿${from}免運`];
+  const free: LocalizedText = from === null ? ['', ''] : [`, and free from ${from}`, `，滿${from}免運`];
   return [
     {
       icon: 'snow',
@@ -93,7 +93,7 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
 }
 
 /** Words a newcomer meets in the shop. The word itself stays as it is in every language. */
-export const braaiWords: readonly { word: string; said: Pair; meaning: Pair }[] = [
+export const braaiWords: readonly { word: string; said: LocalizedText; meaning: LocalizedText }[] = [
   {
     word: 'Biltong',
     said: ['BILL-tong', '音近「比爾通」'],

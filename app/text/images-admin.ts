@@ -1,5 +1,5 @@
-import type { CropAspect } from '#app/domain/crop.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { CropAspect } from '#app/domain/image/crop.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The store images: sending, cropping, describing, deleting. */
 export const imagesText = {
@@ -71,7 +71,7 @@ export const imagesText = {
   pick: ['Choose images', '選擇圖片'],
   pickDone: ['Use these', '使用所選圖片'],
   pickNone: ['None selected', '尚未選擇'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export const cropText = {
   title: ['Crop the picture', '裁切圖片'],
@@ -98,9 +98,9 @@ export const cropText = {
     'The picture could not be cropped on this device. Upload it uncropped, or try again.',
     '此裝置無法裁切這張圖片，請直接上傳或再試一次。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const cropShapes: Record<CropAspect, Pair> = {
+export const cropShapes: Record<CropAspect, LocalizedText> = {
   own: ['Original', '原始'],
   card: ['4:3', '4:3'],
   square: ['Square', '正方形'],
@@ -165,34 +165,34 @@ export const uploadProblems = {
   ],
   stopped: ['Cancelled.', '已取消。'],
   failed: ['The picture could not be saved. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Why a change to an image was refused, besides what every call can meet. */
 export const imageProblems = {
   'image-unknown': ['This image was deleted in another window.', '此圖片已在另一個視窗刪除。'],
   'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** @param part from 0 to 1. */
-export function sent(part: number): Pair {
+export function sent(part: number): LocalizedText {
   const percent = `${Math.floor(part * 100)}%`;
   return [`${percent} uploaded`, `已傳送${percent}`];
 }
 
-export function usedByCount(count: number): Pair {
+export function usedByCount(count: number): LocalizedText {
   return [`In ${count} ${count === 1 ? 'product' : 'products'}`, `${count}項商品使用中`];
 }
 
-export function imageCount(count: number): Pair {
+export function imageCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'image' : 'images'}`, `${count}張圖片`];
 }
 
 /** @param found of `all` images. */
-export function imagesFound(found: number, all: number): Pair {
+export function imagesFound(found: number, all: number): LocalizedText {
   return [`${found} of ${all} images`, `${all}張圖片中的${found}張`];
 }
 
-export function uploadsSaid(done: number, failed: number, all: number): Pair {
+export function uploadsSaid(done: number, failed: number, all: number): LocalizedText {
   const [english, chinese] = [[`${done} of ${all} uploaded`], [`已上傳${done}／${all}張`]];
   if (failed > 0) {
     english.push(`${failed} failed`);
@@ -201,15 +201,15 @@ export function uploadsSaid(done: number, failed: number, all: number): Pair {
   return [english.join(', '), chinese.join('，')];
 }
 
-export function deleted(name: string): Pair {
+export function deleted(name: string): LocalizedText {
   return [`“${name}” is deleted.`, `已刪除「${name}」。`];
 }
 
-export function chosenCount(count: number): Pair {
+export function chosenCount(count: number): LocalizedText {
   return [`${count} selected`, `已選擇${count}張`];
 }
 
 /** The label of something that belongs to one picture: `Try again: beef.jpg`. */
-export function forImage(what: Pair, name: string): Pair {
+export function forImage(what: LocalizedText, name: string): LocalizedText {
   return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
 }

@@ -1,8 +1,8 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { AcceptProblem, StaffRole } from '#app/domain/staff.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { AcceptProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { dateTimeText } from './date.ts';
 
-/** The page that an invitation to the desk opens. */
+/** The page that an invitation to the admin area opens. */
 export const invitationText = {
   title: ['Welcome to the team', '歡迎加入管理團隊'],
   name: ['Your name', '您的姓名'],
@@ -22,15 +22,15 @@ export const invitationText = {
     'The shop could not be reached. What you typed is still here; please try again.',
     '無法連線到商店，您輸入的資料仍保留，請再試一次。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function invitedAs(by: string, role: StaffRole): Pair {
+export function invitedAs(by: string, role: StaffRole): LocalizedText {
   return role === 'owner'
     ? [`${by} has invited you to manage this shop as an owner.`, `${by}邀請您以店主身分一起管理本店。`]
     : [`${by} has invited you to help manage this shop.`, `${by}邀請您以員工身分協助管理本店。`];
 }
 
-export const acceptProblems: Readonly<Record<AcceptProblem, Pair>> = {
+export const acceptProblems: Readonly<Record<AcceptProblem, LocalizedText>> = {
   'invitation-closed': [
     'This invitation was used, withdrawn, or has expired. Ask the owner for a new one.',
     '此邀請已使用、已被取消或已過期，請向店主索取新的邀請。',
@@ -43,16 +43,16 @@ export const acceptProblems: Readonly<Record<AcceptProblem, Pair>> = {
   'weak-password': ['The password must be 8 to 128 characters long.', '密碼長度須為8到128個字元。'],
 };
 
-/** The letter that brings it. */
-export const invitationLetterText = {
+/** The email that brings it. */
+export const invitationEmailText = {
   heading: ['Invitation to manage the shop', '管理後台邀請'],
   preview: ['Choose a password to get started.', '設定密碼後即可開始使用。'],
-  greeting: (name: string): Pair => [`Dear ${name},`, `${name}您好：`],
-  asks: (by: string, shop: string, role: StaffRole): Pair =>
+  greeting: (name: string): LocalizedText => [`Dear ${name},`, `${name}您好：`],
+  asks: (by: string, shop: string, role: StaffRole): LocalizedText =>
     role === 'owner'
       ? [`${by} has invited you to manage ${shop} as an owner.`, `${by}邀請您以店主身分一起管理「${shop}」。`]
       : [`${by} has invited you to help manage ${shop}.`, `${by}邀請您以員工身分協助管理「${shop}」。`],
-  until: (at: Date): Pair => [
+  until: (at: Date): LocalizedText => [
     `The link below works once, until ${dateTimeText(at, 'shortExpanded', 0)} (Taipei). You’ll choose your own password.`,
     `請於${dateTimeText(at, 'shortExpanded', 1)}前點選下方連結並設定您的密碼，連結僅能使用一次。`,
   ],

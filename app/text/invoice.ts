@@ -1,8 +1,8 @@
-import type { Invoice, InvoiceType } from '#app/domain/invoice.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 
 /** The uniform invoice, as the checkout asks for it and as the order shows it. */
-export const invoiceLabels: Record<InvoiceType, Pair> = {
+export const invoiceLabels: Record<InvoiceType, LocalizedText> = {
   personal: ['Personal', '個人'],
   company: ['Company (with tax ID)', '公司戶（需統編）'],
   carrier: ['Mobile barcode (e-invoice)', '手機條碼載具'],
@@ -14,10 +14,10 @@ export const invoiceText = {
     'Once an invoice is issued, its type cannot be changed.',
     '發票開立後無法更改類型，請確認後再送出。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** `Company 22099131, Boma Ltd`: one line for the order, its letters and the export. */
-export function invoiceLine(invoice: Invoice): Pair {
+export function invoiceLine(invoice: Invoice): LocalizedText {
   switch (invoice.type) {
     case 'company': {
       const { taxId, title } = invoice;

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /**
  * A street in Latin script without the district, county, country and postal code it ends with, so that they stand behind it
@@ -7,7 +7,7 @@ import type { Pair } from '#app/domain/language.ts';
  */
 export function withoutPlace(
   street: string,
-  { zip, county, town }: { zip: string; county: Pair; town: Pair },
+  { zip, county, town }: { zip: string; county: LocalizedText; town: LocalizedText },
 ): string {
   const code = /^\d{3}$/.test(zip) ? `${zip}(?:-?\\d{2,3})?` : '(?!)';
   const names = [county, town].flatMap(([name]) => (name ? [nameOf(name)] : []));

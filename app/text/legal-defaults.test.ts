@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#app/domain/language.ts';
 import { textParts } from '#app/domain/plain-text.ts';
-import { settingLimits } from '#app/domain/settings.ts';
+import { settingLimits } from '#app/domain/settings/settings.ts';
 import { perishableDefault, privacyDefault, termsDefault } from './legal-defaults.ts';
 
 const texts = { perishable: perishableDefault, terms: termsDefault, privacy: privacyDefault };
 
-describe.each(Object.entries(texts))('%s', (_, pair) => {
+describe.each(Object.entries(texts))('%s', (_, localized) => {
   test('says as much in one language as in the other, part by part', () => {
-    const [english, chinese] = pair.map((text) =>
+    const [english, chinese] = localized.map((text) =>
       textParts(text).map((part) => (part.kind === 'list' ? part.entries.length : part.kind)),
     );
     expect(chinese).toEqual(english);
   });
 
   test('is English where it is English, and Chinese where it is Chinese', () => {
-    expect(pair[0]).not.toMatch(/\p{Script=Han}/u);
-    for (const line of pair[1].split('\n').filter(Boolean)) expect(line).toMatch(/\p{Script=Han}/u);
-    // Full-width marks between Han letters; never a half-width one.
-    expect(pair[1]).not.toMatch(/\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u);
-    expect(pair[1]).not.toContain('台灣');
+    expect(localized[0]).not.toMatch(/\p{Script=Han}/u);
+    for (const line of localized[1].split('\n').filter(Boolean)) expect(line).toMatch(/\p{Script=Han}/u);
+    // Full-width marks between Han emails; never a half-width one.
+    expect(localized[1]).not.toMatch(/\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u);
+    expect(localized[1]).not.toContain('台灣');
   });
 
   test('is words, and fits where the owner may begin from it', () => {
-    for (const text of pair) {
+    for (const text of localized) {
       expect(text).not.toMatch(/[<>{}[\]]|&\w+;|https?:/);
       expect(text.length).toBeLessThanOrEqual(
-        pair === perishableDefault ? settingLimits.notice : settingLimits.legal,
+        localized === perishableDefault ? settingLimits.notice : settingLimits.legal,
       );
     }
   });
 });
 
-const has = (pair: readonly [string, string], language: Language, words: readonly string[]) => {
-  for (const word of words) expect(pair[language]).toContain(word);
+const has = (localized: readonly [string, string], language: Language, words: readonly string[]) => {
+  for (const word of words) expect(localized[language]).toContain(word);
 };
 
 test('the notice names the law that makes the exception, and what stays the shop’s duty', () => {

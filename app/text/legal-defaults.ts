@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /**
  * What the shop says where its owner has written nothing. It describes this shop as it is built, and Taiwan's law as far
@@ -10,12 +10,12 @@ import type { Pair } from '#app/domain/language.ts';
  * Without it the seven days hold for perishables too: Consumer Protection Act, articles 18 and 19, and article 2 of the
  * regulations on its reasonable exceptions.
  */
-export const perishableDefault: Pair = [
+export const perishableDefault: LocalizedText = [
   'Frozen and chilled food is perishable: by law (Consumer Protection Act, article 19, and article 2 of the Regulations for Reasonable Exceptions to the Right of Rescission of Distance Sales) the seven-day right of return does not apply to it. If anything arrives damaged, thawed or other than you ordered, tell us and we will replace or refund it.',
   '冷凍及冷藏食品屬易於腐敗之商品，依消費者保護法第19條及「通訊交易解除權合理例外情事適用準則」第2條，不適用七日鑑賞期（七日解除權）。商品送達時如有破損、退冰或與訂購內容不符，請與我們聯絡，我們會負責換貨或退款。',
 ];
 
-export const termsDefault: Pair = [
+export const termsDefault: LocalizedText = [
   `These terms apply to every order placed with this shop. The seller’s details are at the end of this page.
 
 # Your order
@@ -105,7 +105,7 @@ export const termsDefault: Pair = [
 ];
 
 /** Everything that article 8 of the Personal Data Protection Act has told to whoever gives their data. */
-export const privacyDefault: Pair = [
+export const privacyDefault: LocalizedText = [
   `Article 8 of the Personal Data Protection Act requires us to tell you the following before you give us your data.
 
 # Who collects it

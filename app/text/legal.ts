@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { Seller } from '#app/domain/seller.ts';
+import type { Seller } from '#app/domain/catalogue/seller.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** What the law has the shop tell, on its own pages and wherever else it stands. */
 export const legalText = {
@@ -10,10 +10,10 @@ export const legalText = {
   /** Below a form that asks who one is; a link follows. */
   whatWeKeep: ['How we use your information: ', '您填寫的資料如何使用：'],
   newTab: ['(opens in a new tab)', '（另開分頁）'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Before, between and after the links to the terms and to the privacy policy. */
-export const agreement: readonly [Pair, Pair, Pair] = [
+export const agreement: readonly [LocalizedText, LocalizedText, LocalizedText] = [
   ['By placing your order you agree to our ', '送出訂單即表示您同意'],
   [' and confirm that you have read our ', '，並已閱讀'],
   ['.', '。'],
@@ -25,11 +25,11 @@ const labels = {
   seat: ['Business address', '營業地址'],
   taxId: ['Tax ID (UBN)', '統一編號'],
   foodRegistration: ['Food business registration number', '食品業者登錄字號'],
-} as const satisfies Record<keyof Seller, Pair>;
+} as const satisfies Record<keyof Seller, LocalizedText>;
 
 export interface SellerFact {
-  label: Pair;
-  value: Pair;
+  label: LocalizedText;
+  value: LocalizedText;
 }
 
 /** Who sells, as far as the owner has told. */
@@ -51,12 +51,12 @@ export function sellerNumbers({
   return [...fact(labels.taxId, taxId), ...fact(labels.foodRegistration, foodRegistration)];
 }
 
-function fact(label: Pair, value: string | Pair | null): readonly SellerFact[] {
+function fact(label: LocalizedText, value: string | LocalizedText | null): readonly SellerFact[] {
   if (value === null) return [];
   return [{ label, value: typeof value === 'string' ? [value, value] : value }];
 }
 
 /** A label as it stands before what it says, on one line. */
-export function beforeFact({ label }: SellerFact): Pair {
+export function beforeFact({ label }: SellerFact): LocalizedText {
   return [`${label[0]}: `, `${label[1]}：`];
 }

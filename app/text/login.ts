@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 export const loginText = {
   title: ['Sign in', '登入'],
@@ -43,7 +43,7 @@ export const loginText = {
     '手機與備用驗證碼都不在身邊？請店主為您停用兩步驟驗證。',
   ],
   elsewhere: ['Open the sign-in page at {address}', '前往{address}的登入頁'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Every failure of signing in that the specification names (section 8), and ours. The names are the identity service's. */
 export type LoginProblem =
@@ -64,9 +64,9 @@ export type LoginProblem =
   | 'failed';
 
 /** One sentence for an unknown person and a wrong password: which of the two it was is nobody's business. */
-const wrong: Pair = ['Incorrect email or password.', '電子郵件或密碼不正確。'];
+const wrong: LocalizedText = ['Incorrect email or password.', '電子郵件或密碼不正確。'];
 
-export const loginProblems: Record<LoginProblem, Pair> = {
+export const loginProblems: Record<LoginProblem, LocalizedText> = {
   'wrong-password': wrong,
   'user-not-found': wrong,
   'invalid-email': ['This is not a valid email address.', '電子郵件格式不正確。'],

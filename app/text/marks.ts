@@ -1,20 +1,20 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** Marks between two texts: half-width in English, full-width in Chinese. */
 
 /** `Copy: 012` · `複製：012`. @param text what follows; a string where it is the same in every language. */
-export function labelled(label: Pair, text: Pair | string): Pair {
+export function labelled(label: LocalizedText, text: LocalizedText | string): LocalizedText {
   const [english, chinese] = asPair(text);
   return [`${label[0]}: ${english}`, `${label[1]}：${chinese}`];
 }
 
 /** `First day (optional)` · `開始日期（選填）`. @param more as above. */
-export function bracketed(text: Pair, more: Pair | string): Pair {
+export function bracketed(text: LocalizedText, more: LocalizedText | string): LocalizedText {
   const [english, chinese] = asPair(more);
   return [`${text[0]} (${english})`, `${text[1]}（${chinese}）`];
 }
 
-function asPair(text: Pair | string): Pair {
+function asPair(text: LocalizedText | string): LocalizedText {
   return typeof text === 'string' ? [text, text] : text;
 }
 

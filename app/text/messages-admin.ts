@@ -1,7 +1,7 @@
-import type { MessageBox, MessageState } from '#app/domain/contact-inbox.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { MessageBox, MessageState } from '#app/domain/contact/contact-inbox.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What visitors wrote to the shop, on the owner's desk. */
+/** What visitors wrote to the shop, on the admin area. */
 export const messagesText = {
   title: ['Messages', '訊息'],
   lead: [
@@ -42,18 +42,18 @@ export const messagesText = {
   byEmail: ['by this email address', '電子郵件相符'],
   byPhone: ['by a phone number in the message', '訊息中的手機號碼相符'],
   stranger: ['No orders with this email address yet.', '此電子郵件尚無訂購紀錄。'],
-  letter: ['Notification email', '通知信'],
-  letterGone: ['deleted', '已刪除'],
+  email: ['Notification email', '通知信'],
+  emailGone: ['deleted', '已刪除'],
   written: ['Received', '收到時間'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const messageBoxText: Record<MessageBox, Pair> = {
+export const messageBoxText: Record<MessageBox, LocalizedText> = {
   open: ['Inbox', '收件匣'],
   done: ['Done', '已處理'],
   all: ['All', '全部'],
 };
 
-export const messageStateText: Record<MessageState, Pair> = {
+export const messageStateText: Record<MessageState, LocalizedText> = {
   unread: ['Unread', '未讀'],
   read: ['Read', '已讀'],
   done: ['Done', '已處理'],
@@ -61,15 +61,15 @@ export const messageStateText: Record<MessageState, Pair> = {
 
 export const messageProblems = {
   'message-unknown': ['This message no longer exists.', '這則訊息已不存在。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** The subject of an answer. */
-export function answerSubject(shop: Pair): Pair {
+export function answerSubject(shop: LocalizedText): LocalizedText {
   return [`Re: Your message to ${shop[0]}`, `回覆：您傳給「${shop[1]}」的訊息`];
 }
 
 /** @param count counted up to `most` and no further. */
-export function messagesWaiting(count: number, most: number): Pair {
+export function messagesWaiting(count: number, most: number): LocalizedText {
   if (count === 0) return ['No unread messages', '沒有未讀訊息'];
   if (count >= most) return [`${most} or more unread messages`, `${most}則以上未讀訊息`];
   return [`${count} unread ${count === 1 ? 'message' : 'messages'}`, `${count}則未讀訊息`];

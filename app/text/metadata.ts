@@ -1,20 +1,20 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** What a page tells browsers, search engines and those it is shared with (specification, section 2). */
 export interface Metadata {
   /** Follows the shop's name and a bar: '{shop} | store'. */
-  title: Pair;
-  description: Pair;
-  keywords: Pair;
-  subject: Pair;
-  shareTitle: Pair;
+  title: LocalizedText;
+  description: LocalizedText;
+  keywords: LocalizedText;
+  subject: LocalizedText;
+  shareTitle: LocalizedText;
   /** Path without language prefix. */
   shareUrl: string;
-  /** Path of the picture; its measure is domain/share-picture.ts's. */
+  /** Path of the picture; its measure is domain/settings/share-picture.ts's. */
   shareImage: string;
   /** What the picture shows. */
-  shareAlt: Pair;
-  shareDescription: Pair;
+  shareAlt: LocalizedText;
+  shareDescription: LocalizedText;
   /** Whether search engines may list the page. */
   listed: boolean;
   /** Whether the title stands before the shop's name: '{product} | {shop}'. */
@@ -25,17 +25,22 @@ export interface Metadata {
 export const sharePicture = '/share.jpg';
 
 /** What that picture shows. */
-export const sharePictureAlt: Pair = [
+export const sharePictureAlt: LocalizedText = [
   'A round braai grid over a fire, drawn in ink',
   '圓形烤網架在炭火上的版畫',
 ];
 
-const keywords: Pair = [
+const keywords: LocalizedText = [
   'biltong, droëwors, boerewors, braai, South African food, frozen meat, Taiwan',
   '南非肉乾, Biltong, 風乾牛肉, 南非香腸, 烤肉, 冷凍肉品, 臺灣',
 ];
 
-function listed(shareUrl: string, title: Pair, description: Pair, more: Partial<Metadata> = {}): Metadata {
+function listed(
+  shareUrl: string,
+  title: LocalizedText,
+  description: LocalizedText,
+  more: Partial<Metadata> = {},
+): Metadata {
   return {
     title,
     description,
@@ -52,7 +57,7 @@ function listed(shareUrl: string, title: Pair, description: Pair, more: Partial<
   };
 }
 
-function unlisted(shareUrl: string, title: Pair, description: Pair): Metadata {
+function unlisted(shareUrl: string, title: LocalizedText, description: LocalizedText): Metadata {
   return listed(shareUrl, title, description, { listed: false });
 }
 
@@ -141,7 +146,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who can sign in', '可登入後台的人員']),
   adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
   adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages from visitors', '訪客訊息']),
-  adminletters: unlisted('/admin/letters', ['emails', '信件'], ['Emails from the shop', '商店信件']),
+  adminemails: unlisted('/admin/emails', ['emails', '信件'], ['Emails from the shop', '商店信件']),
 };
 
 /** For addresses that have no page. */
@@ -165,7 +170,7 @@ export function metadataOf(path: string): Metadata {
     const parts = known.shareUrl.includes(':') ? partsOf(known.shareUrl, path) : null;
     if (parts === null) continue;
     const fill = (text: string) => text.replaceAll(/:\w+/g, (name) => parts.get(name) ?? name);
-    const title: Pair = [fill(known.title[0]), fill(known.title[1])];
+    const title: LocalizedText = [fill(known.title[0]), fill(known.title[1])];
     // A token opens something: it stands nowhere but in the address.
     return { ...known, title, shareTitle: title, shareUrl: known.shareUrl.replace(/\/:.*$/, '') };
   }

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** What stands on the board of orders besides the orders. */
 export const boardText = {
@@ -24,17 +24,17 @@ export const boardText = {
   tell: ['Email the customers', '寄信通知顧客'],
   close: ['Close', '關閉'],
   bar: ['Selected orders', '已選取的訂單'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** The owner's own notes on an order. */
 export const noteText = {
   label: ['Add a note', '新增備註'],
   hint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   add: ['Save note', '儲存備註'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Each key of the board and what it does. */
-export const boardKeys: readonly { keys: string; does: Pair }[] = [
+export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
   { keys: '/', does: ['Search', '搜尋'] },
   { keys: 'j', does: ['Next order', '下一筆訂單'] },
   { keys: 'k', does: ['Previous order', '上一筆訂單'] },
@@ -44,11 +44,11 @@ export const boardKeys: readonly { keys: string; does: Pair }[] = [
   { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
 ];
 
-export function chosenCount(count: number): Pair {
+export function chosenCount(count: number): LocalizedText {
   return [`${count} selected`, `已選取${count}筆`];
 }
 
-export function movedMany(count: number, label: Pair): Pair {
+export function movedMany(count: number, label: LocalizedText): LocalizedText {
   return [
     `${count} ${count === 1 ? 'order' : 'orders'} now: ${label[0]}.`,
     `${count}筆訂單已改為「${label[1]}」。`,
@@ -60,10 +60,12 @@ const stays = {
   'order-changed': ['someone else just changed it', '剛剛被其他人變更'],
   'payment-open': ['the amount still to be paid has just changed', '未付金額剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Which orders of many were not moved, a sentence for each reason. */
-export function stayedWords(orders: readonly { orderNumber: string; problem: string }[]): readonly Pair[] {
+export function stayedWords(
+  orders: readonly { orderNumber: string; problem: string }[],
+): readonly LocalizedText[] {
   const byReason = Map.groupBy(orders, ({ problem }) => stayReason(problem));
   return [...byReason].map(([[english, chinese], some]) => {
     const numbers = some.map(({ orderNumber }) => orderNumber);
@@ -74,24 +76,24 @@ export function stayedWords(orders: readonly { orderNumber: string; problem: str
   });
 }
 
-function stayReason(problem: string): Pair {
-  const reasons: Readonly<Record<string, Pair>> = stays;
+function stayReason(problem: string): LocalizedText {
+  const reasons: Readonly<Record<string, LocalizedText>> = stays;
   return (Object.hasOwn(reasons, problem) ? reasons[problem] : undefined) ?? stays['not-allowed'];
 }
 
-export function undoneMany(undone: number): Pair {
+export function undoneMany(undone: number): LocalizedText {
   return [`${undone} undone.`, `已復原${undone}筆。`];
 }
 
 /** @param changed orders that somebody changed since, or whose email has begun to leave. */
-export function undoManyRefused(changed: number): Pair {
+export function undoManyRefused(changed: number): LocalizedText {
   return [
     `Nothing was undone: ${changed} ${changed === 1 ? 'order has' : 'orders have'} changed since, or the time is over.`,
     `未復原任何訂單：其中${changed}筆訂單已有其他變更，或已超過時間。`,
   ];
 }
 
-export function undoAllWithin(seconds: number): Pair {
+export function undoAllWithin(seconds: number): LocalizedText {
   return [`Undo all (${seconds} s)`, `全部復原（${seconds}秒）`];
 }
 

@@ -1,26 +1,26 @@
-import { counties, isCounty } from '#app/domain/county.ts';
-import type { Invoice } from '#app/domain/invoice.ts';
-import type { Language, Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { EditedField, OrderChange } from '#app/domain/order-changes.ts';
-import { isPaymentMethod, paymentLabels } from '#app/domain/payment.ts';
-import { formatPhone } from '#app/domain/phone.ts';
-import { isShippingOption, shippingMethods } from '#app/domain/shipping.ts';
-import { anyDay, dayPair } from './arrival.ts';
+import { counties, isCounty } from '#app/domain/address/county.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { isShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import type { EditedField, OrderChange } from '#app/domain/order/order-changes.ts';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
+import { isPaymentMethod, paymentLabels } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
+import { anyDay, localizedDay } from './delivery-date.ts';
+import { orderFacts } from './emails.ts';
 import { invoiceLine, invoiceText } from './invoice.ts';
-import { orderFacts } from './letters.ts';
 
-/** What an edit changed, in words: for the order's story and for the letter that tells of it. */
+/** What an edit changed, in words: for the order's story and for the email that tells of it. */
 
-export const deliveryNoteLabel: Pair = ['Delivery note', '配送備註'];
+export const deliveryNoteLabel: LocalizedText = ['Delivery note', '配送備註'];
 
-const nothing: Pair = ['(none)', '（無）'];
+const nothing: LocalizedText = ['(none)', '（無）'];
 
 export interface ChangeWords {
-  label: Pair;
+  label: LocalizedText;
   /** What it was and what it is. */
-  value: Pair;
+  value: LocalizedText;
 }
 
 export function changeWords(change: OrderChange): ChangeWords {
@@ -28,7 +28,7 @@ export function changeWords(change: OrderChange): ChangeWords {
     case 'line': {
       const { title, options, qty, unitPrice } = change;
       const name = (language: Language) =>
-        [title, ...options].map((pair) => pair[language]).join(language === 1 ? '、' : ', ');
+        [title, ...options].map((localized) => localized[language]).join(language === 1 ? '、' : ', ');
       return { label: [name(0), name(1)], value: lineValue(qty, unitPrice) };
     }
     case 'field':
@@ -46,7 +46,7 @@ export function changeWords(change: OrderChange): ChangeWords {
   }
 }
 
-function lineValue([was, is]: readonly [number, number], price: readonly [number, number]): Pair {
+function lineValue([was, is]: readonly [number, number], price: readonly [number, number]): LocalizedText {
   const each = formatNtd(price[1]);
   if (was === 0) return [`added: ${is} × ${each}`, `新增：${is} × ${each}`];
   if (is === 0) return [`removed: ${was} × ${each}`, `移除：${was} × ${each}`];
@@ -56,16 +56,16 @@ function lineValue([was, is]: readonly [number, number], price: readonly [number
   return [parts.join(', '), parts.join('，')];
 }
 
-function fieldLabel(field: EditedField): Pair {
+function fieldLabel(field: EditedField): LocalizedText {
   return field === 'deliveryNote' ? deliveryNoteLabel : fieldLabels[field];
 }
 
-function invoiceValue(invoice: Invoice | null): Pair {
+function invoiceValue(invoice: Invoice | null): LocalizedText {
   return invoice ? invoiceLine(invoice) : nothing;
 }
 
-function fieldValue(field: EditedField, value: string): Pair {
-  if (field === 'chosenDay') return value === '' ? anyDay : dayPair(value);
+function fieldValue(field: EditedField, value: string): LocalizedText {
+  if (field === 'chosenDay') return value === '' ? anyDay : localizedDay(value);
   if (value === '') return nothing;
   if (field === 'shippingOption' && isShippingOption(value)) return shippingMethods[value].label;
   if (field === 'paymentMethod' && isPaymentMethod(value)) return paymentLabels[value];
@@ -73,10 +73,10 @@ function fieldValue(field: EditedField, value: string): Pair {
   return same(field === 'number' ? formatPhone(value) : value);
 }
 
-function arrow(from: Pair, to: Pair): Pair {
+function arrow(from: LocalizedText, to: LocalizedText): LocalizedText {
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`];
 }
 
-function same(text: string): Pair {
+function same(text: string): LocalizedText {
   return [text, text];
 }

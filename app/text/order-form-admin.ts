@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { TakenType } from '#app/domain/owners-order.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { TakenType } from '#app/domain/order/phone-order.ts';
 
 /** Editing a placed order, and taking one down by telephone or chat. */
 export const orderFormText = {
@@ -63,15 +63,15 @@ export const orderFormText = {
   keepMine: ['Keep my changes', '在對方的修改上保留我的內容'],
   takeTheirs: ['Use their changes', '採用對方的修改，放棄我的內容'],
   look: ['Please check the highlighted fields.', '請檢查標示的欄位。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const takenTypeText: Record<TakenType, Pair> = {
+export const takenTypeText: Record<TakenType, LocalizedText> = {
   phone: ['Telephone', '電話'],
   chat: ['Chat (LINE, Messenger)', '通訊軟體（LINE、Messenger）'],
 };
 
 /** Why an edit or an order was refused; what was typed stays. */
-export const orderFormProblems: Readonly<Record<string, Pair>> = {
+export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'order-changed': [
     'Someone else has edited this order. Both versions are shown; your changes are not lost.',
@@ -114,20 +114,20 @@ export const orderFormProblems: Readonly<Record<string, Pair>> = {
 };
 
 /** How many are left besides what the order holds. */
-export function leftText(count: number): Pair {
+export function leftText(count: number): LocalizedText {
   return [`${count} left`, `庫存${count}`];
 }
 
 /** @param by pieces that leave the shelf; below 0 they go back. */
-export function stockMoved(by: number): Pair {
+export function stockMoved(by: number): LocalizedText {
   return by > 0 ? [`${by} from stock`, `出庫${by}`] : [`${-by} back in stock`, `退回庫存${-by}`];
 }
 
-export function earlierOrder(number: string, day: string): Pair {
+export function earlierOrder(number: string, day: string): LocalizedText {
   return [`last order ${number}, ${day}`, `最近訂單${number}，${day}`];
 }
 
 /** What a button does to one product. */
-export function ofProduct(action: Pair, title: Pair): Pair {
+export function ofProduct(action: LocalizedText, title: LocalizedText): LocalizedText {
   return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
 }

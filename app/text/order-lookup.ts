@@ -1,8 +1,8 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { OrderLine, PlacedOrder } from '#app/domain/order.ts';
-import type { LookUpProblem } from '#app/domain/order-lookup.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
+import type { LookUpProblem } from '#app/domain/order/order-lookup.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { variantTitle } from './variant.ts';
 
 /** Where a customer finds their order again. */
@@ -40,17 +40,17 @@ export const lookUpText = {
   ],
   againNone: ['None of these items are available right now.', '這筆訂單的商品目前皆無法購買。'],
   toCart: ['Go to the cart', '前往購物車'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Where not all of an order could be put into the cart again. @param short what is missing, or fewer. */
-export function againShort(short: readonly OrderLine[]): Pair {
+export function againShort(short: readonly OrderLine[]): LocalizedText {
   return [
     `Sold out, or fewer left: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
     `以下商品已售完或庫存不足：${short.map((line) => variantTitle(line, 1)).join('、')}。其餘商品已加入購物車。`,
   ];
 }
 
-export const lookUpProblems: Record<LookUpProblem, Pair> = {
+export const lookUpProblems: Record<LookUpProblem, LocalizedText> = {
   incomplete: ['Please enter both the order number and the cellphone number.', '請填寫訂單編號與手機號碼。'],
   'not-found': [
     'We couldn’t find an order with this number and cellphone number. Please check both, or contact us.',
@@ -62,8 +62,8 @@ export const lookUpProblems: Record<LookUpProblem, Pair> = {
   ],
 };
 
-/** An order's status as its customer reads it; the owner's own labels are domain/order-status.ts's. */
-const statusLabels: Record<OrderStatus, Pair> = {
+/** An order's status as its customer reads it; the owner's own labels are domain/order/order-status.ts's. */
+const statusLabels: Record<OrderStatus, LocalizedText> = {
   newOrder: ['Received', '訂單已成立'],
   followUp: ['We have a question', '待與您確認'],
   awaitingPayment: ['Awaiting payment', '待付款'],
@@ -73,7 +73,7 @@ const statusLabels: Record<OrderStatus, Pair> = {
 };
 
 /** What that means to them. */
-export const statusWords: Record<OrderStatus, Pair> = {
+export const statusWords: Record<OrderStatus, LocalizedText> = {
   newOrder: ['We have your order and are preparing it.', '我們已收到您的訂單，正在準備出貨。'],
   followUp: [
     'We have a question about your order and will contact you.',
@@ -91,27 +91,27 @@ function isReady({ status, shippingOption }: Pick<PlacedOrder, 'status' | 'shipp
 }
 
 /** Where an order stands, in the customer's words. */
-export function customerLabel(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): Pair {
+export function customerLabel(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): LocalizedText {
   return isReady(order) ? ['Ready to collect', '可取貨'] : statusLabels[order.status];
 }
 
-export function customerWords(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): Pair {
+export function customerWords(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): LocalizedText {
   return isReady(order)
     ? ['Your order is packed and ready to collect.', '商品已備妥，可以取貨了。']
     : statusWords[order.status];
 }
 
 /** While a new order still waits for its transfer. */
-export const transferFirst: Pair = [
+export const transferFirst: LocalizedText = [
   'We have your order and will ship it as soon as we receive your transfer.',
   '我們已收到您的訂單，確認款項後就會為您出貨。',
 ];
 
 /** While a reported transfer that covers what is due is still to be found on the account. */
-export const transferReported: Pair = [
+export const transferReported: LocalizedText = [
   'You have reported your transfer. We’ll ship your order as soon as we have checked it.',
   '已收到您回報的匯款資訊，核對款項後就會為您出貨。',
 ];
 
-/** The button that leads to an order, in letters. */
-export const toOrder: Pair = ['See your order', '查看訂單'];
+/** The button that leads to an order, in emails. */
+export const toOrder: LocalizedText = ['See your order', '查看訂單'];

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The screen after success (specification, section 8). */
 export const orderPlacedText = {
@@ -10,10 +10,10 @@ export const orderPlacedText = {
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
   next: ['What happens next', '接下來的步驟'],
-  letter: [
+  email: [
     'A confirmation email is on its way to you, with everything you ordered.',
     '訂單確認信正寄往您的信箱，內含完整的訂購內容。',
   ],
   follow: ['Follow this order', '查詢訂單進度'],
   continueShopping: ['Continue Shopping', '繼續購物'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

@@ -1,21 +1,21 @@
-import { checkoutFields } from '#app/domain/checkout-check.ts';
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderLimits, OrderSize } from '#app/domain/order-limits.ts';
-import type { OrderPostError } from '#app/domain/session.ts';
-import { dayRefused } from './arrival.ts';
+import { checkoutFields } from '#app/domain/cart/checkout-check.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { OrderPostError } from '#app/domain/cart/session.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import type { OrderLimits, OrderSize } from '#app/domain/order/order-limits.ts';
 import { missingForMinimumText } from './cart.ts';
 import { fieldLabels } from './checkout.ts';
+import { dayRefused } from './delivery-date.ts';
 import { parcelRefused } from './parcel.ts';
 import { joinNames } from './required-fields.ts';
 
 /** What the checkout says when an order did not go through: a title, what it means, and what can be done. */
 export interface RefusalWords {
-  title: Pair;
-  text: Pair;
+  title: LocalizedText;
+  text: LocalizedText;
 }
 
-export const orderFailure: Pair = [
+export const orderFailure: LocalizedText = [
   'Oh no, there was an error when posting your order.',
   '糟糕，送出訂單時發生錯誤。',
 ];
@@ -157,10 +157,10 @@ function firstOrderTooBig({
   firstPieces,
   firstAmount,
 }: OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>): RefusalWords {
-  const most: Pair[] = [];
+  const most: LocalizedText[] = [];
   if (firstPieces !== null) most.push([`${firstPieces} items`, `${firstPieces}件`]);
   if (firstAmount !== null) most.push([formatNtd(firstAmount), formatNtd(firstAmount)]);
-  const [english, chinese] = [0, 1].map((language) => most.map((pair) => pair[language]));
+  const [english, chinese] = [0, 1].map((language) => most.map((localized) => localized[language]));
   return {
     title: ['Over the limit for a first order', '首次訂購超過上限'],
     text: [
@@ -177,9 +177,9 @@ export const refusalActions = {
   contact: ['Contact us', '聯絡我們'],
   toCart: ['Back to the cart', '返回購物車'],
   toDetails: ['Back to the details', '返回修改資料'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function shortageText(title: string, asked: number, left: number): Pair {
+export function shortageText(title: string, asked: number, left: number): LocalizedText {
   return left === 0
     ? [`${title}: sold out`, `${title}：已售完`]
     : [`${title}: you asked for ${asked}, ${left} left`, `${title}：訂購${asked}件，僅剩${left}件`];

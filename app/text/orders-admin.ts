@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 export const ordersText = {
   title: ['Orders', '訂單'],
@@ -30,7 +30,7 @@ export const ordersText = {
   newest: ['Newest', '最新的訂單'],
   pages: ['Pages of orders', '訂單分頁'],
   back: ['All orders', '返回訂單列表'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export const orderText = {
   amountDue: ['Amount due', '應付金額'],
@@ -55,7 +55,7 @@ export const orderText = {
   cost: ['Cost of goods', '商品成本'],
   profit: ['Profit', '利潤'],
   listPrice: ['was {price}', '原價{price}'],
-  story: ['Order history', '訂單紀錄'],
+  timeline: ['Order history', '訂單紀錄'],
   placed: ['Order placed', '訂單成立'],
   customerDid: ['by the customer', '顧客'],
   change: ['Change status', '變更狀態'],
@@ -87,9 +87,9 @@ export const orderText = {
   stockReturned: ['Goods back in stock', '商品已退回庫存'],
   stockKept: ['Goods not put back in stock', '商品未退回庫存'],
   promoReturned: ['Promo code usable again', '優惠碼可再次使用'],
-  letters: ['Emails for this order', '此訂單的信件'],
-  noLetters: ['There are no emails for this order.', '此訂單沒有信件。'],
-  readLetter: ['Read', '閱讀'],
+  emails: ['Emails for this order', '此訂單的信件'],
+  noEmails: ['There are no emails for this order.', '此訂單沒有信件。'],
+  readEmail: ['Read', '閱讀'],
   note: ['Note', '備註'],
   told: ['Customer reported a transfer', '顧客回報匯款'],
   matched: ['Payment confirmed', '已確認收款'],
@@ -110,7 +110,7 @@ export const orderText = {
   lineProfit: ['cost {cost}, profit {profit}', '成本{cost}，利潤{profit}'],
   cancelConfirm: ['Cancel the order', '取消訂單'],
   cancelKeep: ['Keep the order', '保留訂單'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export type StatusProblem =
   | 'order-unknown'
@@ -122,7 +122,7 @@ export type StatusProblem =
   | 'promo-used'
   | 'payment-open';
 
-export const statusProblems: Record<StatusProblem, Pair> = {
+export const statusProblems: Record<StatusProblem, LocalizedText> = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-allowed': ['This status change isn’t possible.', '訂單無法變更為此狀態。'],
   'order-changed': [
@@ -149,12 +149,12 @@ export const statusProblems: Record<StatusProblem, Pair> = {
 };
 
 /** The button that moves an order to a status. */
-export function moveTo(label: Pair): Pair {
+export function moveTo(label: LocalizedText): LocalizedText {
   return [`Move to: ${label[0]}`, `改為「${label[1]}」`];
 }
 
 /** Asked before an order leaves that is not paid. @param open what is left to pay, formatted. */
-export function unpaidQuestion(open: string): Pair {
+export function unpaidQuestion(open: string): LocalizedText {
   return [
     `${open} of this order is still to be paid. It stays in the list of unpaid orders.`,
     `此訂單尚有${open}未付款，出貨後仍會列在未付款訂單中。`,
@@ -162,7 +162,7 @@ export function unpaidQuestion(open: string): Pair {
 }
 
 /** The same of many. @param sum of all of them, formatted. */
-export function unpaidManyQuestion(orders: number, sum: string): Pair {
+export function unpaidManyQuestion(orders: number, sum: string): LocalizedText {
   return [
     `${orders} ${orders === 1 ? 'order is' : 'orders are'} not paid in full: ${sum} in all is still to be paid.`,
     `有${orders}筆訂單尚未付清，未付金額共${sum}。`,
@@ -170,66 +170,66 @@ export function unpaidManyQuestion(orders: number, sum: string): Pair {
 }
 
 /** The ones that are paid, alone. */
-export function onlyPaid(orders: number): Pair {
+export function onlyPaid(orders: number): LocalizedText {
   return [`Only the ${orders} paid`, `僅出貨已付款的${orders}筆`];
 }
 
-export function statusChanged(label: Pair): Pair {
+export function statusChanged(label: LocalizedText): LocalizedText {
   return [`Now: ${label[0]}`, `狀態已改為「${label[1]}」`];
 }
 
 /** @param seconds left to take the change back. */
-export function undoWithin(label: Pair, seconds: number): Pair {
+export function undoWithin(label: LocalizedText, seconds: number): LocalizedText {
   return [
     `Now: ${label[0]}. ${seconds} s left to undo.`,
     `狀態已改為「${label[1]}」，${seconds}秒內可復原。`,
   ];
 }
 
-export function undoEditWithin(seconds: number): Pair {
+export function undoEditWithin(seconds: number): LocalizedText {
   return [`Changes saved. ${seconds} s left to undo.`, `訂單已修改，${seconds}秒內可復原。`];
 }
 
-export function undoPaymentWithin(seconds: number): Pair {
+export function undoPaymentWithin(seconds: number): LocalizedText {
   return [`Payment confirmed. ${seconds} s left to undo.`, `已確認收款，${seconds}秒內可復原。`];
 }
 
-export function undoRefundWithin(seconds: number): Pair {
+export function undoRefundWithin(seconds: number): LocalizedText {
   return [`Refund recorded. ${seconds} s left to undo.`, `已登記退款，${seconds}秒內可復原。`];
 }
 
 /** How an order came that the owner took down. */
-export const takenBy: Record<'phone' | 'chat', Pair> = {
+export const takenBy: Record<'phone' | 'chat', LocalizedText> = {
   phone: ['Order taken by phone', '電話訂單'],
   chat: ['Order taken by chat', '訊息訂單'],
 };
 
-export function changedFromTo(from: Pair, to: Pair): Pair {
+export function changedFromTo(from: LocalizedText, to: LocalizedText): LocalizedText {
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`];
 }
 
 /** A change that was taken back. @param change from where to where it went back. */
-export function takenBack(change: Pair): Pair {
+export function takenBack(change: LocalizedText): LocalizedText {
   return [`Undone: ${change[0]}`, `已復原：${change[1]}`];
 }
 
-export function itemCount(count: number): Pair {
+export function itemCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'item' : 'items'}`, `${count}件`];
 }
 
-export function pageOf(page: number): Pair {
+export function pageOf(page: number): LocalizedText {
   return [`Page ${page}`, `第${page}頁`];
 }
 
-export function sinceOrder(date: string): Pair {
+export function sinceOrder(date: string): LocalizedText {
   return [`Back to ${date}`, `最早：${date}`];
 }
 
 /** Read out when orders arrive on an open page. */
-export function orderArrived(number: string, customer: string, amount: string): Pair {
+export function orderArrived(number: string, customer: string, amount: string): LocalizedText {
   return [`New order ${number} from ${customer}, ${amount}`, `新訂單${number}，${customer}，${amount}`];
 }
 
-export function ordersArrived(count: number): Pair {
+export function ordersArrived(count: number): LocalizedText {
   return [`${count} new orders`, `${count}筆新訂單`];
 }

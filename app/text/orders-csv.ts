@@ -1,10 +1,10 @@
-import { arrivalDay, type Promised } from '#app/domain/arrival.ts';
-import type { Invoice } from '#app/domain/invoice.ts';
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
-import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
-import { orderProfit } from '#app/domain/order-summary.ts';
-import { type PaymentMethod, paymentLabel } from '#app/domain/payment.ts';
-import { type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
+import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
+import { orderProfit } from '#app/domain/order/order-summary.ts';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
+import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
 import { dateText, timeText } from './date.ts';
 import { invoiceLabels, invoiceText } from './invoice.ts';
@@ -29,10 +29,10 @@ export interface ExportedOrder {
   invoice: Invoice | null;
 }
 
-const yes: Pair = ['yes', '是'];
+const yes: LocalizedText = ['yes', '是'];
 
 interface Column {
-  name: Pair;
+  name: LocalizedText;
   cell: (order: ExportedOrder, language: Language) => string;
   /** Says who the customer is: for owners alone. */
   isPersonal?: boolean;

@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import { dayPair } from './arrival.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { localizedDay } from './delivery-date.ts';
 
 /** The page of packing day and what is printed from it. Slips go with the parcel: they say everything in both languages. */
 export const packingText = {
@@ -27,49 +27,49 @@ export const packingText = {
   paid: ['Nothing to collect', '無須收款'],
   message: ['Message', '顧客備註'],
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** @param label where they go. */
-export function markAll(label: Pair): Pair {
+export function markAll(label: LocalizedText): LocalizedText {
   return [`Mark all: ${label[0]}`, `全部改為「${label[1]}」`];
 }
 
 /** @param numbers of cancelled orders that were asked for. */
-export function leftOut(numbers: readonly string[]): Pair {
+export function leftOut(numbers: readonly string[]): LocalizedText {
   return [
     `Left out because cancelled: ${numbers.join(', ')}.`,
     `以下訂單已取消，未列入：${numbers.join('、')}。`,
   ];
 }
 
-export function piecesOf(orders: number, pieces: number): Pair {
+export function piecesOf(orders: number, pieces: number): LocalizedText {
   return [
     `${orders} ${orders === 1 ? 'order' : 'orders'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
     `${orders}筆訂單，共${pieces}件`,
   ];
 }
 
-export function piecesIn(pieces: number): Pair {
+export function piecesIn(pieces: number): LocalizedText {
   return [pieces === 1 ? '1 piece' : `${pieces} pieces`, `共${pieces}件`];
 }
 
 /** A page of an order's slip, where it has several. */
-export function pageOf(page: number, pages: number): Pair {
+export function pageOf(page: number, pages: number): LocalizedText {
   return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
 
-export function continuesAfter(page: number, pages: number): Pair {
+export function continuesAfter(page: number, pages: number): LocalizedText {
   const [english, chinese] = pageOf(page, pages);
   return [`${english}, continued on the next`, `${chinese}，續下頁`];
 }
 
 /** A day on which parcels leave, with how many of them. */
-export function leavingDay(day: string, orders: number): Pair {
-  const [english, chinese] = dayPair(day);
+export function leavingDay(day: string, orders: number): LocalizedText {
+  const [english, chinese] = localizedDay(day);
   return [`${english} · ${orders}`, `${chinese} ${orders}筆`];
 }
 
-export function moreThan(shown: number): Pair {
+export function moreThan(shown: number): LocalizedText {
   return [
     `Only the first ${shown} are shown. Once they are in transit, the next ones appear.`,
     `僅顯示前${shown}筆，出貨後將顯示其餘訂單。`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualParcel } from '#app/domain/parcel.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
 import { boxFilled, parcelRefusedToOwner } from './parcel.ts';
 
 test.each([

@@ -1,11 +1,11 @@
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/parcel.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/order/parcel.ts';
 
 /** What fits into one parcel to a 7-ELEVEN store, and what does not. */
 
 /** `6.5 kg`; to the next 10 g above, so that nothing too heavy reads as if it fitted. */
-export function kilograms(grams: number): Pair {
+export function kilograms(grams: number): LocalizedText {
   const text = String(Math.ceil(grams / 10) / 100);
   return [`${text} kg`, `${text}公斤`];
 }
@@ -13,16 +13,16 @@ export function kilograms(grams: number): Pair {
 export const parcelText = {
   title: ['7-ELEVEN parcel weight', '7-ELEVEN冷凍包裹重量'],
   fits: ['Fits in one 7-ELEVEN parcel.', '可用一件7-ELEVEN冷凍包裹寄送。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** `6.5 of 10 kg`. */
-export function boxFilled({ grams }: Parcel, limits: ParcelLimits): Pair {
+export function boxFilled({ grams }: Parcel, limits: ParcelLimits): LocalizedText {
   const [full, most] = [kilograms(grams), kilograms(limits.grams)];
   return [`${full[0].replace(' kg', '')} of ${most[0]}`, `${full[1].replace('公斤', '')}／${most[1]}`];
 }
 
 /** Why it does not fit. @param excess how much more there is than fits. */
-export function tooBig(excess: Parcel, limits: ParcelLimits): Pair {
+export function tooBig(excess: Parcel, limits: ParcelLimits): LocalizedText {
   const english: string[] = [];
   const chinese: string[] = [];
   if (excess.grams > 0) {
@@ -42,7 +42,7 @@ export function tooBig(excess: Parcel, limits: ParcelLimits): Pair {
 }
 
 /** The same to the owner, whose order was refused for it, with what helps. */
-export function parcelRefusedToOwner(parcel: Parcel, limits: ParcelLimits): Pair {
+export function parcelRefusedToOwner(parcel: Parcel, limits: ParcelLimits): LocalizedText {
   const why = whyRefused(parcel, limits);
   return [
     `${why[0]} Choose another shipping method or remove something.`,
@@ -50,12 +50,12 @@ export function parcelRefusedToOwner(parcel: Parcel, limits: ParcelLimits): Pair
   ];
 }
 
-function whyRefused(parcel: Parcel, limits: ParcelLimits): Pair {
+function whyRefused(parcel: Parcel, limits: ParcelLimits): LocalizedText {
   return tooBig(excessOf(parcel, limits) ?? { grams: 0, amount: 0 }, limits);
 }
 
 /** What would make it fit. @param way null where no line alone is enough. */
-export function makeItFit(way: { title: string; qty: number } | null): Pair {
+export function makeItFit(way: { title: string; qty: number } | null): LocalizedText {
   return way
     ? [
         `Remove ${way.qty} × ${way.title} and it fits.`,
@@ -65,7 +65,10 @@ export function makeItFit(way: { title: string; qty: number } | null): Pair {
 }
 
 /** The shop's own refusal. */
-export function parcelRefused(parcel: Parcel, limits: ParcelLimits): { title: Pair; text: Pair } {
+export function parcelRefused(
+  parcel: Parcel,
+  limits: ParcelLimits,
+): { title: LocalizedText; text: LocalizedText } {
   const why = whyRefused(parcel, limits);
   return {
     title: ['This does not fit in one 7-ELEVEN parcel', '商品超出7-ELEVEN冷凍包裹限制'],

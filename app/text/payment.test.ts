@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentLabel } from '#app/domain/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { paymentInstructions } from './payment.ts';
 
 const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };

@@ -1,13 +1,13 @@
-import type { Promised } from '#app/domain/arrival.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { hasLeft, type OrderStatus } from '#app/domain/order-status.ts';
-import { type PaymentMethod, paymentLabel } from '#app/domain/payment.ts';
-import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/shipping.ts';
-import { balance, stillToPay } from '#app/domain/told-payment.ts';
-import { arrivalSentence } from './arrival.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { Promised } from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { arrivalSentence } from './delivery-date.ts';
 
-/** How to pay and what happens next (specification, section 9): the same words on the success screen and in the letters. */
+/** How to pay and what happens next (specification, section 9): the same words on the success screen and in the emails. */
 
 /** Where a bank transfer goes. */
 export interface BankDetails {
@@ -35,8 +35,8 @@ export interface OrderToPay {
 
 /** A label with its value; `copy` is what people carry over into their bank's form, as that form takes it. */
 export interface PaymentDetail {
-  label: Pair;
-  value: Pair;
+  label: LocalizedText;
+  value: LocalizedText;
   copy: string | null;
 }
 
@@ -48,16 +48,16 @@ interface Standing {
 }
 
 export interface PaymentInstructions {
-  title: Pair;
+  title: LocalizedText;
   /** Sentences, in order; the details belong after the first. */
-  lines: readonly Pair[];
+  lines: readonly LocalizedText[];
   details: readonly PaymentDetail[];
 }
 
 /** Where a customer reports a transfer: with a button beside the instructions, on the order's own page, or by a reply alone. */
 export type ReportWay = 'button' | 'order-page' | 'reply';
 
-const afterPaying: Record<ReportWay, Pair> = {
+const afterPaying: Record<ReportWay, LocalizedText> = {
   button: [
     'Once you have paid, choose “I have paid” or reply to our email with the details of your transfer',
     '完成匯款後，請點選「回報匯款」，或直接回覆我們的電子郵件告知匯款資訊',
@@ -73,7 +73,7 @@ const afterPaying: Record<ReportWay, Pair> = {
 };
 
 /** @param isSent it left before it was paid: then nothing waits for the transfer. */
-function afterPayingText(report: ReportWay, isSent: boolean): Pair {
+function afterPayingText(report: ReportWay, isSent: boolean): LocalizedText {
   const [english, chinese] = afterPaying[report];
   return isSent
     ? [`${english}.`, `${chinese}。`]
@@ -128,7 +128,7 @@ export function transferInstructions(
     { label: ['Order total', '訂單總計'], sum: cost },
     { label: ['Paid so far', '已收款'], sum: held },
     { label: ['Reported', '已回報'], sum: reported },
-  ] as const satisfies readonly { label: Pair; sum: number }[];
+  ] as const satisfies readonly { label: LocalizedText; sum: number }[];
   const sums: readonly PaymentDetail[] = [
     ...(isRest ? ofRest : [])
       .filter(({ sum }) => sum > 0)
@@ -180,7 +180,7 @@ export function transferInstructions(
   };
 }
 
-function cashLine(option: ShippingOption, amount: string): Pair {
+function cashLine(option: ShippingOption, amount: string): LocalizedText {
   switch (shippingMethods[option].kind) {
     case 'store':
       return [
@@ -197,14 +197,17 @@ function cashLine(option: ShippingOption, amount: string): Pair {
   }
 }
 
-export function pickupAt(address: Pair): Pair {
+export function pickupAt(address: LocalizedText): LocalizedText {
   return [`Pickup address: ${address[0]}`, `自取地址：${address[1]}`];
 }
 
 /** For whoever collects; null for every other way of delivery. @param address null where none is configured. */
-export function pickupInstructions(option: ShippingOption, address: Pair | null): readonly Pair[] | null {
+export function pickupInstructions(
+  option: ShippingOption,
+  address: LocalizedText | null,
+): readonly LocalizedText[] | null {
   if (shippingMethods[option].kind !== 'pickup') return null;
-  const where: readonly Pair[] = address ? [pickupAt(address)] : [];
+  const where: readonly LocalizedText[] = address ? [pickupAt(address)] : [];
   return [...where, ['Please contact us to arrange a pickup time.', '請與我們聯絡，約定取貨時間。']];
 }
 
@@ -214,7 +217,7 @@ export function pickupInstructions(option: ShippingOption, address: Pair | null)
  */
 export function promiseLines(
   order: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & { promised: Promised | null },
-): readonly Pair[] {
+): readonly LocalizedText[] {
   const { shippingOption, promised } = order;
   const { kind } = shippingMethods[shippingOption];
   const there = kind === 'store' ? [textWhenThere] : [];
@@ -223,7 +226,7 @@ export function promiseLines(
   return promised.chosen ? [day, ...there] : [day, thatIsWithin[kind], ...there];
 }
 
-const thatIsWithin: Record<DeliveryKind, Pair> = {
+const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
   home: [
     'That is within 2 days, not counting Sundays and days we are closed.',
     '2天內送達（不含週日及公休日）。',
@@ -242,7 +245,7 @@ const thatIsWithin: Record<DeliveryKind, Pair> = {
 function usualPromise({
   paymentMethod,
   shippingOption,
-}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'>): Pair {
+}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'>): LocalizedText {
   const [ofPayment, whenPaid] = paymentMethod === 'bt' ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':
@@ -258,7 +261,7 @@ function usualPromise({
 }
 
 /** What a 7-ELEVEN store does once a parcel is there. */
-export const textWhenThere: Pair = [
+export const textWhenThere: LocalizedText = [
   'You will get a text message when it is there.',
   '到店後會以簡訊通知您。',
 ];

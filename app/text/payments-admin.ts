@@ -1,10 +1,10 @@
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PaidMark, RefundFieldProblem } from '#app/domain/refund.ts';
-import type { Account, ToldState } from '#app/domain/told-payment.ts';
-import { paymentProblems } from './told-payment.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { Account, ReportState } from '#app/domain/payment/payment-report.ts';
+import type { PaidMark, RefundFieldProblem } from '#app/domain/payment/refund.ts';
+import { paymentProblems } from './payment-report.ts';
 
-const noEmail: Pair = [
+const noEmail: LocalizedText = [
   'No email address, so no reminder can be sent. Please call the customer.',
   '未提供電子郵件，無法寄付款提醒，請致電顧客。',
 ];
@@ -54,7 +54,7 @@ export const paymentsText = {
   ],
   recordConfirm: ['Record the payment', '登記收款'],
   leave: ['Cancel', '取消'],
-  toldFirst: [
+  reportedFirst: [
     'The customer reported this transfer and it is not matched yet. If it is the same one, confirm it here so that it counts once.',
     '顧客已回報以下匯款，尚待核對。若為同一筆，請直接確認收款，以免重複計算。',
   ],
@@ -70,40 +70,40 @@ export const paymentsText = {
   noEmail,
   neverReminded: ['No reminder sent yet', '尚未寄過付款通知'],
   panel: ['Payment', '付款'],
-  nothingTold: ['The customer has not reported a transfer yet.', '顧客尚未回報匯款。'],
-} as const satisfies Record<string, Pair>;
+  nothingReported: ['The customer has not reported a transfer yet.', '顧客尚未回報匯款。'],
+} as const satisfies Record<string, LocalizedText>;
 
-export const toldStates: Record<ToldState, Pair> = {
+export const reportStates: Record<ReportState, LocalizedText> = {
   told: ['To be matched', '待核對'],
   replaced: ['Corrected by the customer', '顧客已更正'],
   matched: ['Confirmed', '已確認收款'],
   dismissed: ['Dismissed', '已排除'],
 };
 
-export function recordTitle(orderNumber: string): Pair {
+export function recordTitle(orderNumber: string): LocalizedText {
   return [`Payment for order ${orderNumber}`, `訂單${orderNumber}收款`];
 }
 
 /** Beside the way to the next page. */
-export function inAll(total: number): Pair {
+export function inAll(total: number): LocalizedText {
   return [`${total} in all`, `共${total}筆`];
 }
 
-export function leftToPay(amount: string): Pair {
+export function leftToPay(amount: string): LocalizedText {
   return [`Still to be paid: ${amount}`, `未付金額：${amount}`];
 }
 
 /** @param by how much, without a sign. */
-export function amountDiffers(by: string, isMore: boolean): Pair {
+export function amountDiffers(by: string, isMore: boolean): LocalizedText {
   return isMore ? [`${by} more than due`, `多匯${by}`] : [`${by} less than due`, `少匯${by}`];
 }
 
-export function confirmed(orderNumber: string): Pair {
+export function confirmed(orderNumber: string): LocalizedText {
   return [`The payment for order ${orderNumber} is confirmed.`, `已確認訂單${orderNumber}的款項。`];
 }
 
 /** How the money of an order stands. */
-export const paidMarks: Record<PaidMark, Pair> = {
+export const paidMarks: Record<PaidMark, LocalizedText> = {
   unpaid: ['Unpaid', '未付款'],
   part: ['Part paid', '部分付款'],
   paid: ['Paid', '已付款'],
@@ -112,12 +112,12 @@ export const paidMarks: Record<PaidMark, Pair> = {
 };
 
 /** Beside what is left: what came of it. Both formatted. */
-function receivedOf(received: string, total: string): Pair {
+function receivedOf(received: string, total: string): LocalizedText {
   return [`${received} of ${total} received`, `已收款${received}，總計${total}`];
 }
 
 /** What came of an order and what went back, beside what is due; null where that says it all. */
-export function moneySoFar(order: Account, due: number): Pair | null {
+export function moneySoFar(order: Account, due: number): LocalizedText | null {
   const { amountDue, amountReceived, amountRefunded = 0 } = order;
   const [received, refunded] = [formatNtd(amountReceived), formatNtd(amountRefunded)];
   // What the courier collected in cash is not among what was received.
@@ -142,19 +142,19 @@ export const refundText = {
   noteHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   tell: ['Email the customer', '寄信通知顧客'],
   confirm: ['Record the refund', '登記退款'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function refundTitle(orderNumber: string): Pair {
+export function refundTitle(orderNumber: string): LocalizedText {
   return [`Refund for order ${orderNumber}`, `訂單${orderNumber}退款`];
 }
 
 /** @param amount formatted. */
-export function owedBack(amount: string): Pair {
+export function owedBack(amount: string): LocalizedText {
   return [`To refund: ${amount}`, `待退款金額：${amount}`];
 }
 
 /** @param most formatted. */
-export function mostBack(most: string): Pair {
+export function mostBack(most: string): LocalizedText {
   return [`At most ${most} was paid.`, `最多可退${most}。`];
 }
 
@@ -166,9 +166,9 @@ export const refundProblems = {
     '這筆訂單的退款紀錄剛剛有變更，尚未登記。請關閉視窗確認後再試一次。',
   ],
   'invalid-refund': ['Please look at the fields again.', '請再次確認各欄位。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const refundFieldProblems: Record<RefundFieldProblem, Pair> = {
+export const refundFieldProblems: Record<RefundFieldProblem, LocalizedText> = {
   required: ['Please fill this in.', '請填寫此欄位。'],
   'not-an-amount': ['Please enter a whole amount, such as 1250.', '金額請填寫整數，例如1250。'],
   'more-than-paid': ['That is more than was paid.', '退款金額超過已付金額。'],
@@ -180,11 +180,11 @@ export const refundFieldProblems: Record<RefundFieldProblem, Pair> = {
   'too-long-ago': ['This day is more than 90 days ago.', '退款日期已超過90天。'],
 };
 
-export function lastReminded(when: string): Pair {
+export function lastReminded(when: string): LocalizedText {
   return [`Last reminder ${when}`, `上次付款通知：${when}`];
 }
 
-export function paymentsWaiting(count: number, most: number): Pair {
+export function paymentsWaiting(count: number, most: number): LocalizedText {
   if (count === 0) return ['No payments to match', '沒有待核對匯款'];
   if (count >= most) return [`${most} or more payments to match`, `${most}筆以上匯款待核對`];
   return [`${count} ${count === 1 ? 'payment' : 'payments'} to match`, `${count}筆匯款待核對`];
@@ -203,7 +203,7 @@ export const settleProblems = {
     'A reminder was sent within the last 24 hours; one a day is the limit.',
     '24小時內已寄過付款通知，每天最多一次。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Why a transfer that the owner found is not written down. */
 export const recordProblems = {
@@ -214,7 +214,7 @@ export const recordProblems = {
     '這筆訂單的付款紀錄剛剛有變更，尚未登記。請關閉視窗確認後再試一次。',
   ],
   'invalid-payment': ['Please check the fields.', '請再次確認各欄位。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** The words of the customer's own form, but for what that says to the customer alone. */
 export const recordFieldProblems: typeof paymentProblems = {

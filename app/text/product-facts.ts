@@ -1,23 +1,23 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { Allergen, AskedFact, ProductFacts, StorageKind } from '#app/domain/product-facts.ts';
+import type { Allergen, AskedFact, ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { joinNames } from './required-fields.ts';
 
 /** What a product's page says beside the description. */
-export const factNames: Record<AskedFact, Pair> = {
+export const factNames: Record<AskedFact, LocalizedText> = {
   ingredients: ['Ingredients', '成分'],
   allergens: ['Allergens', '過敏原'],
   storage: ['Storage', '保存方式'],
   origin: ['Origin', '原產地'],
 };
 
-export const storageWords: Record<StorageKind, Pair> = {
+export const storageWords: Record<StorageKind, LocalizedText> = {
   frozen: ['Keep frozen at −18 °C or below.', '請冷凍保存於−18°C以下。'],
   chilled: ['Keep chilled at 7 °C or below.', '請冷藏保存於7°C以下。'],
   dry: ['Keep in a cool, dry place.', '請存放於陰涼乾燥處。'],
 };
 
 /** As the regulation names its groups; what is made of them is meant too. */
-export const allergenNames: Record<Allergen, Pair> = {
+export const allergenNames: Record<Allergen, LocalizedText> = {
   crustaceans: ['crustaceans', '甲殼類'],
   mango: ['mango', '芒果'],
   peanuts: ['peanuts', '花生'],
@@ -32,13 +32,13 @@ export const allergenNames: Record<Allergen, Pair> = {
 };
 
 /** Where the regulation's own name would say it twice, or say two things, in a sentence. */
-const inSentence: Partial<Record<Allergen, Pair>> = {
+const inSentence: Partial<Record<Allergen, LocalizedText>> = {
   milk: ['milk', '奶類'],
   gluten: ['cereals containing gluten', '麩質穀物'],
 };
 
 /** @returns blank while nobody has said. */
-function allergensSaid(allergens: readonly Allergen[] | null): Pair {
+function allergensSaid(allergens: readonly Allergen[] | null): LocalizedText {
   if (allergens === null) return ['', ''];
   if (allergens.length === 0)
     return ['None of the groups that must be declared in Taiwan.', '不含法規規定應標示之過敏原。'];
@@ -51,13 +51,13 @@ function allergensSaid(allergens: readonly Allergen[] | null): Pair {
   ];
 }
 
-function storageSaid({ storage, storageNote: [english, chinese] }: ProductFacts): Pair {
+function storageSaid({ storage, storageNote: [english, chinese] }: ProductFacts): LocalizedText {
   const [kind, kindInChinese] = storage === null ? (['', ''] as const) : storageWords[storage];
   return [`${kind} ${english.trim()}`.trim(), `${kindInChinese}${chinese.trim()}`];
 }
 
 /** Every fact with its name, in the order of a label; blank where nothing is said in that language. */
-export function factsSaid(facts: ProductFacts): readonly { fact: AskedFact; said: Pair }[] {
+export function factsSaid(facts: ProductFacts): readonly { fact: AskedFact; said: LocalizedText }[] {
   const { isFood, ingredients, allergens, origin } = facts;
   const food = [
     { fact: 'ingredients', said: ingredients },

@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { PropertyName } from '#app/domain/product.ts';
+import type { PropertyName } from '#app/domain/catalogue/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The dialog of one product. */
 export const productText = {
@@ -23,23 +23,23 @@ export const productText = {
   price: ['Price', '價格'],
   stock: ['In stock', '庫存'],
   oneOption: ['One option', '單一規格'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Each property's name, and what its picker says while nothing is chosen. */
-export const propertyText: Record<PropertyName, { name: Pair; placeholder: Pair }> = {
+export const propertyText: Record<PropertyName, { name: LocalizedText; placeholder: LocalizedText }> = {
   size: { name: ['Size', '款式'], placeholder: ['Choose a size', '請選擇款式'] },
   weight: { name: ['Weight', '重量'], placeholder: ['Choose a weight', '請選擇重量'] },
   color: { name: ['Colour', '顏色'], placeholder: ['Choose a colour', '請選擇顏色'] },
 };
 
-export function almostOut(left: number): Pair {
+export function almostOut(left: number): LocalizedText {
   return [`Almost out of stock: only ${left} left`, `即將售完，僅剩${left}件`];
 }
 
-export function pictureOf(number: number, count: number): Pair {
+export function pictureOf(number: number, count: number): LocalizedText {
   return [`Picture ${number} of ${count}`, `第${number}張圖片，共${count}張`];
 }
 
-export function addedToCart(count: number, title: Pair): Pair {
+export function addedToCart(count: number, title: LocalizedText): LocalizedText {
   return [`Added to the cart: ${count} × ${title[0]}`, `已加入購物車：${title[1]} × ${count}`];
 }

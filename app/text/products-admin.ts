@@ -1,6 +1,6 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { ParentField, VariantField } from '#app/domain/product-check.ts';
-import type { CellProblem, GridColumn } from '#app/domain/variant-cells.ts';
+import type { ParentField, VariantField } from '#app/domain/catalogue/product-check.ts';
+import type { CellProblem, GridColumn } from '#app/domain/catalogue/variant-cells.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { factProblems } from './facts-admin.ts';
 
 /** The list of products. */
@@ -46,67 +46,67 @@ export const productsText = {
   undone: ['Restored.', '已復原。'],
   undoLate: ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
   close: ['Close', '關閉'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function productsFound(total: number): Pair {
+export function productsFound(total: number): LocalizedText {
   return [`${total} ${total === 1 ? 'product' : 'products'}`, `共${total}項商品`];
 }
 
-export function pageOfPages(page: number, pages: number): Pair {
+export function pageOfPages(page: number, pages: number): LocalizedText {
   return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
 
-export function selectedCount(count: number): Pair {
+export function selectedCount(count: number): LocalizedText {
   return [`${count} selected`, `已選取${count}項`];
 }
 
-export function selectProduct([english, chinese]: Pair): Pair {
+export function selectProduct([english, chinese]: LocalizedText): LocalizedText {
   return [`Select ${english}`, `選取「${chinese}」`];
 }
 
-export function actOn(action: Pair, [english, chinese]: Pair): Pair {
+export function actOn(action: LocalizedText, [english, chinese]: LocalizedText): LocalizedText {
   return [`${action[0]}: ${english}`, `${action[1]}：${chinese}`];
 }
 
-export function inStock(stock: number): Pair {
+export function inStock(stock: number): LocalizedText {
   return [`${stock} in stock`, `庫存${stock}件`];
 }
 
-export function variantCount(count: number): Pair {
+export function variantCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count}種規格`];
 }
 
-export function variantsSoldOut(count: number): Pair {
+export function variantsSoldOut(count: number): LocalizedText {
   return [`${count} sold out`, `${count}種已售完`];
 }
 
-export function variantsLow(count: number): Pair {
+export function variantsLow(count: number): LocalizedText {
   return [`${count} low`, `${count}種偏低`];
 }
 
-export function askDelete(count: number): Pair {
+export function askDelete(count: number): LocalizedText {
   return count === 1
     ? ['Delete this product?', '要刪除這項商品嗎？']
     : [`Delete ${count} products?`, `要刪除這${count}項商品嗎？`];
 }
 
-export function deleted(count: number): Pair {
+export function deleted(count: number): LocalizedText {
   return [`${count === 1 ? '1 product' : `${count} products`} deleted.`, `已刪除${count}項商品。`];
 }
 
-export function secondsToUndo(seconds: number): Pair {
+export function secondsToUndo(seconds: number): LocalizedText {
   return [`${seconds} s left to undo`, `還有${seconds}秒可以復原`];
 }
 
-export function published(count: number): Pair {
+export function published(count: number): LocalizedText {
   return [`${count} published.`, `已上架${count}項商品。`];
 }
 
-export function unpublished(count: number): Pair {
+export function unpublished(count: number): LocalizedText {
   return [`${count} unpublished.`, `已下架${count}項商品。`];
 }
 
-export function notFit([english, chinese]: Pair, missing: Pair): Pair {
+export function notFit([english, chinese]: LocalizedText, missing: LocalizedText): LocalizedText {
   return [`“${english}” is not ready: ${missing[0]}.`, `「${chinese}」尚未完成：${missing[1]}。`];
 }
 
@@ -209,9 +209,9 @@ export const editorText = {
   published: ['Published', '已上架'],
   unpublished: ['Unpublished', '未上架'],
   blank: ['empty', '空白'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const columnText: Record<GridColumn, Pair> = {
+export const columnText: Record<GridColumn, LocalizedText> = {
   size: ['Size', '款式'],
   weight: ['Weight', '重量'],
   color: ['Colour', '顏色'],
@@ -223,7 +223,7 @@ export const columnText: Record<GridColumn, Pair> = {
 };
 
 /** What is wrong with each field that checkProduct names. */
-export const parentProblems: Record<ParentField, Pair> = {
+export const parentProblems: Record<ParentField, LocalizedText> = {
   title: ['Enter the title in English', '請填寫英文名稱'],
   altTitle: ['Enter the title in Chinese', '請填寫中文名稱'],
   description: ['Enter the description in English', '請填寫英文說明'],
@@ -234,9 +234,9 @@ export const parentProblems: Record<ParentField, Pair> = {
   ...factProblems,
 };
 
-export const tooLongText: Pair = ['This is too long', '內容過長'];
+export const tooLongText: LocalizedText = ['This is too long', '內容過長'];
 
-export const variantProblems: Record<VariantField, Pair> = {
+export const variantProblems: Record<VariantField, LocalizedText> = {
   price: ['Enter a price', '請填價格'],
   cost: ['Enter a cost', '請填成本'],
   size: ['Enter both languages', '請填中英文'],
@@ -248,63 +248,63 @@ export const variantProblems: Record<VariantField, Pair> = {
 };
 
 /** A number that stands there but cannot be kept: too large, or no whole one. */
-export const badNumber: Pair = ['Not a valid number', '數字不正確'];
+export const badNumber: LocalizedText = ['Not a valid number', '數字不正確'];
 
-export const cellProblems: Record<CellProblem, Pair> = {
+export const cellProblems: Record<CellProblem, LocalizedText> = {
   'not-a-number': ['Not a number', '請輸入數字'],
   'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
 };
 
 /** The name of a cell for those who hear the grid. */
-export function cellName(column: Pair, row: number): Pair {
+export function cellName(column: LocalizedText, row: number): LocalizedText {
   return [`${column[0]}, variant ${row}`, `第${row}項規格的${column[1]}`];
 }
 
-export function variantProblem(row: number, column: Pair, problem: Pair): Pair {
+export function variantProblem(row: number, column: LocalizedText, problem: LocalizedText): LocalizedText {
   return [`Variant ${row}, ${column[0]}: ${problem[0]}`, `第${row}項規格，${column[1]}：${problem[1]}`];
 }
 
 /** @param rows counted from 1, with commas between. */
-export function alikeBeside(rows: string): Pair {
+export function alikeBeside(rows: string): LocalizedText {
   return [`The same as ${rows}`, `與第${rows}項相同`];
 }
 
-export function rowName(row: number): Pair {
+export function rowName(row: number): LocalizedText {
   return [`Variant ${row}`, `第${row}項規格`];
 }
 
-export function willAdd(count: number): Pair {
+export function willAdd(count: number): LocalizedText {
   return [`${count} new ${count === 1 ? 'variant' : 'variants'}`, `將新增${count}項規格`];
 }
 
-export function tooMany(count: number, most: number): Pair {
+export function tooMany(count: number, most: number): LocalizedText {
   return [
     `That would be ${count} variants; a product can have up to ${most}.`,
     `將有${count}項規格，每項商品最多${most}項。`,
   ];
 }
 
-export function pastedWith(refused: number): Pair {
+export function pastedWith(refused: number): LocalizedText {
   return [
     `${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not recognised; see the highlighted cells.`,
     `有${refused}個貼上的儲存格無法辨識，請見表格中的標示。`,
   ];
 }
 
-export function draftFrom(when: Pair): Pair {
+export function draftFrom(when: LocalizedText): LocalizedText {
   return [`Typed on ${when[0]}, not saved.`, `於${when[1]}輸入，尚未儲存。`];
 }
 
-export function pictureName(number: number): Pair {
+export function pictureName(number: number): LocalizedText {
   return [`Picture ${number}`, `第${number}張圖片`];
 }
 
-export function stockLeft(label: Pair, left: number): Pair {
+export function stockLeft(label: LocalizedText, left: number): LocalizedText {
   return [`${label[0]}: ${left} left`, `${label[1]}：剩${left}件`];
 }
 
 /** Why a call of the products' pages was refused. Nothing was changed by any of them. */
-export const productCallProblems: Readonly<Record<string, Pair>> = {
+export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   'invalid-body': [
     'The shop could not read what was sent. Reload the page; your changes are kept in this browser.',
     '商店無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',

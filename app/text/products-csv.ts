@@ -1,6 +1,6 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { CsvProblem } from '#app/domain/product-csv-table.ts';
-import { allergenGroups as groups } from '#app/domain/product-facts.ts';
+import type { CsvProblem } from '#app/domain/catalogue/product-csv-table.ts';
+import { allergenGroups as groups } from '#app/domain/catalogue/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** Products as a file for spreadsheets, and back. */
 export const csvText = {
@@ -19,9 +19,9 @@ export const csvText = {
   apply: ['Import', '匯入'],
   cancel: ['Cancel', '取消'],
   close: ['Close', '關閉'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const csvErrorWords: Record<CsvProblem, Pair> = {
+export const csvErrorWords: Record<CsvProblem, LocalizedText> = {
   'empty-file': ['The file has no products', '檔案中沒有商品'],
   'missing-column': ['This column is missing', '缺少此欄位'],
   'unknown-column': ['There is no such column', '沒有此欄位'],
@@ -50,7 +50,7 @@ export const csvErrorWords: Record<CsvProblem, Pair> = {
   differs: ['Differs from the product’s first row', '與該商品第一列不一致'],
 };
 
-export const importCallProblems: Readonly<Record<string, Pair>> & { failed: Pair } = {
+export const importCallProblems: Readonly<Record<string, LocalizedText>> & { failed: LocalizedText } = {
   'import-changed': [
     'The shop’s data has changed since the check. Nothing was imported; choose the file again.',
     '檢查後商店資料已變更，尚未匯入，請重新選擇檔案。',
@@ -78,7 +78,7 @@ interface Look {
   moreErrors: number;
 }
 
-export function looked({ rows, created, updated, errors, moreErrors: more }: Look): Pair {
+export function looked({ rows, created, updated, errors, moreErrors: more }: Look): LocalizedText {
   const wrong = errors.length + more;
   if (wrong > 0) {
     return [
@@ -92,15 +92,15 @@ export function looked({ rows, created, updated, errors, moreErrors: more }: Loo
   ];
 }
 
-export function moreErrors(count: number): Pair {
+export function moreErrors(count: number): LocalizedText {
   return [`And ${count} more.`, `還有${count}個錯誤。`];
 }
 
-export function importProgress(progress: number, of: number): Pair {
+export function importProgress(progress: number, of: number): LocalizedText {
   return [`Importing: ${progress} of ${of} products…`, `匯入中：${progress} / ${of}項商品…`];
 }
 
-export function importDone(created: number, updated: number): Pair {
+export function importDone(created: number, updated: number): LocalizedText {
   return [
     `Imported: ${created} new, ${updated} updated.`,
     `匯入完成：新增${created}項，更新${updated}項商品。`,

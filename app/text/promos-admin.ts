@@ -1,6 +1,6 @@
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo-code.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo/promo-code.ts';
 import { inTenths } from './percent.ts';
 
 /** The owner's promo codes. */
@@ -69,9 +69,9 @@ export const promosText = {
   pages: ['Pages of promo codes', '優惠碼分頁'],
   previous: ['Previous', '上一頁'],
   next: ['Next', '下一頁'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const promoStates: Record<PromoState, Pair> = {
+export const promoStates: Record<PromoState, LocalizedText> = {
   usable: ['Usable', '可使用'],
   used: ['Used', '已使用'],
   'not-yet': ['Scheduled', '尚未開始'],
@@ -79,7 +79,7 @@ export const promoStates: Record<PromoState, Pair> = {
 };
 
 /** What stands below a field of the form that did not pass. */
-export const promoFieldProblems: Record<PromoField, Pair> = {
+export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   code: [
     'No code twice; 3 to 40 letters, digits, - or _, beginning with a letter or digit.',
     '優惠碼不可重複，需為3–40個字母、數字、- 或 _，並以字母或數字開頭。',
@@ -98,22 +98,25 @@ export const promoProblems = {
   'code-unknown': ['This code was deleted in another window.', '此優惠碼已在另一個視窗刪除。'],
   'code-not-used': ['This code is already usable.', '此優惠碼已是可使用狀態。'],
   'invalid-body': ['This can’t be saved. Please shorten it.', '無法儲存，請縮短內容。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function promoWorth({ discount, salesAmount }: Pick<PromoTerms, 'discount' | 'salesAmount'>): Pair {
+export function promoWorth({
+  discount,
+  salesAmount,
+}: Pick<PromoTerms, 'discount' | 'salesAmount'>): LocalizedText {
   if (discount > 0) return [`${discount}% off`, inTenths(discount)];
   const amount = formatNtd(salesAmount);
   return [`${amount} off`, `折抵${amount}`];
 }
 
 /** What a percentage means, while it is typed: Chinese readers count in tenths of what is left to pay. */
-export function percentMeans(percent: number): Pair {
+export function percentMeans(percent: number): LocalizedText {
   const [english, chinese] = promosText.percentHint;
   return percent >= 1 && percent <= 100 ? [english, `${inTenths(percent)}，${chinese}`] : [english, chinese];
 }
 
 /** The days of a code; both written as the shop writes dates. */
-export function promoDays(first: string | null, last: string | null): Pair {
+export function promoDays(first: string | null, last: string | null): LocalizedText {
   const from = first?.replaceAll('-', '/');
   const to = last?.replaceAll('-', '/');
   if (from && to) return [`${from} – ${to}`, `${from} – ${to}`];
@@ -122,12 +125,12 @@ export function promoDays(first: string | null, last: string | null): Pair {
 }
 
 /** Who used it and when; the name may be missing. @param when as the shop writes times. */
-export function usedBy(name: string, when: string): Pair {
+export function usedBy(name: string, when: string): LocalizedText {
   return name === '' ? [`Used ${when}`, `${when}使用`] : [`${name}, ${when}`, `${name}，${when}`];
 }
 
 /** Why it is usable again. */
-export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, when: string): Pair {
+export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, when: string): LocalizedText {
   if (by === 'owner') return [`Made reusable by you ${when}`, `您於${when}重新開放`];
   return [
     `Reusable since ${when}: order ${orderNumber} was cancelled`,
@@ -135,31 +138,31 @@ export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, whe
   ];
 }
 
-export function freeText(code: string, orderNumber: string): Pair {
+export function freeText(code: string, orderNumber: string): LocalizedText {
   return [
     `“${code}” was used for order ${orderNumber}, which keeps its discount. The code can then be used one more time.`,
     `「${code}」已用於訂單${orderNumber}，該訂單的優惠不變。重新開放後可再使用一次。`,
   ];
 }
 
-export function removeTitle(codes: readonly string[]): Pair {
+export function removeTitle(codes: readonly string[]): LocalizedText {
   if (codes.length === 1) return [`Delete “${codes[0]}”?`, `要刪除「${codes[0]}」嗎？`];
   return [`Delete ${codes.length} codes?`, `要刪除${codes.length}組優惠碼嗎？`];
 }
 
-export function removed(count: number): Pair {
+export function removed(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'code is' : 'codes are'} deleted.`, `已刪除${count}組優惠碼。`];
 }
 
-export function codesAdded(count: number): Pair {
+export function codesAdded(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'code was' : 'codes were'} added.`, `已新增${count}組優惠碼。`];
 }
 
-export function addCount(count: number): Pair {
+export function addCount(count: number): LocalizedText {
   return count === 1 ? ['Add 1 code', '新增1組優惠碼'] : [`Add ${count} codes`, `新增${count}組優惠碼`];
 }
 
-export function codesTaken(codes: readonly string[]): Pair {
+export function codesTaken(codes: readonly string[]): LocalizedText {
   const some = codes.slice(0, 5);
   const [more, moreChinese] = codes.length > some.length ? [' …', '等'] : ['', ''];
   return [
@@ -168,25 +171,25 @@ export function codesTaken(codes: readonly string[]): Pair {
   ];
 }
 
-export function codesFound(count: number): Pair {
+export function codesFound(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'code' : 'codes'}`, `共${count}組`];
 }
 
-export function codesSelected(count: number): Pair {
+export function codesSelected(count: number): LocalizedText {
   return [`${count} selected`, `已選取${count}組`];
 }
 
 /** A series in the list to choose from. */
-export function seriesOption(series: string, codes: number, used: number): Pair {
+export function seriesOption(series: string, codes: number, used: number): LocalizedText {
   const [english, chinese] = series === '' ? promosText.noSeries : [series, series];
   return [`${english} (${used} of ${codes} used)`, `${chinese}（${codes}組，已使用${used}組）`];
 }
 
-export function placeInPages(page: number, pages: number): Pair {
+export function placeInPages(page: number, pages: number): LocalizedText {
   return [`${page} of ${pages}`, `第${page}／${pages}頁`];
 }
 
 /** The label of something that belongs to one code. */
-export function forCode(what: Pair, code: string): Pair {
+export function forCode(what: LocalizedText, code: string): LocalizedText {
   return [`${what[0]}: ${code}`, `${what[1]}：${code}`];
 }

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** What the shop's front door says when it turns a request away before any page is asked. Short: a browser shows them bare. */
 export const refusals = {
@@ -17,6 +17,6 @@ export const refusals = {
     '您所在的網路連線過多，請稍後再試。',
   ],
   unavailable: ['The shop is not ready yet. Please try again soon.', '商店暫時無法使用，請稍後再試。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 export type Refusal = keyof typeof refusals;

@@ -1,4 +1,4 @@
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 
 /** `a`, `a and b`, `a, b and c` — no comma before the last; in Chinese `甲、乙和丙`. */
 export function joinNames(names: readonly string[], language: Language): string {
@@ -22,6 +22,6 @@ export function requiredFieldsMessage(names: readonly string[], language: Langua
 }
 
 /** A label as it stands within a sentence: `Full name` is `full name` there. */
-export function inSentence([english, chinese]: Pair): Pair {
+export function inSentence([english, chinese]: LocalizedText): LocalizedText {
   return [english.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()), chinese];
 }

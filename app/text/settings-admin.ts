@@ -1,5 +1,10 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { SettingField, SettingProblem, Settings, SettingsSection } from '#app/domain/settings.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type {
+  SettingField,
+  SettingProblem,
+  Settings,
+  SettingsSection,
+} from '#app/domain/settings/settings.ts';
 
 /** The owner's settings. */
 export const settingsText = {
@@ -50,18 +55,18 @@ export const settingsText = {
   readDefault: ['Read the default', '查看預設內容'],
   takeDefault: ['Start from the default', '以預設內容開始編輯'],
   seePage: ['See the page', '查看頁面'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** @param when in words. */
-export function savedBy(when: string, by: string): Pair {
+export function savedBy(when: string, by: string): LocalizedText {
   return [`Saved ${when} by ${by}`, `${by}於${when}儲存`];
 }
 
-export function removeDay(day: string): Pair {
+export function removeDay(day: string): LocalizedText {
   return [`Remove ${day}`, `移除${day}`];
 }
 
-export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: Pair }>> = {
+export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedText; lead: LocalizedText }>> = {
   shop: {
     title: ['The shop', '商店資料'],
     lead: [
@@ -139,7 +144,9 @@ export const sectionText: Readonly<Record<SettingsSection, { title: Pair; lead: 
 };
 
 /** Each of the legal texts: what it is, and where it is read. */
-export const legalTexts: Readonly<Record<keyof Settings['legal'], { title: Pair; lead: Pair }>> = {
+export const legalTexts: Readonly<
+  Record<keyof Settings['legal'], { title: LocalizedText; lead: LocalizedText }>
+> = {
   perishable: {
     title: ['Notice for perishables', '易於腐敗商品聲明'],
     lead: [
@@ -161,8 +168,8 @@ export const legalTexts: Readonly<Record<keyof Settings['legal'], { title: Pair;
 };
 
 export interface FieldText {
-  label: Pair;
-  hint?: Pair;
+  label: LocalizedText;
+  hint?: LocalizedText;
 }
 
 const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldText>> } = {
@@ -272,7 +279,7 @@ export function fieldText(section: SettingsSection, field: string): FieldText {
   return table[field] ?? { label: [field, field] };
 }
 
-export const settingProblems: Readonly<Record<SettingProblem, Pair>> = {
+export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = {
   required: ['Please fill this in.', '請填寫此欄位。'],
   'too-long': ['This is too long.', '內容過長。'],
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** What stands round every page of the shop. */
 export const shellText = {
@@ -20,12 +20,12 @@ export const shellText = {
   notLoaded: ['This page has not loaded completely.', '頁面未能完整載入。'],
   reload: ['Reload', '重新載入'],
   poweredBy: ['Powered by Boma', '技術提供：Boma'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function itemsInCart(count: number): Pair {
+export function itemsInCart(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'item' : 'items'} in the cart`, `購物車內有${count}件商品`];
 }
 
-export function copyright(year: number, shop: Pair): Pair {
+export function copyright(year: number, shop: LocalizedText): LocalizedText {
   return [`© ${year} ${shop[0]}`, `© ${year} ${shop[1]}`];
 }

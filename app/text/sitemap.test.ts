@@ -38,7 +38,7 @@ it('is a list of maps where one is too small', () => {
   expect(addresses(sitemapIndex(2, origin))).toEqual([`${origin}/sitemap/1.xml`, `${origin}/sitemap/2.xml`]);
 });
 
-it('keeps robots from the desk and the calls, and shows them the map', () => {
+it('keeps robots from the admin area and the calls, and shows them the map', () => {
   expect(robots(origin)).toBe(
     'User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /zh-TW/admin\n\nSitemap: https://boma.example/sitemap.xml\n',
   );

@@ -1,7 +1,7 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { InviteProblem, RemoveProblem, StaffRole } from '#app/domain/staff.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { InviteProblem, RemoveProblem, StaffRole } from '#app/domain/staff/staff.ts';
 
-/** Who may come to the desk. */
+/** Who may come to the admin area. */
 export const staffText = {
   title: ['Staff', '員工帳號'],
   lead: [
@@ -37,11 +37,11 @@ export const staffText = {
   role: ['Role', '權限'],
   password: ['Your own password', '您自己的密碼'],
   passwordHint: ['To confirm that it is you.', '用於確認是您本人操作。'],
-  letterLanguage: ['Language of the email', '邀請信語言'],
+  emailLanguage: ['Language of the email', '邀請信語言'],
   send: ['Invite', '送出邀請'],
   cancel: ['Cancel', '取消'],
   linkTitle: ['The invitation is ready', '邀請已建立'],
-  linkLetter: [
+  linkEmail: [
     'An email with the link is on its way. You can also share this link yourself; it is shown only now:',
     '系統會寄出附有連結的邀請信。您也可以直接提供以下連結（僅顯示這一次）：',
   ],
@@ -69,9 +69,9 @@ export const staffText = {
   revokeTitle: ['Withdraw this invitation?', '確定取消此邀請？'],
   revokeText: ['The link stops working immediately.', '取消後，邀請連結與邀請信將立即失效。'],
   revoked: ['Invitation withdrawn.', '已取消邀請。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const roleText: Readonly<Record<StaffRole, { name: Pair; hint: Pair }>> = {
+export const roleText: Readonly<Record<StaffRole, { name: LocalizedText; hint: LocalizedText }>> = {
   owner: {
     name: ['Owner', '店主'],
     hint: ['Everything, settings and staff included', '所有功能，包含設定與員工帳號'],
@@ -82,39 +82,39 @@ export const roleText: Readonly<Record<StaffRole, { name: Pair; hint: Pair }>> =
   },
 };
 
-export function sessionsOpen(count: number): Pair {
+export function sessionsOpen(count: number): LocalizedText {
   if (count === 0) return ['Not signed in', '目前未登入'];
   return [`Signed in on ${count} ${count === 1 ? 'device' : 'devices'}`, `目前於${count}個裝置登入`];
 }
 
 /** @param at in words. */
-export function lastSignIn(at: string): Pair {
+export function lastSignIn(at: string): LocalizedText {
   return [`Last signed in ${at}`, `上次登入：${at}`];
 }
 
 /** @param until in words. */
-export function invitedBy(by: string, until: string): Pair {
+export function invitedBy(by: string, until: string): LocalizedText {
   return [`Invited by ${by}, until ${until}`, `邀請人：${by}，有效至${until}`];
 }
 
-export function removeName(name: string): Pair {
+export function removeName(name: string): LocalizedText {
   return [`Remove ${name}`, `移除：${name}`];
 }
 
-export function resetName(name: string): Pair {
+export function resetName(name: string): LocalizedText {
   return [`Turn off two-step sign-in for ${name}`, `停用兩步驟驗證：${name}`];
 }
 
-export function revokeName(name: string): Pair {
+export function revokeName(name: string): LocalizedText {
   return [`Withdraw the invitation of ${name}`, `取消邀請：${name}`];
 }
 
-export function againName(name: string): Pair {
+export function againName(name: string): LocalizedText {
   return [`New link for ${name}`, `產生新連結：${name}`];
 }
 
 export const staffProblems: Readonly<
-  Record<InviteProblem | RemoveProblem | 'invitation-unknown' | 'wrong-password', Pair>
+  Record<InviteProblem | RemoveProblem | 'invitation-unknown' | 'wrong-password', LocalizedText>
 > = {
   'wrong-password': ['Incorrect password.', '密碼不正確。'],
   'invalid-email': ['This is not a valid email address.', '電子郵件格式不正確。'],

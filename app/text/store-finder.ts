@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The search for a 7-ELEVEN store at checkout, where the owner has a list of them. */
 export const storeFinderText = {
@@ -16,9 +16,9 @@ export const storeFinderText = {
     'The search isn’t available right now. Please fill in the fields below.',
     '目前無法搜尋，請直接填寫下方欄位。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export function storesFound(count: number, more: boolean): Pair {
+export function storesFound(count: number, more: boolean): LocalizedText {
   if (more)
     return [
       `Showing the first ${count} stores. Type more to narrow them down.`,
@@ -28,6 +28,6 @@ export function storesFound(count: number, more: boolean): Pair {
 }
 
 /** @param store as text/checkout.ts writes it. */
-export function storeFilledIn(store: Pair): Pair {
+export function storeFilledIn(store: LocalizedText): LocalizedText {
   return [`Filled in below: ${store[0]}`, `已填入：${store[1]}`];
 }

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { inTenths } from './percent.ts';
 
 /** The listing and its cards. */
@@ -37,26 +37,26 @@ export const storeText = {
   sizes: ['Sizes', '款式'],
   weights: ['Weights', '重量'],
   colors: ['Colours', '顏色'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** What stands before and after the lowest price of several. */
-export const fromPrice: readonly [before: Pair, after: Pair] = [
+export const fromPrice: readonly [before: LocalizedText, after: LocalizedText] = [
   ['from: ', ''],
   ['', ' 起'],
 ];
 
-function productCount(count: number): Pair {
+function productCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'product' : 'products'}`, `共${count}項商品`];
 }
 
 /** @param query what was searched for; empty where nothing was. */
-export function foundProducts(count: number, query: string): Pair {
+export function foundProducts(count: number, query: string): LocalizedText {
   const [english, chinese] = productCount(count);
   return query === '' ? [english, chinese] : [`${english} for “${query}”`, `搜尋「${query}」，${chinese}`];
 }
 
 /** Where no product has every word of the search. */
-export function someFound(count: number, query: string): Pair {
+export function someFound(count: number, query: string): LocalizedText {
   const [english] = productCount(count);
   return [
     `Nothing matches all of “${query}”. ${english} ${count === 1 ? 'comes' : 'come'} close`,
@@ -64,19 +64,19 @@ export function someFound(count: number, query: string): Pair {
   ];
 }
 
-export function itemsLeft(count: number): Pair {
+export function itemsLeft(count: number): LocalizedText {
   return [`${count} left`, `剩${count}件`];
 }
 
-export function pageNumber(page: number): Pair {
+export function pageNumber(page: number): LocalizedText {
   return [`Page ${page}`, `第${page}頁`];
 }
 
-export function percentOff(percent: number): Pair {
+export function percentOff(percent: number): LocalizedText {
   return [`${percent}% off`, inTenths(percent)];
 }
 
 /** The name of a button or link, for those who hear a page: which product or part it is about. */
-export function about(action: Pair, title: Pair): Pair {
+export function about(action: LocalizedText, title: LocalizedText): LocalizedText {
   return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
 }

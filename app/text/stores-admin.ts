@@ -1,5 +1,5 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { StoreColumn, StoreListProblem } from '#app/domain/store-list.ts';
+import type { StoreColumn, StoreListProblem } from '#app/domain/delivery/store-list.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The owner's list of 7-ELEVEN stores. */
 export const storesText = {
@@ -30,15 +30,15 @@ export const storesText = {
     '移除後，顧客需自行填寫門市資料。既有訂單的門市不受影響。',
   ],
   removed: ['The list was removed.', '已移除門市清單。'],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const storeColumnNames: Record<StoreColumn, Pair> = {
+export const storeColumnNames: Record<StoreColumn, LocalizedText> = {
   code: ['code', '店號'],
   name: ['name', '店名'],
   address: ['address', '地址'],
 };
 
-export const storeListProblems: Record<StoreListProblem, Pair> = {
+export const storeListProblems: Record<StoreListProblem, LocalizedText> = {
   'not-text': [
     'This is not a CSV file. Save the spreadsheet as CSV and choose that file.',
     '這不是CSV檔案，請將試算表另存為CSV後再選擇。',
@@ -57,7 +57,7 @@ export const storeListProblems: Record<StoreListProblem, Pair> = {
   'too-long': ['Is too long', '內容過長'],
 };
 
-export const storeCallProblems: Readonly<Record<'invalid-stores' | 'too-large', Pair>> = {
+export const storeCallProblems: Readonly<Record<'invalid-stores' | 'too-large', LocalizedText>> = {
   'invalid-stores': ['The file has errors. Nothing was changed.', '檔案內容有誤，資料沒有變更。'],
   'too-large': ['The file is too large for a list of stores.', '檔案過大，請確認是否為門市清單。'],
 };
@@ -65,17 +65,17 @@ export const storeCallProblems: Readonly<Record<'invalid-stores' | 'too-large', 
 /** `7,421`. */
 const figure = (count: number) => count.toLocaleString('en-US');
 
-export function storesCounted(count: number): Pair {
+export function storesCounted(count: number): LocalizedText {
   return [`${figure(count)} ${count === 1 ? 'store' : 'stores'}`, `${figure(count)}間門市`];
 }
 
 /** @param at the moment in the reader's words. */
-export function storesImported(at: string, by: string): Pair {
+export function storesImported(at: string, by: string): LocalizedText {
   return [`Imported ${at} by ${by}`, `匯入時間：${at}，匯入者：${by}`];
 }
 
 /** What a file comes to before it is imported. @param before how many the list has now. */
-export function storesLooked(stores: number, before: number): Pair {
+export function storesLooked(stores: number, before: number): LocalizedText {
   const there = storesCounted(before);
   return before === 0
     ? [
@@ -88,18 +88,18 @@ export function storesLooked(stores: number, before: number): Pair {
       ];
 }
 
-export function storesWrong(errors: number): Pair {
+export function storesWrong(errors: number): LocalizedText {
   return [
     `${figure(errors)} ${errors === 1 ? 'error' : 'errors'}. Correct them and choose the file again; nothing was changed.`,
     `共有${figure(errors)}個錯誤，請修正後重新選擇檔案。資料沒有變更。`,
   ];
 }
 
-export function storesMoreErrors(count: number): Pair {
+export function storesMoreErrors(count: number): LocalizedText {
   return [`And ${figure(count)} more.`, `還有${figure(count)}個錯誤。`];
 }
 
-export function storesDone(count: number): Pair {
+export function storesDone(count: number): LocalizedText {
   return [
     `${storesCounted(count)[0]} can now be searched at checkout.`,
     `已匯入${storesCounted(count)[1]}，顧客結帳時即可搜尋。`,

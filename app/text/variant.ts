@@ -1,11 +1,11 @@
-import { type Language, type Pair, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 
 /** What tells a variant from its sisters, and the product's title. */
 export interface NamedVariant {
-  title: Pair;
-  size: Pair | null;
-  weight: Pair | null;
-  color: Pair | null;
+  title: LocalizedText;
+  size: LocalizedText | null;
+  weight: LocalizedText | null;
+  color: LocalizedText | null;
 }
 
 /** `Large · 500 g · Red`; empty where the product has one kind only. */

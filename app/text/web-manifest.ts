@@ -1,4 +1,4 @@
-import { type Language, languages, localPath, type Pair, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, languages, localPath, pick } from '#app/domain/language.ts';
 import { metadata, missingPage } from './metadata.ts';
 
 /**
@@ -6,7 +6,7 @@ import { metadata, missingPage } from './metadata.ts';
  * under its own name, and comes in by the door of their language. @param shop its name.
  */
 export function webManifest(
-  shop: Pair,
+  shop: LocalizedText,
   language: Language,
   { paper, brand }: Readonly<Record<'paper' | 'brand', string>>,
 ) {

@@ -1,8 +1,8 @@
-import { type ProductCard, totalStock } from '#app/domain/product.ts';
+import { type ProductCard, totalStock } from '#app/domain/catalogue/product.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import { dispatch, useAlive, useSession } from './session.tsx';
 
 /**
@@ -18,16 +18,16 @@ export function AddToCart({
   to: string;
   state: { fromStore: boolean };
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const alive = useAlive();
   const { basket } = useSession();
   const [only, ...others] = product.variants;
-  const name = (action: (typeof storeText)[keyof typeof storeText]) => say(about(action, product.title));
+  const name = (action: (typeof storeText)[keyof typeof storeText]) => t(about(action, product.title));
 
   if (totalStock(product) === 0) {
     return (
       <Button look="ink" wide disabled>
-        {say(storeText.outOfStock)}
+        {t(storeText.outOfStock)}
       </Button>
     );
   }
@@ -35,7 +35,7 @@ export function AddToCart({
     return (
       <ButtonLink look="outline" wide to="/store/cart" aria-label={name(storeText.added)}>
         <Icon name="check" size={18} />
-        {say(storeText.added)}
+        {t(storeText.added)}
       </ButtonLink>
     );
   }
@@ -50,7 +50,7 @@ export function AddToCart({
         aria-label={name(storeText.addToCart)}
         onClick={() => dispatch({ type: 'add', variant: single, qty: 1 })}
       >
-        {say(storeText.addToCart)}
+        {t(storeText.addToCart)}
       </Button>
     );
   }
@@ -64,7 +64,7 @@ export function AddToCart({
       preventScrollReset={state.fromStore}
       aria-label={name(storeText.addToCart)}
     >
-      {say(storeText.addToCart)}
+      {t(storeText.addToCart)}
     </ButtonLink>
   );
 }

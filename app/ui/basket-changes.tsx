@@ -5,7 +5,7 @@ import { variantTitle } from '#app/text/variant.ts';
 import styles from './basket-changes.module.css';
 import { Button } from './button.tsx';
 import type { FreshBasket } from './fresh-basket.ts';
-import { useLanguage, useSay } from './language.ts';
+import { useLanguage, useTranslate } from './language.ts';
 import { Notice } from './notice.tsx';
 import { focusPage } from './page-focus.ts';
 import { dispatch, useSession } from './session.tsx';
@@ -15,31 +15,31 @@ import { dispatch, useSession } from './session.tsx';
  * and stock could not be asked for.
  */
 export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HTMLDivElement> }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { changes, feeChange } = useSession();
   const titleOf = (id: VariantId) => {
     const variant = fresh.variants.get(id);
-    return variant ? variantTitle(variant, language) : say(cartText.unnamed);
+    return variant ? variantTitle(variant, language) : t(cartText.unnamed);
   };
   return (
     <>
       {fresh.state === 'failed' && (
         <Notice tone="warning" role="status" className={styles.changes}>
-          <p>{say(cartText.notChecked)}</p>
-          <Button onClick={fresh.refresh}>{say(cartText.tryAgain)}</Button>
+          <p>{t(cartText.notChecked)}</p>
+          <Button onClick={fresh.refresh}>{t(cartText.tryAgain)}</Button>
         </Notice>
       )}
       {(changes.length > 0 || feeChange) && (
         <Notice tone="warning" role="status" className={styles.changes} ref={ref} tabIndex={-1}>
-          <h2 className={styles.title}>{say(cartText.changesTitle)}</h2>
+          <h2 className={styles.title}>{t(cartText.changesTitle)}</h2>
           <ul>
             {changes.map((change) => (
               <li key={`${change.kind} ${change.productID}`}>
-                {say(changeText(change, titleOf(change.productID)))}
+                {t(changeText(change, titleOf(change.productID)))}
               </li>
             ))}
-            {feeChange && <li>{say(feeChangeText(feeChange))}</li>}
+            {feeChange && <li>{t(feeChangeText(feeChange))}</li>}
           </ul>
           <Button
             onClick={() => {
@@ -47,7 +47,7 @@ export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HT
               focusPage();
             }}
           >
-            {say(cartText.accept)}
+            {t(cartText.accept)}
           </Button>
         </Notice>
       )}

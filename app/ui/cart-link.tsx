@@ -1,22 +1,22 @@
 import { itemsInCart, shellText } from '#app/text/shell.ts';
 import styles from './cart-link.module.css';
 import { Icon } from './icon.tsx';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 import { useSession } from './session.tsx';
 
 /** The way to the basket, with the number of items in it. */
 export function CartLink() {
-  const say = useSay();
+  const t = useTranslate();
   const { basketItemQty } = useSession();
   return (
     <LocalLink className={styles.cart} to="/store/cart">
       <Icon name="cart" size={24} />
-      <span className={styles.word}>{say(shellText.cart)}</span>
+      <span className={styles.word}>{t(shellText.cart)}</span>
       {basketItemQty > 0 && (
         <span className={styles.count} key={basketItemQty}>
           <span aria-hidden="true">{basketItemQty}</span>
-          <span className="visually-hidden">{say(itemsInCart(basketItemQty))}</span>
+          <span className="visually-hidden">{t(itemsInCart(basketItemQty))}</span>
         </span>
       )}
     </LocalLink>

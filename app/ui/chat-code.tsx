@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { chatCode, chatText } from '#app/text/contact.ts';
 import styles from './chat-code.module.css';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 
 /** Where the chats are most likely on another device: the one with the camera. */
-export const atADesk = '(min-width: 48rem) and (hover: hover)';
+export const onDesktop = '(min-width: 48rem) and (hover: hover)';
 
 /** Comes when a chat is opened at a desk, and not with every page. Where it cannot come, the link beside it leads there too. */
 const Drawn = lazy<ComponentType<{ text: string; label: string }>>(() =>
@@ -16,11 +16,11 @@ const Drawn = lazy<ComponentType<{ text: string; label: string }>>(() =>
 
 /** The address of a chat for the camera of a phone, where the screen is not a phone's. */
 export function ChatCode({ address, place }: { address: string; place: 'messenger' | 'line' }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={styles.code}>
       <Suspense fallback={null}>
-        <Drawn text={address} label={say(chatCode(chatText[place]))} />
+        <Drawn text={address} label={t(chatCode(chatText[place]))} />
       </Suspense>
     </div>
   );

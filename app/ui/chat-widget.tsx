@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
-import { lineLink, lineMessageLink, messengerLink } from '#app/domain/shop-details.ts';
+import { lineLink, lineMessageLink, messengerLink } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
-import { atADesk, ChatCode } from './chat-code.tsx';
+import { ChatCode, onDesktop } from './chat-code.tsx';
 import { loadCustomerChat } from './chat-loader.ts';
 import styles from './chat-widget.module.css';
 import { Icon } from './icon.tsx';
-import { useLanguage, useSay } from './language.ts';
+import { useLanguage, useTranslate } from './language.ts';
 import { useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
@@ -42,8 +42,8 @@ export function ChatWidget() {
 
 /** The element that the network's script turns into its chat. What the script makes of it is not React's. */
 function CustomerChat({ pageId }: { pageId: string }) {
-  const say = useSay();
-  const greeting = say(chatText.greeting);
+  const t = useTranslate();
+  const greeting = t(chatText.greeting);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = document.createElement('div');
@@ -72,13 +72,13 @@ function ChatButton({
   /** At the end of the page, where there is no room beside what is filled in. */
   waits: boolean;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const { orderPosted, orderNumber } = useSession();
   const [withCodes, setWithCodes] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   // It may have been opened before the page lived.
-  useEffect(() => setWithCodes(isOpenAtADesk(details.current)), []);
-  const text = orderPosted ? say(aboutOrder(orderNumber)) : '';
+  useEffect(() => setWithCodes(isOpenOnDesktop(details.current)), []);
+  const text = orderPosted ? t(aboutOrder(orderNumber)) : '';
   const chats = [
     ...(pageId ? [{ place: 'messenger', address: messengerLink(pageId, text) } as const] : []),
     ...(lineId
@@ -89,29 +89,29 @@ function ChatButton({
     <details
       className={waits ? `${styles.chat} ${styles.waiting}` : styles.chat}
       ref={details}
-      onToggle={({ currentTarget }) => setWithCodes(isOpenAtADesk(currentTarget))}
+      onToggle={({ currentTarget }) => setWithCodes(isOpenOnDesktop(currentTarget))}
     >
       <summary>
         <Icon name="chat" size={20} />
-        <span className={styles.word}>{say(chatText.chat)}</span>
+        <span className={styles.word}>{t(chatText.chat)}</span>
       </summary>
       <div className={styles.panel}>
         <ul>
           {chats.map(({ place, address }) => (
             <li key={place}>
               <a href={address} target="_blank" rel="noreferrer">
-                {say(chatText[place])}
+                {t(chatText[place])}
               </a>
               {withCodes && <ChatCode address={address} place={place} />}
             </li>
           ))}
         </ul>
-        {withCodes && <p>{say(chatText.scan)}</p>}
+        {withCodes && <p>{t(chatText.scan)}</p>}
       </div>
     </details>
   );
 }
 
-function isOpenAtADesk(details: HTMLDetailsElement | null): boolean {
-  return details?.open === true && window.matchMedia(atADesk).matches;
+function isOpenOnDesktop(details: HTMLDetailsElement | null): boolean {
+  return details?.open === true && window.matchMedia(onDesktop).matches;
 }

@@ -1,16 +1,16 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import {
   lineLink,
   mailAddress,
   messengerLink,
   phoneLink,
   type ShopDetails,
-} from '#app/domain/shop-details.ts';
+} from '#app/domain/settings/shop-details.ts';
 import { chatText, contactText } from '#app/text/contact.ts';
 import { sellerFacts } from '#app/text/legal.ts';
 import { bracketed } from '#app/text/marks.ts';
 import styles from './contact-ways.module.css';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 
 /**
@@ -24,10 +24,10 @@ export function ContactWays({
 }: {
   shop: ShopDetails;
   linkToForm?: boolean;
-  about?: Pair;
+  about?: LocalizedText;
 }) {
-  const say = useSay();
-  const begun = about && say(about);
+  const t = useTranslate();
+  const begun = about && t(about);
   const { phone, email, lineId, facebookPageId, pickupAddress } = shop;
   const hasWays = phone || email || lineId || facebookPageId || pickupAddress;
   const facts = linkToForm ? [] : sellerFacts(shop);
@@ -35,7 +35,7 @@ export function ContactWays({
     <dl className={styles.ways}>
       {phone && (
         <div>
-          <dt>{say(contactText.phone)}</dt>
+          <dt>{t(contactText.phone)}</dt>
           <dd>
             <a href={phoneLink(phone)}>{phone}</a>
           </dd>
@@ -43,7 +43,7 @@ export function ContactWays({
       )}
       {email && (
         <div>
-          <dt>{say(contactText.mail)}</dt>
+          <dt>{t(contactText.mail)}</dt>
           <dd>
             <a href={begun ? mailAddress(email, begun.replace(/[:：]\s*$/, '')) : `mailto:${email}`}>
               {email}
@@ -53,43 +53,43 @@ export function ContactWays({
       )}
       {lineId && (
         <div>
-          <dt>{say(contactText.line)}</dt>
+          <dt>{t(contactText.line)}</dt>
           <dd>
             <a href={lineLink(lineId)} rel="noreferrer">
-              {say(bracketed(contactText.addOnLine, lineId))}
+              {t(bracketed(contactText.addOnLine, lineId))}
             </a>
           </dd>
         </div>
       )}
       {facebookPageId && (
         <div>
-          <dt>{say(chatText.messenger)}</dt>
+          <dt>{t(chatText.messenger)}</dt>
           <dd>
             <a href={messengerLink(facebookPageId, begun ?? '')} rel="noreferrer">
-              {say(contactText.chatOnMessenger)}
+              {t(contactText.chatOnMessenger)}
             </a>
           </dd>
         </div>
       )}
       {pickupAddress && !linkToForm && (
         <div>
-          <dt>{say(contactText.pickup)}</dt>
-          <dd>{say(pickupAddress)}</dd>
+          <dt>{t(contactText.pickup)}</dt>
+          <dd>{t(pickupAddress)}</dd>
         </div>
       )}
       {facts.map(({ label, value }) => (
         <div key={label[0]}>
-          <dt>{say(label)}</dt>
-          <dd>{say(value)}</dd>
+          <dt>{t(label)}</dt>
+          <dd>{t(value)}</dd>
         </div>
       ))}
       {linkToForm && (
         <div>
-          <dt>{say(contactText.formTitle)}</dt>
+          <dt>{t(contactText.formTitle)}</dt>
           <dd>
             {/* What it is about goes along by script: a tap before that waits (early-taps). */}
             <LocalLink to="/contact" {...(begun && { state: { about: begun }, 'data-step': 'contact' })}>
-              {say(contactText.toContact)}
+              {t(contactText.toContact)}
             </LocalLink>
           </dd>
         </div>
@@ -99,7 +99,7 @@ export function ContactWays({
   if (linkToForm || hasWays) return list;
   return (
     <>
-      <p>{say(contactText.noWays)}</p>
+      <p>{t(contactText.noWays)}</p>
       {facts.length > 0 && list}
     </>
   );

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { DeliveryTerms } from '#app/domain/shipping.ts';
+import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { dispatch } from './session.tsx';
 
 /** Tells the session which fees hold, before they are painted. A page that knows them calls it. */

@@ -2,18 +2,18 @@ import { cartText } from '#app/text/cart.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './empty-cart.module.css';
 import { Icon } from './icon.tsx';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 
 /** The instruction to add an item, where there is nothing to pay for. */
 export function EmptyCart() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={styles.empty}>
       <Icon name="cart" size={56} />
-      <h2>{say(cartText.emptyTitle)}</h2>
-      <p>{say(cartText.emptyText)}</p>
+      <h2>{t(cartText.emptyTitle)}</h2>
+      <p>{t(cartText.emptyText)}</p>
       <ButtonLink look="brand" to="/store">
-        {say(cartText.continueShopping)}
+        {t(cartText.continueShopping)}
       </ButtonLink>
     </div>
   );

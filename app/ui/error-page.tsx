@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { errorActions, errorText, type PageError } from '#app/text/errors.ts';
 import { AgainLink, ButtonLink } from './button.tsx';
 import styles from './error-page.module.css';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import { StoreSearch } from './store-search.tsx';
 
 /** What went wrong, from what the router caught. */
@@ -20,14 +20,14 @@ export function pageErrorOf(error: unknown): PageError {
 
 /** An error in the shop's own clothes, with a way on. */
 export function ErrorPage({ error, children }: { error: PageError; children?: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const { title, text } = errorText[error];
   const mayPass = error === 'offline' || error === 'fault';
   return (
     <div className={styles.page}>
       <ColdGrill />
-      <h1>{say(title)}</h1>
-      <p className={styles.text}>{say(text)}</p>
+      <h1>{t(title)}</h1>
+      <p className={styles.text}>{t(text)}</p>
       {children}
       {(error === 'not-found' || error === 'no-product') && (
         <div className={styles.search}>
@@ -36,13 +36,13 @@ export function ErrorPage({ error, children }: { error: PageError; children?: Re
       )}
       <div className={styles.actions}>
         {mayPass ? (
-          <AgainLink look="brand">{say(errorActions.tryAgain)}</AgainLink>
+          <AgainLink look="brand">{t(errorActions.tryAgain)}</AgainLink>
         ) : (
           <ButtonLink look="brand" to="/store">
-            {say(errorActions.toStore)}
+            {t(errorActions.toStore)}
           </ButtonLink>
         )}
-        <ButtonLink to="/">{say(errorActions.toHome)}</ButtonLink>
+        <ButtonLink to="/">{t(errorActions.toHome)}</ButtonLink>
       </div>
     </div>
   );

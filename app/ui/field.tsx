@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { formText } from '#app/text/form.ts';
 import styles from './field.module.css';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 
 type Shell = {
   label: string;
@@ -29,14 +29,14 @@ function Field({
   id: givenId,
   children,
 }: Shell & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label} {optional && <span className={styles.optional}>{say(formText.optional)}</span>}
+        {label} {optional && <span className={styles.optional}>{t(formText.optional)}</span>}
       </label>
       {children({
         id,

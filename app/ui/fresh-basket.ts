@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BasketVariant } from '#app/domain/basket.ts';
+import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { dispatch, useAlive, useSession } from './session.tsx';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Language, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { shellText } from '#app/text/shell.ts';
-import { useLanguage, useSay } from './language.ts';
+import { useLanguage, useTranslate } from './language.ts';
 import styles from './language-switch.module.css';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   const { pathname, search, hash } = useLocation();
   const language = useLanguage();
   const { languages: offered } = useShop();
-  const say = useSay();
+  const t = useTranslate();
   // The page may have been kept for an address without this query. React mends no attribute as it hydrates: the link is
   // made anew afterwards.
   const isHydrated = useSyncExternalStore(
@@ -22,7 +22,7 @@ export function LanguageSwitch() {
   );
   if (offered.every((index) => index === language)) return null;
   return (
-    <nav aria-label={say(shellText.language)}>
+    <nav aria-label={t(shellText.language)}>
       {languages
         .filter(({ index }) => index !== language && offered.includes(index))
         .map(({ index, tag, name }) => (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router';
-import { type Language, languageOfPath, type Pair, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, languageOfPath, pick } from '#app/domain/language.ts';
 
 /** For a part of a page that speaks another language than the page: what the owner previews. */
 export const SpokenLanguage = createContext<Language | null>(null);
@@ -12,7 +12,7 @@ export function useLanguage(): Language {
 }
 
 /** Says a pair of `app/text` in the language of the page. */
-export function useSay(): (pair: Pair) => string {
+export function useTranslate(): (localized: LocalizedText) => string {
   const language = useLanguage();
-  return (pair) => pick(pair, language);
+  return (localized) => pick(localized, language);
 }

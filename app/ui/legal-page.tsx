@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { phoneLink, type ShopDetails } from '#app/domain/shop-details.ts';
+import { phoneLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
 import { legalText, sellerFacts } from '#app/text/legal.ts';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import styles from './legal-page.module.css';
 import { LocalLink } from './local-link.tsx';
 import { Page } from './page.tsx';
@@ -30,22 +30,22 @@ export function LegalPage({
 }
 
 function SellerBox({ shop }: { shop: ShopDetails }) {
-  const say = useSay();
+  const t = useTranslate();
   const { name, phone, email } = shop;
   return (
     <section className={styles.seller} aria-labelledby="seller">
-      <h2 id="seller">{say(legalText.seller)}</h2>
-      <p className={styles.name}>{say(name)}</p>
+      <h2 id="seller">{t(legalText.seller)}</h2>
+      <p className={styles.name}>{t(name)}</p>
       <dl className={styles.facts}>
         {sellerFacts(shop).map(({ label, value }) => (
           <div key={label[0]}>
-            <dt>{say(label)}</dt>
-            <dd>{say(value)}</dd>
+            <dt>{t(label)}</dt>
+            <dd>{t(value)}</dd>
           </div>
         ))}
         {phone && (
           <div>
-            <dt>{say(contactText.phone)}</dt>
+            <dt>{t(contactText.phone)}</dt>
             <dd>
               <a href={phoneLink(phone)}>{phone}</a>
             </dd>
@@ -53,16 +53,16 @@ function SellerBox({ shop }: { shop: ShopDetails }) {
         )}
         {email && (
           <div>
-            <dt>{say(contactText.mail)}</dt>
+            <dt>{t(contactText.mail)}</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
           </div>
         )}
         <div>
-          <dt>{say(contactText.formTitle)}</dt>
+          <dt>{t(contactText.formTitle)}</dt>
           <dd>
-            <LocalLink to="/contact">{say(contactText.toContact)}</LocalLink>
+            <LocalLink to="/contact">{t(contactText.toContact)}</LocalLink>
           </dd>
         </div>
       </dl>

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#app/domain/live-tree.ts';
+import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 
 /** `away`: nothing is heard; it is tried again by itself. */
 export type LiveState = 'connecting' | 'open' | 'away';

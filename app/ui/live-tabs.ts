@@ -1,5 +1,5 @@
-import { type Heard, heardOf, type LiveNews, markIn, nothingHeard } from '#app/domain/live-news.ts';
-import type { LiveEvent, LiveTree } from '#app/domain/live-tree.ts';
+import { type Heard, heardOf, type LiveNews, markIn, nothingHeard } from '#app/domain/live/live-news.ts';
+import type { LiveEvent, LiveTree } from '#app/domain/live/live-tree.ts';
 import { holdLock } from './browser-lock.ts';
 import { type LiveSource, type LiveState, openSource } from './live-source.ts';
 import { newUuid } from './uuid.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { LiveNews } from '#app/domain/live-news.ts';
+import type { LiveNews } from '#app/domain/live/live-news.ts';
 import { callLimit } from './call.ts';
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { PropertyName } from '#app/domain/product.ts';
-import type { ChoosableOption } from '#app/domain/variant-choice.ts';
+import type { PropertyName } from '#app/domain/catalogue/product.ts';
+import type { ChoosableOption } from '#app/domain/catalogue/variant-choice.ts';
 import { productText, propertyText } from '#app/text/product.ts';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import styles from './option-picker.module.css';
 
 /** One property's options as radio buttons; what cannot go with the other choices is disabled. */
@@ -20,7 +20,7 @@ export function OptionPicker({
   missing: 'first' | 'further' | null;
   onChoose: (key: string) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const { name, placeholder } = propertyText[property];
   const messageId = useId();
   const current = options.find(({ key }) => key === chosen);
@@ -33,14 +33,14 @@ export function OptionPicker({
       aria-describedby={missing === 'first' ? messageId : undefined}
     >
       <legend>
-        <span className={styles.name}>{say(name)}</span>
+        <span className={styles.name}>{t(name)}</span>
         <span className={current ? styles.current : styles.placeholder}>
-          {say(current?.label ?? placeholder)}
+          {t(current?.label ?? placeholder)}
         </span>
       </legend>
       {missing === 'first' && (
         <p id={messageId} role="alert" className={styles.message}>
-          {say(productText.chooseFirst)}
+          {t(productText.chooseFirst)}
         </p>
       )}
       <div className={styles.options}>
@@ -54,8 +54,8 @@ export function OptionPicker({
               disabled={state === 'impossible'}
               onChange={() => onChoose(key)}
             />
-            <span>{say(label)}</span>
-            {state === 'sold-out' && <small>{say(productText.soldOut)}</small>}
+            <span>{t(label)}</span>
+            {state === 'sold-out' && <small>{t(productText.soldOut)}</small>}
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
-import type { DeliveryTerms } from '#app/domain/shipping.ts';
+import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import styles from './order-thresholds.module.css';
 
 /** How much is missing for free delivery, and for an order at all. Nothing where nothing is. All in NTD. */
@@ -13,13 +13,13 @@ export function OrderThresholds({
   terms: DeliveryTerms;
   id?: string;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div role="status" id={id} tabIndex={-1} className={styles.thresholds}>
       {missingForMinimum !== null && minimum !== null && (
-        <p className={styles.missing}>{say(missingForMinimumText(missingForMinimum, minimum))}</p>
+        <p className={styles.missing}>{t(missingForMinimumText(missingForMinimum, minimum))}</p>
       )}
-      {missingForFree !== null && <p>{say(missingForFreeText(missingForFree))}</p>}
+      {missingForFree !== null && <p>{t(missingForFreeText(missingForFree))}</p>}
     </div>
   );
 }

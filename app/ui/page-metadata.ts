@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
+import { readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import {
+  type LocalizedText,
   languageOfPath,
   languages,
   localPath,
-  type Pair,
   pick,
   withoutLanguage,
 } from '#app/domain/language.ts';
-import { sharedHeight, sharedWidth } from '#app/domain/share-picture.ts';
-import { readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
+import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts';
 import { type Metadata, metadataOf } from '#app/text/metadata.ts';
 import type { ShopFacts } from './shop.ts';
 
@@ -25,7 +25,7 @@ export function pageMetadata(
   more: MetaDescriptor[] = [],
 ): MetaDescriptor[] {
   const language = languageOfPath(pathname);
-  const say = (pair: Pair) => pick(pair, language);
+  const t = (localized: LocalizedText) => pick(localized, language);
   const query = withoutLanguage(pathname) === '/store' ? listingSearch(search) : '';
   const address = (index: 0 | 1) => shop.origin + localPath(known.shareUrl, index) + query;
   const robots = known.listed ? [] : [{ name: 'robots', content: 'noindex' }];
@@ -42,31 +42,31 @@ export function pageMetadata(
     : [];
   return [
     { title: titled(known.title, known, shop.name, language) },
-    { name: 'description', content: say(known.description) },
-    { name: 'keywords', content: say(known.keywords) },
-    { name: 'subject', content: say(known.subject) },
+    { name: 'description', content: t(known.description) },
+    { name: 'keywords', content: t(known.keywords) },
+    { name: 'subject', content: t(known.subject) },
     ...robots,
     ...places,
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: say(shop.name) },
+    { property: 'og:site_name', content: t(shop.name) },
     { property: 'og:locale', content: languages[language].tag.replace('-', '_') },
     { property: 'og:title', content: titled(known.shareTitle, known, shop.name, language) },
-    { property: 'og:description', content: say(known.shareDescription) },
+    { property: 'og:description', content: t(known.shareDescription) },
     { property: 'og:url', content: address(language) },
     { property: 'og:image', content: shop.origin + known.shareImage },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(sharedWidth) },
     { property: 'og:image:height', content: String(sharedHeight) },
-    { property: 'og:image:alt', content: say(known.shareAlt) },
+    { property: 'og:image:alt', content: t(known.shareAlt) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...more,
   ];
 }
 
 /** '{shop} | store' for the pages of the table; '{product} | {shop}' for a product. */
-function titled(title: Pair, { ownTitle }: Metadata, shop: Pair, language: 0 | 1): string {
+function titled(title: LocalizedText, { ownTitle }: Metadata, shop: LocalizedText, language: 0 | 1): string {
   const parts = ownTitle ? [title, shop] : [shop, title];
-  return parts.map((pair) => pick(pair, language)).join(' | ');
+  return parts.map((localized) => pick(localized, language)).join(' | ');
 }
 
 /** Further pages of the listing are pages of their own; a filtered or searched listing is a view of the whole. */

@@ -1,5 +1,11 @@
-import { countedLines } from '#app/domain/basket.ts';
-import { excessOf, leastToRemove, type Parcel, type ParcelLimits, parcelOf } from '#app/domain/parcel.ts';
+import { countedLines } from '#app/domain/cart/basket.ts';
+import {
+  excessOf,
+  leastToRemove,
+  type Parcel,
+  type ParcelLimits,
+  parcelOf,
+} from '#app/domain/order/parcel.ts';
 import { variantTitle } from '#app/text/variant.ts';
 import type { FreshBasket } from './fresh-basket.ts';
 import { useLanguage } from './language.ts';

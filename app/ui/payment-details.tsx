@@ -1,16 +1,16 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { copyingText } from '#app/text/copying.ts';
 import { labelled } from '#app/text/marks.ts';
 import { Button } from './button.tsx';
 import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import styles from './payment-details.module.css';
 import { useAlive } from './session.tsx';
 
 interface Shown {
-  label: Pair;
-  value: Pair;
+  label: LocalizedText;
+  value: LocalizedText;
   /** What its button copies; null for none. */
   copy: string | null;
 }
@@ -27,22 +27,22 @@ export function PaymentDetails({ details }: { details: readonly Shown[] }) {
 }
 
 function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
-  const say = useSay();
+  const t = useTranslate();
   const { state, copy: put } = useCopying();
   const alive = useAlive();
   return (
     <div>
-      <dt>{say(label)}</dt>
+      <dt>{t(label)}</dt>
       <dd>
-        {say(value)}
+        {t(value)}
         {copy !== null && alive && (
           <Button
             look="quiet"
             onClick={() => put(copy)}
-            aria-label={say(labelled(copyingText.copy, [`${label[0]} ${copy}`, `${label[1]}${copy}`]))}
+            aria-label={t(labelled(copyingText.copy, [`${label[0]} ${copy}`, `${label[1]}${copy}`]))}
           >
             <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
-            <span role="status">{say(copyWords[state])}</span>
+            <span role="status">{t(copyWords[state])}</span>
           </Button>
         )}
       </dd>

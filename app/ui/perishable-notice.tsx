@@ -1,13 +1,19 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { textLines } from '#app/domain/plain-text.ts';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 
 /** That the seven-day right does not cover perishables, in the owner's words or the default's: plain text, line by line. */
-export function PerishableNotice({ notice, className }: { notice: Pair; className?: string | undefined }) {
-  const say = useSay();
+export function PerishableNotice({
+  notice,
+  className,
+}: {
+  notice: LocalizedText;
+  className?: string | undefined;
+}) {
+  const t = useTranslate();
   return (
     <div className={className}>
-      {textLines(say(notice)).map((line, at) => (
+      {textLines(t(notice)).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same; they never move
         <p key={at}>{line}</p>
       ))}

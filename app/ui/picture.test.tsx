@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ShopImage } from '#app/domain/product.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { Picture } from './picture.tsx';
 
 const image: ShopImage = {

@@ -1,4 +1,4 @@
-import type { ShopImage } from '#app/domain/product.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import styles from './picture.module.css';
 
 interface PictureProps {

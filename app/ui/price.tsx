@@ -1,24 +1,24 @@
-import { formatNtd } from '#app/domain/money.ts';
-import type { PriceRange } from '#app/domain/product.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { PriceRange } from '#app/domain/catalogue/product.ts';
 import { fromPrice, storeText } from '#app/text/store.ts';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import styles from './price.module.css';
 
 /** What is to pay in NTD, 'from:' where the variants' prices differ, beside the struck-out price where there is a sale. */
 export function Price({ from, to, before, large = false }: PriceRange & { large?: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const [prefix, suffix] = fromPrice;
   const several = from < to;
   return (
     <p className={large ? `${styles.price} ${styles.large}` : styles.price}>
-      {several && say(prefix) !== '' && <span className={styles.from}>{say(prefix)}</span>}
-      <span className="visually-hidden">{say(before === null ? storeText.price : storeText.salePrice)} </span>
+      {several && t(prefix) !== '' && <span className={styles.from}>{t(prefix)}</span>}
+      <span className="visually-hidden">{t(before === null ? storeText.price : storeText.salePrice)} </span>
       <strong>{formatNtd(from)}</strong>
-      {several && say(suffix) !== '' && <span className={styles.from}>{say(suffix)}</span>}
+      {several && t(suffix) !== '' && <span className={styles.from}>{t(suffix)}</span>}
       {before !== null && (
         <>
           {' '}
-          <span className="visually-hidden">{say(storeText.originalPrice)} </span>
+          <span className="visually-hidden">{t(storeText.originalPrice)} </span>
           <s>{formatNtd(before)}</s>
         </>
       )}

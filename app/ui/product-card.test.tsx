@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Pair } from '#app/domain/language.ts';
-import type { ProductCard as Card } from '#app/domain/product.ts';
+import type { ProductCard as Card } from '#app/domain/catalogue/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { storeText } from '#app/text/store.ts';
 import { ProductCard } from './product-card.tsx';
 
@@ -17,7 +17,7 @@ function variant(weight: string, more: Partial<Variant> = {}): Variant {
     salePrice: 100,
     qty: 5,
     size: null,
-    weight: [weight, weight] satisfies Pair,
+    weight: [weight, weight] satisfies LocalizedText,
     color: null,
     grams: 250,
     ...more,

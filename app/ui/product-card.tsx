@@ -1,4 +1,3 @@
-import type { Pair } from '#app/domain/language.ts';
 import {
   almostOutAt,
   type ProductCard as Card,
@@ -6,14 +5,15 @@ import {
   type PropertyName,
   priceRange,
   totalStock,
-} from '#app/domain/product.ts';
-import { optionsOf, usedProperties } from '#app/domain/variant-choice.ts';
+} from '#app/domain/catalogue/product.ts';
+import { optionsOf, usedProperties } from '#app/domain/catalogue/variant-choice.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { about, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { ButtonLink } from './button.tsx';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
-import { ArrivalNote } from './next-arrival.tsx';
+import { ArrivalNote } from './next-delivery-date.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
@@ -42,7 +42,7 @@ export function ProductCard({
   first?: boolean;
   headingLevel?: 'h2' | 'h3';
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [image] = product.images;
   const left = totalStock(product);
   const sale = saleWords(product);
@@ -59,16 +59,16 @@ export function ProductCard({
             priority={first}
           />
         )}
-        {sale && <span className={styles.sale}>{say(sale)}</span>}
+        {sale && <span className={styles.sale}>{t(sale)}</span>}
       </LocalLink>
-      <Heading className={styles.title}>{say(product.title)}</Heading>
+      <Heading className={styles.title}>{t(product.title)}</Heading>
       <dl className={styles.options}>
         {usedProperties(onHand(product)).map((property) => (
           <div key={property}>
-            <dt>{say(previews[property])}</dt>
+            <dt>{t(previews[property])}</dt>
             <dd>
               {optionsOf(onHand(product), property).map(({ key, label }) => (
-                <span key={key}>{say(label)}</span>
+                <span key={key}>{t(label)}</span>
               ))}
             </dd>
           </div>
@@ -81,14 +81,14 @@ export function ProductCard({
         </div>
         {left > 0 && (
           <p className={left <= almostOutAt ? `${styles.left} ${styles.few}` : styles.left}>
-            {say(itemsLeft(left))}
+            {t(itemsLeft(left))}
           </p>
         )}
         {left > 0 && <ArrivalNote />}
       </div>
       <div className={styles.actions}>
-        <ButtonLink {...open} wide aria-label={say(about(storeText.seeDetails, product.title))}>
-          {say(storeText.seeDetails)}
+        <ButtonLink {...open} wide aria-label={t(about(storeText.seeDetails, product.title))}>
+          {t(storeText.seeDetails)}
         </ButtonLink>
         <AddToCart product={product} {...open} />
       </div>
@@ -97,7 +97,7 @@ export function ProductCard({
 }
 
 /** How much the sale takes off, where it is the same for all that can be had; else that there is one, or one on some. */
-function saleWords(product: Card): Pair | null {
+function saleWords(product: Card): LocalizedText | null {
   const percents = new Set(product.variants.filter(({ qty }) => qty > 0).map((each) => each.salesPercentage));
   const [first = 0] = percents;
   // 'On sale' stands beside a price that is struck out.

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { roomFor } from '#app/domain/basket.ts';
+import { roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
   priceRange,
   type ShopProduct,
   type ShopVariant,
   totalStock,
-} from '#app/domain/product.ts';
+} from '#app/domain/catalogue/product.ts';
 import {
   type Choice,
   choiceOf,
@@ -16,13 +16,13 @@ import {
   usedProperties,
   variantsFor,
   withOption,
-} from '#app/domain/variant-choice.ts';
+} from '#app/domain/catalogue/variant-choice.ts';
 import { addedToCart, almostOut, productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useSay } from './language.ts';
-import { ArrivalPromise } from './next-arrival.tsx';
+import { useTranslate } from './language.ts';
+import { ArrivalPromise } from './next-delivery-date.tsx';
 import { OptionPicker } from './option-picker.tsx';
 import { Price } from './price.tsx';
 import styles from './product-purchase.module.css';
@@ -35,7 +35,7 @@ import { UnitPrice } from './unit-price.tsx';
  * @param named the id of the variant that is chosen from the start, where the product has it.
  */
 export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
-  const say = useSay();
+  const t = useTranslate();
   const { basket } = useSession();
   const [choice, setChoice] = useState(choiceOf(product, named));
   const [wanted, setWanted] = useState(1);
@@ -106,10 +106,10 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
             />
           ))}
           <div className={styles.note}>
-            <p>{say(productText.optionsNote)}</p>
+            <p>{t(productText.optionsNote)}</p>
             <Button look="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
               <Icon name="reset" size={18} />
-              {say(productText.reset)}
+              {t(productText.reset)}
             </Button>
           </div>
         </div>
@@ -118,11 +118,11 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
       <div className={styles.add}>
         {room > 0 && (
           <QuantityStepper
-            label={say(productText.quantity)}
+            label={t(productText.quantity)}
             value={quantity}
             most={room}
-            less={say(productText.less)}
-            more={say(productText.more)}
+            less={t(productText.less)}
+            more={t(productText.more)}
             onStep={(by) => {
               setWanted(quantity + by);
               setAdded(0);
@@ -138,16 +138,16 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           onClick={added > 0 ? undefined : add}
         >
           {added > 0 && <Icon name="check" size={20} />}
-          {say(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
+          {t(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
         </Button>
       </div>
       {!gone && <ArrivalPromise />}
       <div role="status" className={styles.outcome} ref={outcome}>
         {added > 0 && (
           <>
-            <p>{say(addedToCart(added, product.title))}</p>
+            <p>{t(addedToCart(added, product.title))}</p>
             <ButtonLink to="/store/cart" look="outline">
-              {say(productText.goToCart)}
+              {t(productText.goToCart)}
             </ButtonLink>
           </>
         )}
@@ -158,17 +158,17 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
 
 /** How much is left, said before it is too late. */
 function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number; quantity: number }) {
-  const say = useSay();
+  const t = useTranslate();
   if (variant.qty === 0) return null;
   const few = variant.qty <= almostOutAt;
   return (
     <div className={styles.stock} role="status">
       <p className={few ? styles.few : undefined}>
         {few && <Icon name="flame" size={18} />}
-        {say(few ? almostOut(variant.qty) : itemsLeft(variant.qty))}
+        {t(few ? almostOut(variant.qty) : itemsLeft(variant.qty))}
       </p>
-      {quantity >= room && <p className={styles.most}>{say(productText.maxStock)}</p>}
-      {room === 0 && <p>{say(productText.inCartAlready)}</p>}
+      {quantity >= room && <p className={styles.most}>{t(productText.maxStock)}</p>}
+      {room === 0 && <p>{t(productText.inCartAlready)}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import type { ShopProduct } from '#app/domain/product.ts';
-import { useSay } from './language.ts';
+import type { ShopProduct } from '#app/domain/catalogue/product.ts';
+import { useTranslate } from './language.ts';
 import { ProductFactsList } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
@@ -25,7 +25,7 @@ export function ProductSheet({
   /** Stands before all else: the way out. */
   children?: ReactNode;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={styles.frame}>
       <div className={styles.sheet}>
@@ -33,11 +33,11 @@ export function ProductSheet({
         <ProductGallery images={product.images} />
         <div className={styles.facts}>
           <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
-            {say(product.title)}
+            {t(product.title)}
           </Heading>
           <ProductPurchase key={named} product={product} named={named} />
           <div className={styles.description}>
-            {say(product.description)
+            {t(product.description)
               .split(/\n{2,}/)
               .map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { keepSession, readSession } from '#app/domain/kept-session.ts';
 import {
   emptySession,
   reduceSession,
   retotalled,
   type Session,
   type SessionAction,
-} from '#app/domain/session.ts';
+} from '#app/domain/cart/session.ts';
+import { keepSession, readSession } from '#app/domain/cart/stored-session.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**

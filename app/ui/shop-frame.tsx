@@ -8,10 +8,10 @@ import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
 import early from './early-note.module.css';
 import { useEarlyTaps } from './early-taps.ts';
-import { useLanguage, useSay } from './language.ts';
+import { useLanguage, useTranslate } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from './logo.tsx';
 import { contentId, focusPage, useFocusInSight } from './page-focus.ts';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
@@ -19,7 +19,7 @@ import styles from './shop-frame.module.css';
 
 /** Navigation, page and footer. The home page holds the footer at the bottom of the window (specification, section 2). */
 export function ShopFrame({ held = false, children }: { held?: boolean; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   useEffect(() => dispatch({ type: 'language', language }), [language]);
   useEarlyTaps();
@@ -29,7 +29,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   return (
     <div className={held ? `${styles.frame} ${styles.held}` : styles.frame}>
       <a className={styles.skip} href={`#${contentId}`}>
-        {say(shellText.skip)}
+        {t(shellText.skip)}
       </a>
       <Header />
       {underWay && <div className={styles.underWay} />}
@@ -45,12 +45,12 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
 
 /** Seen from a tap on a page whose scripts still come until they have carried it out, or could not be had (early-taps). */
 function EarlyNote() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={early.early} role="alert">
-      <p className={early.waiting}>{say(shellText.stillLoading)}</p>
+      <p className={early.waiting}>{t(shellText.stillLoading)}</p>
       <p className={early.failed}>
-        {say(shellText.notLoaded)} <AgainLink look="quiet">{say(shellText.reload)}</AgainLink>
+        {t(shellText.notLoaded)} <AgainLink look="quiet">{t(shellText.reload)}</AgainLink>
       </p>
     </div>
   );
@@ -74,22 +74,22 @@ const destinations = [
 ] as const;
 
 function Header() {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { name } = useShop();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <nav className={styles.navigation} aria-label={say(shellText.mainNavigation)}>
+        <nav className={styles.navigation} aria-label={t(shellText.mainNavigation)}>
           {destinations.map(([path, words]) => (
             <NavLink key={path} to={localPath(path, language)} end={path === '/'}>
-              {say(words)}
+              {t(words)}
             </NavLink>
           ))}
         </nav>
         <LocalLink className={styles.brand} to="/">
           <Mark />
-          {say(name)}
+          {t(name)}
         </LocalLink>
         <div className={styles.language}>
           <LanguageSwitch />
@@ -104,33 +104,33 @@ function Header() {
 
 /** What the law and the visitor look for, then the thanks and whose shop it is: the line that the home page holds. */
 function Footer() {
-  const say = useSay();
+  const t = useTranslate();
   const shop = useShop();
   const numbers = sellerNumbers(shop);
   return (
     <footer className={styles.footer}>
       <div className={styles.imprint}>
         <p className={`${styles.small} ${styles.links}`}>
-          <LocalLink to="/order">{say(shellText.order)}</LocalLink>
-          <LocalLink to="/terms">{say(shellText.terms)}</LocalLink>
-          <LocalLink to="/privacy">{say(shellText.privacy)}</LocalLink>
+          <LocalLink to="/order">{t(shellText.order)}</LocalLink>
+          <LocalLink to="/terms">{t(shellText.terms)}</LocalLink>
+          <LocalLink to="/privacy">{t(shellText.privacy)}</LocalLink>
         </p>
         {numbers.length > 0 && (
           <p className={styles.small}>
             {numbers.map((fact) => (
               <span key={fact.label[0]}>
-                {say(beforeFact(fact))}
-                <span className={styles.whole}>{say(fact.value)}</span>
+                {t(beforeFact(fact))}
+                <span className={styles.whole}>{t(fact.value)}</span>
               </span>
             ))}
           </p>
         )}
       </div>
       <div className={styles.line}>
-        <p className={styles.thanks}>{say(shellText.thanks)}</p>
+        <p className={styles.thanks}>{t(shellText.thanks)}</p>
         <p className={styles.small}>
-          <span>{say(copyright(shop.year, shop.name))}</span>
-          <span>{say(shellText.poweredBy)}</span>
+          <span>{t(copyright(shop.year, shop.name))}</span>
+          <span>{t(shellText.poweredBy)}</span>
         </p>
       </div>
     </footer>

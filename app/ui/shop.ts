@@ -1,11 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
-import { type DeliveryCalendar, type NextArrival, usualDelivery } from '#app/domain/arrival.ts';
-import { type Language, languages, type Pair } from '#app/domain/language.ts';
-import type { Seller } from '#app/domain/seller.ts';
+import type { Seller } from '#app/domain/catalogue/seller.ts';
+import {
+  type DeliveryCalendar,
+  type NextArrival,
+  usualDelivery,
+} from '#app/domain/delivery/delivery-date.ts';
+import { type Language, type LocalizedText, languages } from '#app/domain/language.ts';
 
 /** What every page knows of the shop: given by the root's loader, the same for every visitor. */
 export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
-  name: Pair;
+  name: LocalizedText;
   /** The public address without a trailing slash. */
   origin: string;
   /** This year in Taiwan. */
@@ -18,7 +22,7 @@ export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
   /** When the shop sends, and what that means for an order of now; null where it is not known. */
   delivery: DeliveryCalendar;
   arrival: NextArrival | null;
-  /** Under which mark the settings stood when the page was made (domain/live-paths.ts). */
+  /** Under which mark the settings stood when the page was made (domain/live/live-paths.ts). */
   mark: string;
 }
 

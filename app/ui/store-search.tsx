@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { storeText } from '#app/text/store.ts';
 import { Icon } from './icon.tsx';
-import { useLanguage, useSay } from './language.ts';
+import { useLanguage, useTranslate } from './language.ts';
 import styles from './store-search.module.css';
 
 /**
@@ -24,7 +24,7 @@ export function StoreSearch({
   kept?: ReactNode;
   clear?: ReactNode;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <Form
@@ -41,19 +41,19 @@ export function StoreSearch({
         name="q"
         defaultValue={typed}
         maxLength={80}
-        aria-label={say(storeText.search)}
-        placeholder={say(storeText.searchHint)}
+        aria-label={t(storeText.search)}
+        placeholder={t(storeText.searchHint)}
         enterKeyHint="search"
       />
       {clear}
-      <button type="submit" aria-label={say(storeText.searchButton)}>
+      <button type="submit" aria-label={t(storeText.searchButton)}>
         <Icon name="search" size={20} />
       </button>
     </Form>
   );
 }
 
-/** A keyboard on the screen would lie over what was found; a keyboard on the desk stays with its field. */
+/** A keyboard on the screen would lie over what was found; a keyboard on the admin area stays with its field. */
 function hideKeyboard() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) activeElement.blur();

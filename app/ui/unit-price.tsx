@@ -1,7 +1,7 @@
-import type { ProductCard, ShopVariant } from '#app/domain/product.ts';
-import { unitPrice } from '#app/domain/unit-price.ts';
+import type { ProductCard, ShopVariant } from '#app/domain/catalogue/product.ts';
+import { unitPrice } from '#app/domain/catalogue/unit-price.ts';
 import { byWeight } from '#app/text/unit-price.ts';
-import { useSay } from './language.ts';
+import { useTranslate } from './language.ts';
 import styles from './price.module.css';
 
 /** What it costs by weight, to compare packs of different size; nothing where a weight is not known. */
@@ -13,7 +13,7 @@ export function UnitPrice({
   /** Those of its variants that are looked at; all of them where nothing is chosen yet. */
   shown?: readonly ShopVariant[];
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const price = unitPrice(product, shown);
-  return price && <p className={styles.unit}>{say(byWeight(price))}</p>;
+  return price && <p className={styles.unit}>{t(byWeight(price))}</p>;
 }

@@ -35,7 +35,7 @@ export const biltongBoard = () =>
       );
     });
     return [
-      board(random, [780, 610], 1290, 940, { turn: -0.04, grip: true }),
+      board(random, [780, 610], 1290, 940, { turn: -0.04, dragHandle: true }),
       cured(random, whole, 0.1),
       slice(random, [1010, 340], 262, 236, 1.5),
       knife(random, [1215, 345], 640, 2.2 - Math.PI),

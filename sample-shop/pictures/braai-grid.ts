@@ -23,7 +23,7 @@ export const braaiGrid = () =>
       [560, 0],
       [900, 0],
     ]);
-    const grip = put(block([835, 0], 330, 78, 36));
+    const dragHandle = put(block([835, 0], 330, 78, 36));
     const ring = put(block([600, 0], 34, 96, 15));
     const shadow = (line: Line) => stroke(moved(line, [22, 30]), 'ink', 16);
     return [
@@ -46,7 +46,7 @@ export const braaiGrid = () =>
           16,
         ),
       ),
-      form(random, grip, {
+      form(random, dragHandle, {
         body: 'straw',
         turn,
         gap: 11,
@@ -56,7 +56,7 @@ export const braaiGrid = () =>
         cast: [22, 30],
         rim: 8,
       }),
-      grain(random, grip, turn, 'clay', 0.25, 13),
+      grain(random, dragHandle, turn, 'clay', 0.25, 13),
       outlined(ring, 'ink', 7),
       fill(ring, 'bone'),
       stroke(

@@ -50,7 +50,7 @@ export const ribEyeSliced = () =>
       piece([340 + index * 148, 640 - index * 24], 1.32 + index * 0.025, 600),
     );
     return [
-      board(random, [790, 610], 1350, 960, { turn: -0.05, wood: 'straw', grip: false }),
+      board(random, [790, 610], 1350, 960, { turn: -0.05, wood: 'straw', dragHandle: false }),
       ...slices,
       knife(random, [1120, 1015], 720, Math.PI + 0.03),
       rosemary(random, [1290, 960], [1420, 640], 30),

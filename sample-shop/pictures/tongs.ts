@@ -36,7 +36,7 @@ export const tongs = () =>
         ),
         { at: [800, 640], turn: -0.5 },
       );
-      const grip = place(
+      const dragHandle = place(
         smooth(
           [
             [-560, side * 38],
@@ -58,7 +58,7 @@ export const tongs = () =>
         stroke(line, 'bone', 36) +
         stroke(moved(line, [5, 8]), 'clay', 10) +
         form(random, tip, { body: 'bone', turn: 0.4, gap: 10, depth: 24, to: 0.5, cast: null, rim: 6 }) +
-        form(random, grip, {
+        form(random, dragHandle, {
           body: 'straw',
           turn: -0.5,
           gap: 11,
@@ -68,7 +68,7 @@ export const tongs = () =>
           cast: null,
           rim: 7,
         }) +
-        grain(random, grip, -0.5, 'clay', 0.3, 12)
+        grain(random, dragHandle, -0.5, 'clay', 0.3, 12)
       );
     };
     const glow = [165, 205].map((reach) =>

@@ -1,4 +1,4 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { sizes, weights } from '../options.ts';
 import { food, type SampleProduct, variant } from '../shape.ts';
 
@@ -6,8 +6,8 @@ const dryPlace = {
   storage: 'dry',
   storageNote: ['Keeps 12 months.', '可保存 12 個月。'],
 } as const;
-const madeInTaiwan: Pair = ['Taiwan', '臺灣'];
-const southAfrica: Pair = ['South Africa', '南非'];
+const madeInTaiwan: LocalizedText = ['Taiwan', '臺灣'];
+const southAfrica: LocalizedText = ['South Africa', '南非'];
 
 export const pantry: readonly SampleProduct[] = [
   {

@@ -2,14 +2,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { adminText } from '#app/text/admin.ts';
-import { signIn, staffVisitor, turnOnSecondStep } from '#test/desk-visitors.ts';
+import { signIn, staffVisitor, turnOnSecondStep } from '#test/admin-visitors.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { open, ownersCalls, ownersPages } from './known-routes.ts';
 
 /** T50 in short: every path and call of the owner's, with every kind of cookie, in every way to ask. */
 
 const owner = { email: 'owner@boma.example', password: 'a long enough password' };
-/** Stands on every page of the desk, and nowhere else. */
+/** Stands on every page of the admin area, and nowhere else. */
 const secret = owner.email;
 
 function paths(entries: readonly RouteConfigEntry[], above = ''): string[] {
@@ -92,7 +92,7 @@ test('every route is known to be the owner’s or everyone’s', () => {
 });
 
 test.each(strangers)(
-  'with a cookie that is %s, no page of the desk says anything but where to sign in',
+  'with a cookie that is %s, no page of the admin area says anything but where to sign in',
   async (kind) => {
     const cookie = cookies.get(kind) ?? '';
     for (const page of ownersPages) {
@@ -123,7 +123,7 @@ test.each(strangers)(
   },
 );
 
-test.each(strangers)('with a cookie that is %s, every call of the desk answers 401', async (kind) => {
+test.each(strangers)('with a cookie that is %s, every call of the admin area answers 401', async (kind) => {
   const cookie = cookies.get(kind) ?? '';
   for (const path of ownersCalls) {
     for (const method of methods) {
@@ -149,7 +149,7 @@ test('any path containing /admin asks for the sign-in, and is no page to the own
 
 test('the owner gets every page and call', async () => {
   const cookie = cookies.get('valid') ?? '';
-  for (const page of ['admin', 'admin/orders', 'admin/letters', 'zh-TW/admin', 'zh-TW/admin/orders']) {
+  for (const page of ['admin', 'admin/orders', 'admin/emails', 'zh-TW/admin', 'zh-TW/admin/orders']) {
     const answer = await ask(`/${page}`, { cookie });
     expect(answer.status, page).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('no-store');

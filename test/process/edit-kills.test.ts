@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
-import { invoiceDetailsOf } from '#app/domain/invoice.ts';
-import { detailsOf } from '#app/domain/order-changes.ts';
-import type { EditOrderRequest } from '#app/domain/order-edit.ts';
+import { detailsOf } from '#app/domain/order/order-changes.ts';
+import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
+import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine } from '#app/server/db/schema.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
@@ -18,7 +18,7 @@ import { trials } from '#test/trials.ts';
 /**
  * T31 for edits: eight owners' windows edit an order each while the shop, and half of the time its database with it, is
  * killed at any moment. Afterwards every edit is whole or absent: lines, stock, sums, version, what was before, and the
- * letter. Letters wait here (there is no mail server), so that each order has one, of all its edits.
+ * email. Emails wait here (there is no mail server), so that each order has one, of all its edits.
  */
 
 const windows = 8;
@@ -40,7 +40,7 @@ interface Window {
   version: number;
   held: Held;
   /** What was on its way when the shop died. */
-  unsettled: { wish: EditOrderRequest; held: Held } | null;
+  unsettled: { input: EditOrderRequest; held: Held } | null;
 }
 
 /** By the specification's words alone: a sale rounds up, a promo's share rounds up, what was weighed stands. */
@@ -138,20 +138,20 @@ async function expectWhole(db: Db, { orderID, version, held }: Window, goods: Re
       (select count(*)::int from order_revision r join order_event e on e.id = r.event_id and e.kind = 'edited'
         where r.order_id = o.order_id) as matched,
       coalesce((select jsonb_agg(jsonb_build_array(coalesce((l.payload->>'since')::int, l.event_id), l.event_id))
-        from letter l where l.order_id = o.order_id and l.kind = 'updatedBasket'), '[]') as letters,
+        from letter l where l.order_id = o.order_id and l.kind = 'updatedBasket'), '[]') as emails,
       (select jsonb_agg(jsonb_build_array(first, last)) from (
         select min(e.id) as first, max(e.id) as last from order_event e
         where e.order_id = o.order_id and e.kind = 'edited' having count(*) > 0) edits) as edits
     from shop_order o where o.order_id = ${orderID} and o.version = ${version}`);
   expect(rows).toHaveLength(1);
-  const [{ revisions, told, matched, letters, edits } = {}] = rows;
+  const [{ revisions, told, matched, emails, edits } = {}] = rows;
   expect({ revisions, told, matched }).toEqual({
     revisions: version - 1,
     told: version - 1,
     matched: version - 1,
   });
-  // One letter, of the first edit up to the last.
-  expect(letters).toEqual(edits ?? []);
+  // One email, of the first edit up to the last.
+  expect(emails).toEqual(edits ?? []);
 }
 
 test('an edit that a kill met is whole or absent, and may be sent again', async () => {
@@ -178,16 +178,16 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
   const edit = async ({ window, base }: (typeof placed)[number], url: string) => {
     for (;;) {
       const { lines, held } = changed(window.held, ids);
-      const wish = { ...base, version: window.version, lines };
+      const input = { ...base, version: window.version, lines };
       try {
-        const { response, answer } = await post(url, '/api/editOrder', wish, cookie);
+        const { response, answer } = await post(url, '/api/editOrder', input, cookie);
         expect({ status: response.status, answer }).toMatchObject({ status: 200 });
         saved += 1;
         told();
         Object.assign(window, { version: answer.version, held });
       } catch (error) {
         if (error instanceof Error && error.name === 'AssertionError') throw error;
-        window.unsettled = { wish, held };
+        window.unsettled = { input, held };
         return;
       }
     }
@@ -217,7 +217,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
       const isWhole = found?.order.version === window.version + 1;
       if (isWhole) Object.assign(window, { version: window.version + 1, held: unsettled.held });
       await expectWhole(db, window, goods);
-      const { response, answer } = await post(shop.url, '/api/editOrder', unsettled.wish, cookie);
+      const { response, answer } = await post(shop.url, '/api/editOrder', unsettled.input, cookie);
       if (isWhole) expect(answer).toMatchObject({ problem: 'order-changed' });
       else {
         expect({ status: response.status, answer }).toMatchObject({ status: 200 });

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
-import { failedOrderText, shopOrderText, subjects } from '#app/text/letters.ts';
+import { failedOrderText, shopOrderText, subjects } from '#app/text/emails.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { leftOf, orderBody, stockVariant } from '#test/order-makers.ts';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
@@ -24,10 +24,10 @@ async function postgresIn(folder: string) {
   return started.postgres;
 }
 
-const lettersAbout = (mail: MailServer, words: string) =>
-  mail.letters.filter(({ email }) => email.subject?.includes(words));
+const emailsAbout = (mail: MailServer, words: string) =>
+  mail.emails.filter(({ email }) => email.subject?.includes(words));
 
-test('an order while the database is away reaches the shop as a letter, and may be sent again (T32)', async () => {
+test('an order while the database is away reaches the shop as an email, and may be sent again (T32)', async () => {
   const [databaseFolder, shopFolder] = [dataFolder(), dataFolder()];
   const mail = await startMailServer();
   let postgres = await postgresIn(databaseFolder.path);
@@ -79,13 +79,13 @@ test('an order while the database is away reaches the shop as a letter, and may 
     );
     expect(await post(shop.url, body)).toEqual(placed);
     await mail.waitFor(3);
-    const [shopsOwn] = lettersAbout(mail, 'New order');
+    const [shopsOwn] = emailsAbout(mail, 'New order');
     expect(shopsOwn?.email.text).toContain(shopOrderText.earlierFailure[0]);
-    expect(lettersAbout(mail, 'not placed')).toHaveLength(1);
+    expect(emailsAbout(mail, 'not placed')).toHaveLength(1);
 
     const after = openDatabase(postgres.url, 2);
     expect(await leftOf(after.db, productID)).toBe(1);
-    const recorded = await after.db.select().from(letter).where(eq(letter.kind, 'failedOrder'));
+    const recorded = await after.db.select().from(outbox).where(eq(outbox.kind, 'failedOrder'));
     expect(recorded).toMatchObject([{ state: 'sent', recipient: 'support@boma.example' }]);
     await after.pool.end();
   } finally {

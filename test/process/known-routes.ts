@@ -15,7 +15,7 @@ export const ownersPages = [
   'admin/filters',
   'admin/images',
   'admin/messages',
-  'admin/letters',
+  'admin/emails',
   'admin/settings',
   'admin/stores',
   'admin/staff',

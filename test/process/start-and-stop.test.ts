@@ -77,7 +77,7 @@ test('another server takes the place of its own', async () => {
   expect(await shop.stop()).toBe(0);
 });
 
-test('the terminal says where the shop is, where the owner goes, and that letters wait', async () => {
+test('the terminal says where the shop is, where the owner goes, and that emails wait', async () => {
   const { shop } = await start();
   const said = shop.output();
   expect(said).toContain(`Shop     ${shop.url}`);

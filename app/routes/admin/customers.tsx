@@ -1,25 +1,25 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, isRouteErrorResponse } from 'react-router';
-import { customerSorts } from '#app/domain/customer-record.ts';
+import { customerSorts } from '#app/domain/customer/customer-record.ts';
 import { localPath } from '#app/domain/language.ts';
-import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
 import { shopContext } from '#app/server/context.ts';
 import { listCustomers } from '#app/server/customers/customers.ts';
 import { queryChoice, queryId, queryText, readQuery } from '#app/server/http/address-query.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { customersText } from '#app/text/customers.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/customers.ts';
 import { CustomerList } from './customers/customer-list.tsx';
 import styles from './customers/customers.module.css';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
-import { DeskHeading } from './desk/desk-heading.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
-import { ListPages } from './desk/list-pages.tsx';
-import { OwnersOnly } from './desk/owners-only.tsx';
-import searchRow from './desk/search-row.module.css';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
+import { AdminHeading } from './parts/admin-heading.tsx';
+import { AdminIcon } from './parts/admin-icon.tsx';
+import { ListPages } from './parts/list-pages.tsx';
+import { OwnerOnly } from './parts/owner-only.tsx';
+import searchRow from './parts/search-row.module.css';
 
 const asked = {
   q: queryText(longestSearch),
@@ -29,15 +29,15 @@ const asked = {
 
 /** `?q=` is searched for; `?sort=name`; `?after=` goes on from a customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { q, sort, after } = readQuery(request, asked);
   const page = await listCustomers(context.get(shopContext).db, { search: orderSearchForm(q), sort, after });
   return { q, sort, isFirst: after === null, ...page };
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  useDeskChanges(['customers']);
-  const say = useSay();
+  useAdminChanges(['customers']);
+  const t = useTranslate();
   const language = useLanguage();
   const { q, sort, isFirst, customers, next, isPartial } = loaderData;
   const address = (more: Record<string, string>) => {
@@ -47,7 +47,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const exported = new URLSearchParams({ language: String(language), sort, ...(q && { q }) });
   return (
     <>
-      <DeskHeading title={say(customersText.title)} lead={say(customersText.lead)} />
+      <AdminHeading title={t(customersText.title)} lead={t(customersText.lead)} />
       <Form
         key={q}
         role="search"
@@ -60,24 +60,24 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           type="search"
           name="q"
           className={searchRow.field ?? ''}
-          aria-label={say(customersText.search)}
-          placeholder={say(customersText.searchHint)}
-          leftSection={<DeskIcon name="search" />}
+          aria-label={t(customersText.search)}
+          placeholder={t(customersText.searchHint)}
+          leftSection={<AdminIcon name="search" />}
           defaultValue={q}
           maxLength={longestSearch}
         />
         <Button type="submit" variant="default">
-          {say(customersText.searchButton)}
+          {t(customersText.searchButton)}
         </Button>
-        {q && <LocalLink to="/admin/customers">{say(customersText.clear)}</LocalLink>}
-        <OwnersOnly>
+        {q && <LocalLink to="/admin/customers">{t(customersText.clear)}</LocalLink>}
+        <OwnerOnly>
           <a className={styles.export} href={`/api/exportCustomers?${exported}`} download>
-            {say(customersText.export)}
+            {t(customersText.export)}
           </a>
-        </OwnersOnly>
+        </OwnerOnly>
       </Form>
       <p className={styles.sort}>
-        {say(customersText.sort)}
+        {t(customersText.sort)}
         {customerSorts.map((one) => (
           <LocalLink
             key={one}
@@ -86,23 +86,21 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             preventScrollReset
             replace
           >
-            {say(one === 'date' ? customersText.sortDate : customersText.sortName)}
+            {t(one === 'date' ? customersText.sortDate : customersText.sortName)}
           </LocalLink>
         ))}
       </p>
-      {isPartial && <p className={styles.soft}>{say(customersText.partial)}</p>}
+      {isPartial && <p className={styles.soft}>{t(customersText.partial)}</p>}
       {customers.length === 0 ? (
-        <p className={styles.empty}>{say(q ? customersText.noneFound : customersText.none)}</p>
+        <p className={styles.empty}>{t(q ? customersText.noneFound : customersText.none)}</p>
       ) : (
         <CustomerList customers={customers} />
       )}
       {(next !== null || !isFirst) && (
         <ListPages
-          label={say(customersText.list)}
-          before={isFirst ? null : { to: address({}), text: say(customersText.first) }}
-          after={
-            next === null ? null : { to: address({ after: String(next) }), text: say(customersText.more) }
-          }
+          label={t(customersText.list)}
+          before={isFirst ? null : { to: address({}), text: t(customersText.first) }}
+          after={next === null ? null : { to: address({ after: String(next) }), text: t(customersText.more) }}
         />
       )}
     </>
@@ -110,5 +108,5 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

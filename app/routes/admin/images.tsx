@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { isRouteErrorResponse, useSearchParams } from 'react-router';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import { imageKinds } from '#app/domain/catalogue/images-query.ts';
 import { isImageKey } from '#app/domain/ids.ts';
-import { imageKinds } from '#app/domain/images-query.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listImages, readImages } from '#app/server/images/image-list.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { deleted, imagesText } from '#app/text/images-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import type { Route } from './+types/images.ts';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
-import { DeskHeading } from './desk/desk-heading.tsx';
 import { ImageDetails } from './images/image-details.tsx';
 import { ImageGrid } from './images/image-grid.tsx';
 import { UploadPlace } from './images/image-uploader.tsx';
 import { isUnfinished, useUploads } from './images/image-uploads.ts';
 import styles from './images.module.css';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
+import { AdminHeading } from './parts/admin-heading.tsx';
 
 const asked = {
   q: queryText(),
@@ -29,7 +29,7 @@ const asked = {
 
 /** A page of the images: `?q=` is searched for, `?kind=` of one kind alone, `?image=` is the one that is open. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
   const { image, ...query } = readQuery(request, asked);
   const [opened = null] = isImageKey(image) ? await readImages(db, [image]) : [];
@@ -37,13 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Images({ loaderData: { query, opened, ...listed } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const refresh = useRefresh();
   const uploads = useUploads(refresh);
   const [address, setAddress] = useSearchParams();
   const [said, setSaid] = useState('');
   // Not the catalogue: every order changes it.
-  useDeskChanges(['images']);
+  useAdminChanges(['images']);
 
   const open = (image: OwnersImage | null) => {
     const next = new URLSearchParams(address);
@@ -53,7 +53,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
   };
   return (
     <>
-      <DeskHeading title={say(imagesText.title)} lead={say(imagesText.lead)} />
+      <AdminHeading title={t(imagesText.title)} lead={t(imagesText.lead)} />
       <UploadPlace uploads={uploads} />
       <p role="status" className={styles.said}>
         {said}
@@ -69,7 +69,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
         }}
         onDeleted={(image) => {
           open(null);
-          setSaid(say(deleted(image.name)));
+          setSaid(t(deleted(image.name)));
         }}
       />
     </>
@@ -77,5 +77,5 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

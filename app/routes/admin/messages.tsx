@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useNavigation } from 'react-router';
-import { messageBoxes, readMessageId } from '#app/domain/contact-inbox.ts';
-import { longestSearch } from '#app/domain/order-search.ts';
-import { searchForm } from '#app/domain/search.ts';
+import { searchForm } from '#app/domain/catalogue/search.ts';
+import { messageBoxes, readMessageId } from '#app/domain/contact/contact-inbox.ts';
+import { longestSearch } from '#app/domain/order/order-search.ts';
 import { listMessages, readMessage } from '#app/server/contact/inbox.ts';
 import { shopContext } from '#app/server/context.ts';
 import {
@@ -11,13 +11,13 @@ import {
   queryTextOrNull,
   readQuery,
 } from '#app/server/http/address-query.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import type { Route } from './+types/messages.ts';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
-import { ListAndOpened } from './desk/list-and-opened.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
+import { ListAndOpened } from './parts/list-and-opened.tsx';
 
 const asked = {
   box: queryChoice(messageBoxes, 'open'),
@@ -28,7 +28,7 @@ const asked = {
 
 /** `?box=` done or all; `?q=` is searched for; `?after=` goes on from a message; `?message=` is the one that is read. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
   const { box, q, after, message: read } = readQuery(request, asked);
   const id = readMessageId(read);
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  useDeskChanges(['messages', 'letters', 'customers']);
+  useAdminChanges(['messages', 'emails', 'customers']);
   const { state, location } = useNavigation();
   const loading = state === 'loading' && location.pathname.endsWith('/messages');
   const { opened, ...list } = loaderData;
@@ -54,5 +54,5 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import type { Route } from './+types/not-found.ts';
-import { DeskError } from './desk/desk-error.tsx';
+import { AdminError } from './parts/admin-error.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   return data(null, { status: 404 });
 }
 
 export default function Page() {
-  return <DeskError kind="not-found" />;
+  return <AdminError kind="not-found" />;
 }

@@ -1,22 +1,22 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { addressText } from '#app/domain/address-text.ts';
-import { ownersDays } from '#app/domain/arrival.ts';
-import { mayEdit } from '#app/domain/order-edit.ts';
+import { addressText } from '#app/domain/address/address-text.ts';
+import { ownersDays } from '#app/domain/delivery/delivery-date.ts';
+import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/order-edit.ts';
-import { BackLink } from './desk/back-link.tsx';
-import { DeskError } from './desk/desk-error.tsx';
 import { EditForm } from './order-form/edit-form.tsx';
 import styles from './order-form/order-form.module.css';
+import { AdminError } from './parts/admin-error.tsx';
+import { BackLink } from './parts/back-link.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
@@ -34,21 +34,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export default function OrderEdit({ loaderData: { order, variants, terms, days } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { orderNumber } = order;
   return (
     <article className={styles.page} aria-labelledby="edit-title">
-      <BackLink to={`/admin/orders/${orderNumber}`}>{say(orderFormText.backToOrder)}</BackLink>
-      <h1 id="edit-title">{say(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
+      <BackLink to={`/admin/orders/${orderNumber}`}>{t(orderFormText.backToOrder)}</BackLink>
+      <h1 id="edit-title">{t(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
       {mayEdit(order.status) ? (
         <EditForm key={orderNumber} order={order} onSale={variants} terms={terms} days={days} />
       ) : (
-        <Notice tone="warning">{say(orderFormText.closed)}</Notice>
+        <Notice tone="warning">{t(orderFormText.closed)}</Notice>
       )}
     </article>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

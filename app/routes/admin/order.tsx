@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
-import { addressText } from '#app/domain/address-text.ts';
+import { addressText } from '#app/domain/address/address-text.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { languages } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { mayEdit } from '#app/domain/order-edit.ts';
-import { paidMark } from '#app/domain/refund.ts';
-import { awaitsTransfer, stillToPay } from '#app/domain/told-payment.ts';
+import { mayEdit } from '#app/domain/order/order-edit.ts';
+import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { refundsOfOrder } from '#app/server/payments/refunds.ts';
@@ -17,26 +17,26 @@ import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { moneySoFar, paidMarks } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/order.ts';
-import { BackLink } from './desk/back-link.tsx';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
 import styles from './order.module.css';
 import { markSeen } from './orders/fresh-orders.ts';
 import { OrderCustomer } from './orders/order-customer.tsx';
-import { OrderLetters } from './orders/order-letters.tsx';
+import { OrderEmails } from './orders/order-emails.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
 import { OrderPayments } from './orders/order-payments.tsx';
-import { OrderStory } from './orders/order-story.tsx';
+import { OrderTimeline } from './orders/order-timeline.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
+import { AdminIcon } from './parts/admin-icon.tsx';
+import { BackLink } from './parts/back-link.tsx';
 import { OrderRefunds } from './payments/order-refunds.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
@@ -47,15 +47,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
   ]);
   // Whoever has told of a transfer is not asked for it before it was looked for.
-  const isTold = payments.some(({ state }) => state === 'told');
+  const isReported = payments.some(({ state }) => state === 'told');
   const { pickupAddress } = settings.current().shop;
-  return { ...found, payments, refunds, reminded: isTold ? null : reminded, pickupAddress };
+  return { ...found, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, events, letters, undo, payments, refunds, reminded, pickupAddress } = loaderData;
-  useDeskChanges(['letters', 'customers']);
-  const say = useSay();
+  const { order, events, emails, undo, payments, refunds, reminded, pickupAddress } = loaderData;
+  useAdminChanges(['emails', 'customers']);
+  const t = useTranslate();
   const language = useLanguage();
   const [query] = useSearchParams();
   const title = useRef<HTMLHeadingElement>(null);
@@ -72,7 +72,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     // One key for the whole order: what was typed, asked or said about one order never stands on another.
     <article key={order.orderID} className={styles.order} aria-labelledby="order-title">
       <BackLink to={`/admin/orders${kept && `?${kept}`}`} keepsPlace>
-        {say(ordersText.back)}
+        {t(ordersText.back)}
       </BackLink>
       <header className={styles.heading}>
         <div>
@@ -82,31 +82,31 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <p className={styles.when}>
             <time dateTime={order.orderDate}>{dateTimeText(order.orderDate, 'longExpanded', language)}</time>
             {' · '}
-            {say(orderText.wrote).replace('{language}', languages[order.language].name)}
-            {order.type !== 'web' && ` · ${say(takenBy[order.type])}`}
+            {t(orderText.wrote).replace('{language}', languages[order.language].name)}
+            {order.type !== 'web' && ` · ${t(takenBy[order.type])}`}
           </p>
           {place.length > 0 && (
             <p className={styles.place}>
-              <DeskIcon name="truck" /> <span>{place.map((line) => say(line)).join(' · ')}</span>
+              <AdminIcon name="truck" /> <span>{place.map((line) => t(line)).join(' · ')}</span>
             </p>
           )}
           <p className={styles.beside}>
             <StatusBadge status={order.status} shippingOption={order.shippingOption} />
             {order.status !== 'cancelled' && (
               <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
-                {say(packingText.slip)}
+                {t(packingText.slip)}
               </LocalLink>
             )}
             {mayEdit(order.status) && (
-              <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{say(orderText.edit)}</LocalLink>
+              <LocalLink to={`/admin/orders/${order.orderNumber}/edit`}>{t(orderText.edit)}</LocalLink>
             )}
           </p>
         </div>
         <p className={styles.due}>
-          <span>{say(orderText.amountDue)}</span>
+          <span>{t(orderText.amountDue)}</span>
           <strong>{formatNtd(due)}</strong>
-          {paid && <span>{say(paidMarks[paid])}</span>}
-          {soFar && <span>{say(soFar)}</span>}
+          {paid && <span>{t(paidMarks[paid])}</span>}
+          {soFar && <span>{t(soFar)}</span>}
         </p>
       </header>
       <StatusChange order={order} undo={undo} />
@@ -116,12 +116,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       )}
       <OrderRefunds order={order} refunds={refunds} />
       <OrderLines order={order} />
-      <OrderLetters letters={letters} />
-      <OrderStory orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />
+      <OrderEmails emails={emails} />
+      <OrderTimeline orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />
     </article>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

@@ -1,19 +1,19 @@
 import { isRouteErrorResponse, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
-import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
-import { orderStatuses } from '#app/domain/order-status.ts';
-import { orderSorts, readOrderKey } from '#app/domain/order-summary.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
+import { orderStatuses } from '#app/domain/order/order-status.ts';
+import { orderSorts, readOrderKey } from '#app/domain/order/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import type { Route } from './+types/orders.ts';
-import { DeskError } from './desk/desk-error.tsx';
-import styles from './desk/list-and-opened.module.css';
-import { ListAndOpened } from './desk/list-and-opened.tsx';
 import { OrderList } from './orders/order-list.tsx';
 import { OrderSearch } from './orders/order-search.tsx';
 import { OrdersHeading } from './orders/orders-heading.tsx';
+import { AdminError } from './parts/admin-error.tsx';
+import styles from './parts/list-and-opened.module.css';
+import { ListAndOpened } from './parts/list-and-opened.tsx';
 
 const asked = {
   q: queryText(longestSearch),
@@ -26,7 +26,7 @@ const asked = {
 
 /** `?q=` is searched for; `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const query = readQuery(request, asked);
   const { q, status, sort } = query;
   // Page 1 begins at the beginning, and a later page is only there with a place to go on from.
@@ -59,5 +59,5 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { mostPacked, type PackedOrder, pickList } from '#app/domain/packing.ts';
-import { leavingDays, leavingOn, packingDay } from '#app/domain/packing-day.ts';
+import { mostPacked, type PackedOrder, pickList } from '#app/domain/order/packing.ts';
+import { leavingDays, leavingOn, packingDay } from '#app/domain/order/packing-day.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
-import { stillToPay } from '#app/domain/told-payment.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { countToPack, readPacking } from '#app/server/orders/packing.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { leftOut, markAll, moreThan, packingText, piecesOf } from '#app/text/packing.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/packing.ts';
-import { BackLink } from './desk/back-link.tsx';
-import { DeskError } from './desk/desk-error.tsx';
 import { labelOfMoved } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
 import { PackedOrders } from './packing/packed-orders.tsx';
@@ -23,6 +21,8 @@ import { PackingSlip } from './packing/packing-slip.tsx';
 import { PickList } from './packing/pick-list.tsx';
 import { useSlipSheets } from './packing/slip-sheets.ts';
 import styles from './packing.module.css';
+import { AdminError } from './parts/admin-error.tsx';
+import { BackLink } from './parts/back-link.tsx';
 
 const asked = { orders: queryOrderNumbers, day: queryText(10) };
 
@@ -31,7 +31,7 @@ const asked = { orders: queryOrderNumbers, day: queryText(10) };
  * own.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const { orders: numbers, day: askedDay } = readQuery(request, asked);
   const { delivery: calendar, shop } = settings.current();
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { day, today, isClosed, days, orders, more, cancelled, pickupAddress } = loaderData;
-  const say = useSay();
+  const t = useTranslate();
   // Whoever pays by transfer may not have paid yet: of a day they are packed when the owner says so.
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   const isPacked = (order: PackedOrder) =>
@@ -72,23 +72,23 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page} data-paper={printed ?? 'a4'}>
       <div className={styles.controls}>
-        <BackLink to="/admin/orders">{say(packingText.back)}</BackLink>
-        <h1>{say(packingText.title)}</h1>
+        <BackLink to="/admin/orders">{t(packingText.back)}</BackLink>
+        <h1>{t(packingText.title)}</h1>
         {day !== null && <PackingDays days={days} shown={day} />}
-        {isClosed && <p>{say(packingText.closed)}</p>}
-        {cancelled.length > 0 && <Notice tone="warning">{say(leftOut(cancelled))}</Notice>}
-        {!isClosed && orders.length === 0 && <p>{say(packingText.none)}</p>}
+        {isClosed && <p>{t(packingText.closed)}</p>}
+        {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
+        {!isClosed && orders.length === 0 && <p>{t(packingText.none)}</p>}
         {orders.length > 0 && (
           <section aria-labelledby="packed-title">
-            <h2 id="packed-title">{say(day === null ? packingText.chosen : packingText.orders)}</h2>
-            {day !== null && day === today && <p>{say(packingText.late)}</p>}
-            {more && <p role="note">{say(moreThan(mostPacked))}</p>}
+            <h2 id="packed-title">{t(day === null ? packingText.chosen : packingText.orders)}</h2>
+            {day !== null && day === today && <p>{t(packingText.late)}</p>}
+            {more && <p role="note">{t(moreThan(mostPacked))}</p>}
             <PackedOrders
               orders={orders}
               isPacked={isPacked}
               onTick={(orderID, isTicked) => setTicked({ ...ticked, [orderID]: isTicked })}
             />
-            <p>{say(packed.length === 0 ? packingText.noneTicked : piecesOf(packed.length, pieces))}</p>
+            <p>{t(packed.length === 0 ? packingText.noneTicked : piecesOf(packed.length, pieces))}</p>
             <div className={styles.buttons}>
               {(['pick', 'a4', 'label'] as const).map((what) => (
                 <Button
@@ -97,7 +97,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
                   variant="default"
                   onClick={() => print(what)}
                 >
-                  {say(prints[what])}
+                  {t(prints[what])}
                 </Button>
               ))}
               <Button
@@ -105,7 +105,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
                 loading={busy}
                 onClick={() => void move(packed, 'inTransit', true)}
               >
-                {say(markAll(labelOfMoved(packed, 'inTransit')))}
+                {t(markAll(labelOfMoved(packed, 'inTransit')))}
               </Button>
             </div>
           </section>
@@ -119,7 +119,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             ref={section}
             className={styles.slips}
             data-sheet={printed === 'pick' ? undefined : printed}
-            aria-label={say(packingText.slips)}
+            aria-label={t(packingText.slips)}
           >
             {packed.map((order) => (
               <PackingSlip
@@ -138,5 +138,5 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

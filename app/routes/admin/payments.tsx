@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryId, queryText, readQuery } from '#app/server/http/address-query.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { countOpenPayments, openPayments, openPerPage } from '#app/server/payments/payment-matching.ts';
 import { countUnpaid, unpaidOrders, unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
 import { ordersToRefund } from '#app/server/payments/refunds.ts';
 import { inAll, paymentsText } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/payments.ts';
-import { DeskError } from './desk/desk-error.tsx';
-import { ListPages } from './desk/list-pages.tsx';
+import { AdminError } from './parts/admin-error.tsx';
+import { ListPages } from './parts/list-pages.tsx';
 import { OpenPayments } from './payments/open-payments.tsx';
 import { OrdersToRefund } from './payments/orders-to-refund.tsx';
 import { type CountedPayment, PaymentDone } from './payments/payment-done.tsx';
@@ -21,11 +21,11 @@ import styles from './payments.module.css';
 const asked = { told: queryId, unpaid: queryText(12) };
 
 /**
- * What customers told of and what is awaited; asked again by the desk's stream whenever an order or its payment changes.
+ * What customers told of and what is awaited; asked again by the admin area's stream whenever an order or its payment changes.
  * `?told=` and `?unpaid=` go on from a payment and from an order.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
   const { told, unpaid: unpaidAfter } = readQuery(request, asked);
   const [open, openTotal, unpaid, unpaidTotal, refunds] = await Promise.all([
@@ -68,21 +68,21 @@ interface PagesOf {
 }
 
 /** The way through one of the two lists; nothing where all of it is on the page. */
-function Pages({ name, label, pages }: { name: 'told' | 'unpaid'; label: Pair; pages: PagesOf }) {
-  const say = useSay();
+function Pages({ name, label, pages }: { name: 'told' | 'unpaid'; label: LocalizedText; pages: PagesOf }) {
+  const t = useTranslate();
   const { total, isFirst, next } = pages;
   if (isFirst && next === null) return null;
   return (
     <ListPages
-      label={say(label)}
-      before={isFirst ? null : { to: '/admin/payments', text: say(paymentsText.first) }}
+      label={t(label)}
+      before={isFirst ? null : { to: '/admin/payments', text: t(paymentsText.first) }}
       after={
         next === null
           ? null
-          : { to: `/admin/payments?${new URLSearchParams({ [name]: next })}`, text: say(paymentsText.more) }
+          : { to: `/admin/payments?${new URLSearchParams({ [name]: next })}`, text: t(paymentsText.more) }
       }
     >
-      {say(inAll(total))}
+      {t(inAll(total))}
     </ListPages>
   );
 }
@@ -90,13 +90,13 @@ function Pages({ name, label, pages }: { name: 'told' | 'unpaid'; label: Pair; p
 export default function Payments({
   loaderData: { open, openPages, unpaid, unpaidPages, refunds },
 }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [done, setDone] = useState<CountedPayment | null>(null);
   return (
-    <div className={styles.desk}>
+    <div className={styles.columns}>
       <header>
-        <h1>{say(paymentsText.title)}</h1>
-        <p className={styles.lead}>{say(paymentsText.lead)}</p>
+        <h1>{t(paymentsText.title)}</h1>
+        <p className={styles.lead}>{t(paymentsText.lead)}</p>
         <PaymentDone done={done} onOver={() => setDone(null)} />
       </header>
       <OpenPayments payments={open} onConfirmed={setDone} onOther={() => setDone(null)} />
@@ -109,5 +109,5 @@ export default function Payments({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

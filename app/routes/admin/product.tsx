@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useNavigate } from 'react-router';
-import type { ProductSaved } from '#app/domain/catalogue-calls.ts';
-import { blankProduct, type EditableProduct } from '#app/domain/editable-product.ts';
+import type { ProductSaved } from '#app/domain/catalogue/catalogue-calls.ts';
+import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
+import { readProduct } from '#app/server/catalogue/admin-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
-import { readProduct } from '#app/server/catalogue/owners-product.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readImages } from '#app/server/images/image-list.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { useLanguage } from '#app/ui/language.ts';
 import type { Route } from './+types/product.ts';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
 import { ProductEditor } from './products/product-editor.tsx';
 
 /** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
@@ -47,7 +47,7 @@ interface Opened {
 export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
-  useDeskChanges(['catalogue', 'images', 'options']);
+  useAdminChanges(['catalogue', 'images', 'options']);
   const { product, slug, filters, options, images } = loaderData;
   const [opened, setOpened] = useState<Opened>({
     name: params.productId,
@@ -72,7 +72,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
     const address = localPath(`/admin/products/${savedId}`, language);
     void navigate(address, { replace: true, preventScrollReset: true });
   }, [savedId, language, navigate]);
-  if (!opened.product) return <DeskError kind="not-found" />;
+  if (!opened.product) return <AdminError kind="not-found" />;
 
   return (
     <ProductEditor
@@ -89,5 +89,5 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

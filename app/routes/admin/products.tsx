@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, useNavigation } from 'react-router';
-import { productPages, readProductsQuery } from '#app/domain/products-query.ts';
+import { productPages, readProductsQuery } from '#app/domain/catalogue/products-query.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listProducts } from '#app/server/catalogue/product-list.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import type { Route } from './+types/products.ts';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
 import { ProductList } from './products/product-list.tsx';
 
 /** The owner's products, ten a page; what is looked at stands in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const { synonyms } = settings.current().search;
   const query = readProductsQuery(new URL(request.url).searchParams);
@@ -25,11 +25,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation();
-  useDeskChanges(['catalogue', 'images']);
+  useAdminChanges(['catalogue', 'images']);
   const loading = state === 'loading' && location.pathname.endsWith('/products');
   return <ProductList {...loaderData} loading={loading} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

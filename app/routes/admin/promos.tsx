@@ -1,45 +1,45 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { readPromosQuery } from '#app/domain/promos-query.ts';
-import { listPromoCodes } from '#app/server/catalogue/promo-shelf.ts';
+import { readPromosQuery } from '#app/domain/promo/promos-query.ts';
+import { listPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owners/owner-access.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { promosText } from '#app/text/promos-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/promos.ts';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskError } from './desk/desk-error.tsx';
-import { DeskHeading } from './desk/desk-heading.tsx';
-import { DeskIcon } from './desk/desk-icon.tsx';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
+import { AdminHeading } from './parts/admin-heading.tsx';
+import { AdminIcon } from './parts/admin-icon.tsx';
 import { PromoForm } from './promos/promo-form.tsx';
 import { PromoList } from './promos/promo-list.tsx';
 import { PromoSearch } from './promos/promo-search.tsx';
 
 /** A page of codes; `?q=`, `?series=`, `?state=` narrow them down, `?page=` goes on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
+  await staffOrLogin(context, request);
   const query = readPromosQuery(new URL(request.url).searchParams);
   return { query, ...(await listPromoCodes(context.get(shopContext).db, query)) };
 }
 
 export default function Promos({ loaderData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [adding, setAdding] = useState(false);
-  useDeskChanges(['promos', 'orders']);
+  useAdminChanges(['promos', 'orders']);
   const { query, codes, total, series, today } = loaderData;
   return (
     <>
-      <DeskHeading title={say(promosText.title)} lead={say(promosText.lead)}>
+      <AdminHeading title={t(promosText.title)} lead={t(promosText.lead)}>
         <Button
-          leftSection={<DeskIcon name="plus" />}
+          leftSection={<AdminIcon name="plus" />}
           aria-expanded={adding}
           aria-controls="promo-form"
           onClick={() => setAdding(!adding)}
         >
-          {say(promosText.add)}
+          {t(promosText.add)}
         </Button>
-      </DeskHeading>
+      </AdminHeading>
       <div id="promo-form" hidden={!adding}>
         {/* Shut, it keeps what was typed. */}
         <PromoForm known={series.map((one) => one.series).filter(Boolean)} onClose={() => setAdding(false)} />
@@ -51,5 +51,5 @@ export default function Promos({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
 }

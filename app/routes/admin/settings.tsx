@@ -1,31 +1,31 @@
 import { useCallback, useState } from 'react';
-import type { SettingsSection } from '#app/domain/settings.ts';
+import type { SettingsSection } from '#app/domain/settings/settings.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownerRoleOrLogin } from '#app/server/owners/owner-access.ts';
+import { ownerOrLogin } from '#app/server/owners/staff-access.ts';
 import { ownersSections } from '#app/server/settings/save-settings.ts';
 import { routesFor } from '#app/text/admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/settings.ts';
-import { useDeskChanges } from './desk/desk-changes.ts';
-import { DeskPageError } from './desk/desk-error.tsx';
-import { DeskHeading } from './desk/desk-heading.tsx';
-import { LeaveGuard } from './desk/leave-guard.tsx';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminPageError } from './parts/admin-error.tsx';
+import { AdminHeading } from './parts/admin-heading.tsx';
+import { LeaveGuard } from './parts/leave-guard.tsx';
 import { SectionForm } from './settings/section-form.tsx';
 import styles from './settings.module.css';
 
 /** Every section as it stands, and the moment for which the arrival is foretold. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerRoleOrLogin(context, request);
+  await ownerOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   return { sections: await ownersSections(db, settings.defaults), now: new Date().toISOString() };
 }
 
 export default function SettingsPage({ loaderData: { sections, now } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSection>>(new Set());
-  useDeskChanges(['settings']);
+  useAdminChanges(['settings']);
   const tellUnsaved = useCallback((section: SettingsSection, isUnsaved: boolean) => {
     setUnsaved((before) => {
       const next = new Set(before);
@@ -37,16 +37,16 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
   return (
     <>
       <LeaveGuard unsaved={unsaved.size > 0} text={settingsText.leave} />
-      <DeskHeading title={say(settingsText.title)} lead={say(settingsText.lead)} />
+      <AdminHeading title={t(settingsText.title)} lead={t(settingsText.lead)} />
       <div className={styles.columns}>
-        <nav className={styles.contents} aria-label={say(settingsText.sections)}>
+        <nav className={styles.contents} aria-label={t(settingsText.sections)}>
           <ul>
             {sections.map(({ section }) => (
               <li key={section}>
                 <a href={`#${section}`} data-unsaved={unsaved.has(section)}>
-                  {say(sectionText[section].title)}
+                  {t(sectionText[section].title)}
                   {unsaved.has(section) && (
-                    <span className="visually-hidden"> {say(settingsText.unsaved)}</span>
+                    <span className="visually-hidden"> {t(settingsText.unsaved)}</span>
                   )}
                 </a>
               </li>
@@ -57,7 +57,7 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
               .filter(({ under }) => under === '/admin/settings')
               .map(({ path, title }) => (
                 <li key={path}>
-                  <LocalLink to={path}>{say(title)}</LocalLink>
+                  <LocalLink to={path}>{t(title)}</LocalLink>
                 </li>
               ))}
           </ul>
@@ -73,5 +73,5 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskPageError error={error} />;
+  return <AdminPageError error={error} />;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { longestNote } from '#app/domain/order-story.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { addOrderNote } from '#app/server/orders/order-notes.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
@@ -13,7 +13,7 @@ const asked = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/addOrderNote {orderNumber, note}`: the owner's own words on an order, for nobody else; 404 without the order. */
-export const action = ownersAction(asked, async ({ orderNumber, note }, { db }, owner) => {
+export const action = staffAction(asked, async ({ orderNumber, note }, { db }, owner) => {
   const found = await addOrderNote(db, orderNumber, note, owner.email);
   return found ? answer({ added: true }) : answer({ problem: 'order-unknown' }, 404);
 });

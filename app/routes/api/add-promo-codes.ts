@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { PromoRefusal } from '#app/domain/catalogue-calls.ts';
-import { checkPromoTerms, isPromoCode, type PromoField, promoLimits } from '#app/domain/promo-code.ts';
-import { addPromoCodes } from '#app/server/catalogue/promo-shelf.ts';
+import type { PromoRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
+import { checkPromoTerms, isPromoCode, type PromoField, promoLimits } from '#app/domain/promo/promo-code.ts';
+import { addPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const day = postedText(20).nullable().default(null);
 const terms = {
@@ -24,10 +24,10 @@ const posted = z.union([
 export const loader = postOnly;
 
 /**
- * `POST /api/addPromoCodes` (domain/catalogue-calls.ts: AddPromoCodes), or `{code, used, discount, salesAmount}` → {added: codes}; 400 `invalid-promo` with {fields},
+ * `POST /api/addPromoCodes` (domain/catalogue/catalogue-calls.ts: AddPromoCodes), or `{code, used, discount, salesAmount}` → {added: codes}; 400 `invalid-promo` with {fields},
  * 409 `codes-taken` with {codes}.
  */
-export const action = ownersAction(posted, async ({ codes, ...asked }, { db }) => {
+export const action = staffAction(posted, async ({ codes, ...asked }, { db }) => {
   const areCodes = new Set(codes).size === codes.length && codes.every(isPromoCode);
   const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(asked)];
   if (fields.length > 0) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
+import { staffUserOf } from '#app/server/owners/staff-access.ts';
 import {
   type CodeProblem,
   giveCode,
@@ -8,12 +9,11 @@ import {
   type SignInProblem,
   signIn,
   signOut,
-} from '#app/server/owners/auth.ts';
-import { acceptInvitation } from '#app/server/owners/invitations.ts';
-import { ownerOf } from '#app/server/owners/owner-access.ts';
-import { setUpOwner } from '#app/server/owners/owners.ts';
-import { logSecurity, outcomeOf } from '#app/server/owners/security-log.ts';
-import { signInLimits } from '#app/server/owners/sign-in-limits.ts';
+} from '#app/server/staff/auth.ts';
+import { acceptInvitation } from '#app/server/staff/invitations.ts';
+import { setUpOwner } from '#app/server/staff/owners.ts';
+import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
+import { signInLimits } from '#app/server/staff/sign-in-limits.ts';
 import type { Route } from './+types/auth.ts';
 
 const credentials = z.strictObject({ email: postedText(320), password: postedText(1000) });
@@ -50,7 +50,7 @@ const calls: ReadonlyMap<string, (asked: Asked) => Promise<Response>> = new Map(
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (calls.has(params['*'])) return wrongMethod('POST');
   if (params['*'] !== 'session') return answer({ problem: 'not-found' }, 404);
-  const owner = await ownerOf(context, request);
+  const owner = await staffUserOf(context, request);
   return answer({ user: owner && { id: owner.id, email: owner.email, name: owner.name } });
 }
 

@@ -1,5 +1,5 @@
 import { isVariantId } from '#app/domain/ids.ts';
-import { maxLines } from '#app/domain/order.ts';
+import { maxLines } from '#app/domain/order/order.ts';
 import { findBasketVariants } from '#app/server/catalogue/basket-variants.ts';
 import { shopContext } from '#app/server/context.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';

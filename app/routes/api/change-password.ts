@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
-import { changePassword } from '#app/server/owners/passwords.ts';
-import { logSecurity } from '#app/server/owners/security-log.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { changePassword } from '#app/server/staff/passwords.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
 
 const posted = z.strictObject({ current: postedText(1000), next: postedText(1000) });
 
@@ -17,7 +17,7 @@ const codes = {
 export const loader = postOnly;
 
 /** `POST /api/changePassword {current, next}` → {}: one's own; every other session of the same person ends. */
-export const action = ownersAction(posted, async (typed, { db, config, settings, log }, owner) => {
+export const action = staffAction(posted, async (typed, { db, config, settings, log }, owner) => {
   const problem = await changePassword(db, config, owner, typed, settings.current().shop.name);
   logSecurity(log, 'password-changed', { outcome: problem ?? 'ok', account: owner.id });
   return problem ? answer({ problem }, codes[problem]) : answer({});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contactLimits } from '#app/domain/contact-check.ts';
-import { makeStamp } from '#app/server/contact/contact-stamp.ts';
+import { contactLimits } from '#app/domain/contact/contact-check.ts';
+import { makeStamp } from '#app/server/contact/contact-token.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { receiveContact } from '#app/server/emails/contact.ts';
 import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
-import { receiveContact } from '#app/server/letters/contact.ts';
 import type { Route } from './+types/contact.ts';
 
 const posted = z.strictObject({

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ImageDeleted } from '#app/domain/catalogue-calls.ts';
+import type { ImageDeleted } from '#app/domain/catalogue/catalogue-calls.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
-import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 
 const posted = z.strictObject({ image: imageKeySchema });
 
 export const loader = postOnly;
 
 /** `POST /api/deleteImage {image: key}` → ImageDeleted (specification, section 7); 404 `image-unknown`. */
-export const action = ownerRoleAction(posted, async ({ image }, { db, config }) => {
+export const action = ownerAction(posted, async ({ image }, { db, config }) => {
   const products = await deleteImage(db, config.dataDir, image);
   return products === null
     ? answer({ problem: 'image-unknown' }, 404)

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type ProductsDeleted, undoSeconds } from '#app/domain/catalogue-calls.ts';
+import { type ProductsDeleted, undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import { deleteProducts } from '#app/server/catalogue/product-changes.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 
 /** The product's id, or the product itself, of which only the id counts. */
 const parent = z.union([parentIdSchema, z.looseObject({ id: parentIdSchema }).transform(({ id }) => id)]);
@@ -12,7 +12,7 @@ const posted = z.strictObject({ parent });
 export const loader = postOnly;
 
 /** `POST /api/deleteParentProduct {parent: id}` → ProductsDeleted (specification, section 7); 404 `product-unknown`. */
-export const action = ownerRoleAction(posted, async ({ parent }, { db }) => {
+export const action = ownerAction(posted, async ({ parent }, { db }) => {
   const deleted = await deleteProducts(db, [parent]);
   if (deleted.length === 0) return answer({ problem: 'product-unknown' }, 404);
   return answer({ deleted: deleted.map(({ id }) => id), undoSeconds } satisfies ProductsDeleted);

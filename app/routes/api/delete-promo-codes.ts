@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DeletePromoCodes } from '#app/domain/catalogue-calls.ts';
-import { promoLimits } from '#app/domain/promo-code.ts';
-import { deletePromoCodes } from '#app/server/catalogue/promo-shelf.ts';
+import type { DeletePromoCodes } from '#app/domain/catalogue/catalogue-calls.ts';
+import { promoLimits } from '#app/domain/promo/promo-code.ts';
+import { deletePromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 
 const posted: z.ZodType<DeletePromoCodes> = z.strictObject({
   codes: z.array(postedText(100)).min(1).max(promoLimits.codes),
@@ -12,6 +12,6 @@ const posted: z.ZodType<DeletePromoCodes> = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/deletePromoCodes {codes}` → {deleted: codes}; those that are gone already are passed over. */
-export const action = ownerRoleAction(posted, async ({ codes }, { db }) =>
+export const action = ownerAction(posted, async ({ codes }, { db }) =>
   answer({ deleted: await deletePromoCodes(db, codes) }),
 );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { productLimits } from '#app/domain/product-check.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { describeImage } from '#app/server/images/image-store.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const alt = postedText(productLimits.alt);
 const posted = z.strictObject({
@@ -13,7 +13,7 @@ const posted = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/describeImage {image: {key, name, alt}}` → {image: OwnersImage}; 404 `image-unknown`. */
-export const action = ownersAction(posted, async ({ image }, { db }) => {
+export const action = staffAction(posted, async ({ image }, { db }) => {
   const described = await describeImage(db, image);
   return typeof described === 'string' ? answer({ problem: described }, 404) : answer({ image: described });
 });

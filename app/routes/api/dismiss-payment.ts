@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { longestDismissal } from '#app/domain/told-payment.ts';
+import { longestDismissal } from '#app/domain/payment/payment-report.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { dismissPayment } from '#app/server/payments/payment-matching.ts';
 
 const asked = z.strictObject({
@@ -12,7 +12,7 @@ const asked = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/dismissPayment {id, reason}`: puts aside a transfer that cannot be found; 409 when it was settled meanwhile. */
-export const action = ownersAction(asked, async ({ id, reason }, { db }, owner) => {
+export const action = staffAction(asked, async ({ id, reason }, { db }, owner) => {
   const dismissed = await dismissPayment(db, id, reason, owner.email);
   if (dismissed.ok) return answer({ dismissed: true });
   return answer({ problem: dismissed.problem }, dismissed.problem === 'payment-unknown' ? 404 : 409);

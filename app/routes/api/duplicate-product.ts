@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ProductDuplicated } from '#app/domain/catalogue-calls.ts';
+import type { ProductDuplicated } from '#app/domain/catalogue/catalogue-calls.ts';
 import { duplicateProduct } from '#app/server/catalogue/product-changes.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const posted = z.strictObject({ id: parentIdSchema });
 
 export const loader = postOnly;
 
 /** `POST /api/duplicateProduct {id}` → ProductDuplicated; 404 `product-unknown`. */
-export const action = ownersAction(posted, async ({ id }, { db }) => {
+export const action = staffAction(posted, async ({ id }, { db }) => {
   const copy = await duplicateProduct(db, id);
   return copy === null
     ? answer({ problem: 'product-unknown' }, 404)

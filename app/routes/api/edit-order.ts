@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { emptyDetails } from '#app/domain/checkout-check.ts';
-import { checkDelivery } from '#app/domain/district-choice.ts';
+import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
 import { isVariantId } from '#app/domain/ids.ts';
-import { invoiceFields } from '#app/domain/invoice.ts';
-import { maxLines } from '#app/domain/order.ts';
-import { customerFields } from '#app/domain/order-changes.ts';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { longestNote } from '#app/domain/order-story.ts';
+import { maxLines } from '#app/domain/order/order.ts';
+import { customerFields } from '#app/domain/order/order-changes.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { invoiceFields } from '#app/domain/payment/invoice.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { editOrder } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
@@ -53,14 +53,14 @@ const codes = {
 export const loader = postOnly;
 
 /**
- * `POST /api/editOrder` (domain/order-edit.ts: EditOrderRequest → `{version, eventID}` or EditRefusal): edits a placed order
- * under its number; the letter with old and new leaves ten seconds later, unless `tell` is false.
+ * `POST /api/editOrder` (domain/order/order-edit.ts: EditOrderRequest → `{version, eventID}` or EditRefusal): edits a placed order
+ * under its number; the email with old and new leaves ten seconds later, unless `tell` is false.
  */
-export const action = ownersAction(asked, async (wish, { db, jobs, settings }, owner) => {
-  const { customer, shippingOption, paymentMethod } = wish;
+export const action = staffAction(asked, async (input, { db, jobs, settings }, owner) => {
+  const { customer, shippingOption, paymentMethod } = input;
   const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
   const { delivery, parcel, fees } = settings.current();
-  const edited = await editOrder(db, wish, {
+  const edited = await editOrder(db, input, {
     jobs,
     actor: owner.email,
     check: checkDelivery(details, false, { needsEmail: false }),

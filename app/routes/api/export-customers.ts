@@ -1,11 +1,11 @@
-import { customerSorts } from '#app/domain/customer-record.ts';
-import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
+import { customerSorts } from '#app/domain/customer/customer-record.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
 import { shopContext } from '#app/server/context.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import { requireOwnerRole } from '#app/server/owners/owner-access.ts';
+import { requireOwner } from '#app/server/owners/staff-access.ts';
 import type { Route } from './+types/export-customers.ts';
 
 const asked = {
@@ -16,7 +16,7 @@ const asked = {
 
 /** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV, for owners alone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireOwnerRole(context, request);
+  await requireOwner(context, request);
   const { q, sort, language } = readQuery(request, asked);
   const search = orderSearchForm(q);
   const lines = exportCustomers(context.get(shopContext).db, {
@@ -28,6 +28,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireOwnerRole(context, request);
+  await requireOwner(context, request);
   return wrongMethod('GET');
 }

@@ -1,11 +1,11 @@
-import { longestSearch, orderSearchForm } from '#app/domain/order-search.ts';
-import { orderStatuses } from '#app/domain/order-status.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
+import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
-import { requireOwner } from '#app/server/owners/owner-access.ts';
+import { requireStaff } from '#app/server/owners/staff-access.ts';
 import type { Route } from './+types/export-orders.ts';
 
 const asked = {
@@ -20,7 +20,7 @@ const asked = {
  * it does not say who the customers are.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { role } = await requireOwner(context, request);
+  const { role } = await requireStaff(context, request);
   const { status, q, orders, language } = readQuery(request, asked);
   const lines = exportOrders(context.get(shopContext).db, {
     status,
@@ -33,6 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireOwner(context, request);
+  await requireStaff(context, request);
   return wrongMethod('GET');
 }

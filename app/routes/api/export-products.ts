@@ -2,16 +2,16 @@ import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { shopContext } from '#app/server/context.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import { requireOwner } from '#app/server/owners/owner-access.ts';
+import { requireStaff } from '#app/server/owners/staff-access.ts';
 import type { Route } from './+types/export-products.ts';
 
-/** `GET /api/exportProducts`: every product as CSV, both languages, one row a variant (domain/product-csv.ts). */
+/** `GET /api/exportProducts`: every product as CSV, both languages, one row a variant (domain/catalogue/product-csv.ts). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireOwner(context, request);
+  await requireStaff(context, request);
   return csvAnswer(exportProducts(context.get(shopContext).db), 'products.csv');
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireOwner(context, request);
+  await requireStaff(context, request);
   return wrongMethod('GET');
 }

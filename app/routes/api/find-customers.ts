@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { longestSearch } from '#app/domain/order-search.ts';
-import { isSearchable } from '#app/domain/owners-order.ts';
+import { longestSearch } from '#app/domain/order/order-search.ts';
+import { isSearchable } from '#app/domain/order/phone-order.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { findEarlierCustomers } from '#app/server/orders/earlier-customers.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({
   q: postedText(longestSearch).refine(isSearchable),
@@ -12,6 +12,6 @@ const asked = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/findCustomers {q}` answers `{customers: EarlierCustomer[]}`, the newest first. */
-export const action = ownersAction(asked, async ({ q }, { db }) =>
+export const action = staffAction(asked, async ({ q }, { db }) =>
   answer({ customers: await findEarlierCustomers(db, q) }),
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { listImages, readImages } from '#app/server/images/image-list.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.union([
   z.strictObject({ q: postedText(80), page: z.int().min(1).max(100_000) }),
@@ -15,7 +15,7 @@ export const loader = postOnly;
  * `POST /api/findImages {q, page}` answers a page of the images that are found, newest first (ImagePage);
  * `{keys}` answers `{images}`: what the shop has of them.
  */
-export const action = ownersAction(asked, async (input, { db }) =>
+export const action = staffAction(asked, async (input, { db }) =>
   'keys' in input
     ? answer({ images: await readImages(db, input.keys) })
     : answer(await listImages(db, { ...input, kind: 'all' })),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { longestSearch } from '#app/domain/order-search.ts';
+import { longestSearch } from '#app/domain/order/order-search.ts';
 import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({ q: postedText(longestSearch) });
 
 export const loader = postOnly;
 
 /** `POST /api/findVariants {q}` answers `{variants: VariantForOrder[]}`: what is on sale by that name, with its stock. */
-export const action = ownersAction(asked, async ({ q }, { db, settings }) =>
+export const action = staffAction(asked, async ({ q }, { db, settings }) =>
   answer({ variants: await findVariants(db, q, settings.current().search.synonyms) }),
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { recordImage } from '#app/server/images/image-store.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const posted = z.strictObject({
   image: z.strictObject({ url: postedText(200), name: postedText(200), key: imageKeySchema }),
@@ -14,7 +14,7 @@ export const loader = postOnly;
  * `POST /api/images {image: {url, name, key}}` → {image: OwnersImage} (specification, section 7); 404 `image-unknown` for
  * whatever the shop did not issue itself.
  */
-export const action = ownersAction(posted, async ({ image }, { db }) => {
+export const action = staffAction(posted, async ({ image }, { db }) => {
   const recorded = await recordImage(db, image);
   return typeof recorded === 'string' ? answer({ problem: recorded }, 404) : answer({ image: recorded });
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ImportLine } from '#app/domain/catalogue-calls.ts';
+import type { ImportLine } from '#app/domain/catalogue/catalogue-calls.ts';
 import { importProducts, lookAtImport } from '#app/server/catalogue/product-transfer.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const csv = postedText(20_000_000);
 const posted = z.discriminatedUnion('apply', [
@@ -13,8 +13,8 @@ const posted = z.discriminatedUnion('apply', [
 
 export const loader = postOnly;
 
-/** `POST /api/importProducts` (domain/catalogue-calls.ts: ImportProducts → ImportLook, or lines of ImportLine). */
-export const action = ownersAction(posted, async (asked, { db, live, log }) => {
+/** `POST /api/importProducts` (domain/catalogue/catalogue-calls.ts: ImportProducts → ImportLook, or lines of ImportLine). */
+export const action = staffAction(posted, async (asked, { db, live, log }) => {
   if (!asked.apply) return answer(await lookAtImport(db, asked.csv));
   return lineStream<ImportLine>(async (write) => {
     try {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { staffRoles } from '#app/domain/staff.ts';
-import { sendsLetters } from '#app/server/config.ts';
+import { staffRoles } from '#app/domain/staff/staff.ts';
+import { sendsEmails } from '#app/server/config.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { inviteStaff } from '#app/server/owners/invitations.ts';
-import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
-import { askPassword } from '#app/server/owners/passwords.ts';
-import { logSecurity } from '#app/server/owners/security-log.ts';
+import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { inviteStaff } from '#app/server/staff/invitations.ts';
+import { askPassword } from '#app/server/staff/passwords.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
 
 const posted = z.strictObject({
   email: postedText(320),
@@ -27,15 +27,15 @@ const codes = {
 export const loader = postOnly;
 
 /**
- * `POST /api/inviteStaff {email, name, role, language, password?}` → {path, origin, letter}: the invitation's link, shown this once;
- * `letter` is `leaves`, `waits` for a mail server, or `none` while the shop does not know its public address.
+ * `POST /api/inviteStaff {email, name, role, language, password?}` → {path, origin, email}: the invitation's link, shown this once;
+ * `email` is `leaves`, `waits` for a mail server, or `none` while the shop does not know its public address.
  */
-export const action = ownerRoleAction(posted, async ({ language, password, ...typed }, shop, owner) => {
+export const action = ownerAction(posted, async ({ language, password, ...typed }, shop, owner) => {
   const unproven = typed.role === 'owner' ? await askPassword(shop.db, owner.id, password ?? '') : null;
   if (unproven) return answer({ problem: unproven }, codes[unproven]);
   const invited = await inviteStaff(shop, typed, owner, language);
   logSecurity(shop.log, 'invited', { outcome: invited.ok ? 'ok' : invited.problem, account: owner.id });
   if (!invited.ok) return answer({ problem: invited.problem }, codes[invited.problem]);
-  const letter = !invited.hasLetter ? 'none' : sendsLetters(shop.config) ? 'leaves' : 'waits';
-  return answer({ path: `/invitation/${invited.token}`, origin: shop.config.origin, letter });
+  const email = !invited.hasEmail ? 'none' : sendsEmails(shop.config) ? 'leaves' : 'waits';
+  return answer({ path: `/invitation/${invited.token}`, origin: shop.config.origin, email });
 });

@@ -1,5 +1,5 @@
-import { orderStatuses } from '#app/domain/order-status.ts';
-import { readOrderKey } from '#app/domain/order-summary.ts';
+import { orderStatuses } from '#app/domain/order/order-status.ts';
+import { readOrderKey } from '#app/domain/order/order-summary.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import {
   queryChoice,
@@ -15,8 +15,8 @@ import { streamHeaders } from '#app/server/live/event-stream.ts';
 import { feedStream } from '#app/server/live/live-feed.ts';
 import { orderStream } from '#app/server/live/order-stream.ts';
 import { updatesStream } from '#app/server/live/updates-stream.ts';
-import { isSessionAlive } from '#app/server/owners/auth.ts';
-import { requireOwner } from '#app/server/owners/owner-access.ts';
+import { requireStaff } from '#app/server/owners/staff-access.ts';
+import { isSessionAlive } from '#app/server/staff/auth.ts';
 import type { Route } from './+types/live.ts';
 
 /** `page`, with `after=<date>_<orderID>` for later ones, or `status` are for orders; neither for all of them. */
@@ -32,7 +32,7 @@ const parameters = {
 const comeAgain = '30';
 
 /**
- * `GET /api/live/<path>`: what stands there, and then each change (specification, section 7; domain/live-paths.ts). The
+ * `GET /api/live/<path>`: what stands there, and then each change (specification, section 7; domain/live/live-paths.ts). The
  * catalogue is everyone's; promo codes, images, orders and all other paths ask for the owner's session first.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
   const open = publicPaths.find((known) => known === path);
   const isPublic = open !== undefined || (path === 'Updates' && query.admin === null);
-  const owner = isPublic ? null : await requireOwner(context, request);
+  const owner = isPublic ? null : await requireStaff(context, request);
   const own = ownersPaths.find((known) => known === path);
   if (!isPublic && own === undefined && path !== 'Orders' && path !== 'Updates')
     return answer({ problem: 'not-found' }, 404);

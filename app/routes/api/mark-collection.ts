@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { markCollection } from '#app/server/orders/order-collection.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
@@ -12,7 +12,7 @@ const asked = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/markCollection {orderNumber, notCollected}`: 404 without the order, 409 where it was not sent yet. */
-export const action = ownersAction(asked, async ({ orderNumber, notCollected }, { db }, owner) => {
+export const action = staffAction(asked, async ({ orderNumber, notCollected }, { db }, owner) => {
   const outcome = await markCollection(db, orderNumber, notCollected, owner.email);
   if (outcome === 'done') return answer({ notCollected });
   return answer({ problem: outcome }, outcome === 'order-unknown' ? 404 : 409);

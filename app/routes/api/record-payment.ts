@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { longestPaymentField } from '#app/domain/told-payment.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { longestPaymentField } from '#app/domain/payment/payment-report.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 
@@ -32,8 +32,8 @@ export const loader = postOnly;
  * transfers wait to be matched. Answers `{status, eventID, undoLeft}` as confirmPayment does; 422 with `fields` for what was typed
  * wrong; 409 where it is not paid by transfer, or the window is out of date, or asked about as by confirmPayment.
  */
-export const action = ownersAction(asked, async (wish, { db, jobs }, owner) => {
-  const recorded = await recordPayment(db, jobs, wish, owner.email);
+export const action = staffAction(asked, async (input, { db, jobs }, owner) => {
+  const recorded = await recordPayment(db, jobs, input, owner.email);
   if (recorded.ok)
     return answer({ status: recorded.status, eventID: recorded.eventID, undoLeft: recorded.undoLeft });
   if (recorded.problem === 'invalid-payment') {

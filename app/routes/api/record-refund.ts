@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { longestRefundField, longestRefundNote } from '#app/domain/refund.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';
 
 const asked = z.strictObject({
@@ -23,8 +23,8 @@ export const loader = postOnly;
  * `refunded` is what the window showed as refunded before, in NTD. Answers `{eventID, undoLeft}`, what an undo names and for
  * how many ms; 422 with `fields` for what was typed wrong; 409 where nothing was paid, or the window is out of date.
  */
-export const action = ownersAction(asked, async (wish, { db, jobs }, owner) => {
-  const recorded = await recordRefund(db, jobs, wish, owner.email);
+export const action = staffAction(asked, async (input, { db, jobs }, owner) => {
+  const recorded = await recordRefund(db, jobs, input, owner.email);
   if (recorded.ok) return answer({ eventID: recorded.eventID, undoLeft: recorded.undoLeft });
   if (recorded.problem === 'invalid-refund') {
     const { problem, fields } = recorded;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
-import { askPassword } from '#app/server/owners/passwords.ts';
-import { logSecurity } from '#app/server/owners/security-log.ts';
-import { removeStaff } from '#app/server/owners/staff.ts';
+import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { askPassword } from '#app/server/staff/passwords.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
+import { removeStaff } from '#app/server/staff/staff.ts';
 
 const codes = {
   'wrong-password': 400,
@@ -16,7 +16,7 @@ const codes = {
 export const loader = postOnly;
 
 /** `POST /api/removeStaff {id, password}` → {}: what they have open ends at once; 404 `staff-unknown`, 409 `own-account`. */
-export const action = ownerRoleAction(
+export const action = ownerAction(
   z.strictObject({ id: postedText(100), password: postedText(1000) }),
   async ({ id, password }, { db, log }, owner) => {
     // An open screen is not its owner.

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { revokeInvitation } from '#app/server/owners/invitations.ts';
-import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { revokeInvitation } from '#app/server/staff/invitations.ts';
 
 export const loader = postOnly;
 
 /** `POST /api/revokeInvitation {id}` → {}; 404 `invitation-unknown`. Its links open nothing from then on. */
-export const action = ownerRoleAction(z.strictObject({ id: postedText(100) }), async ({ id }, { db }) =>
+export const action = ownerAction(z.strictObject({ id: postedText(100) }), async ({ id }, { db }) =>
   (await revokeInvitation(db, id)) ? answer({}) : answer({ problem: 'invitation-unknown' }, 404),
 );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { longestLevel } from '#app/domain/customer-record.ts';
+import { longestLevel } from '#app/domain/customer/customer-record.ts';
 import { saveLoyalty } from '#app/server/customers/customers.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -13,7 +13,7 @@ const asked = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/saveCustomer {id, loyalty, loyaltyLevel}`: what the owner makes of a customer; 404 without the customer. */
-export const action = ownersAction(asked, async ({ id, ...loyalty }, { db }) => {
+export const action = staffAction(asked, async ({ id, ...loyalty }, { db }) => {
   const found = await saveLoyalty(db, id, loyalty);
   return found ? answer({ saved: true }) : answer({ problem: 'customer-unknown' }, 404);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SaveFiltersSelection } from '#app/domain/catalogue-calls.ts';
+import type { SaveFiltersSelection } from '#app/domain/catalogue/catalogue-calls.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const keys = z.array(postedText(80).min(1)).max(500);
 const posted: z.ZodType<SaveFiltersSelection> = z.strictObject({ filters: keys, hidden: keys.optional() });
@@ -14,7 +14,7 @@ export const loader = postOnly;
  * `hidden`, whatever is not named is hidden;
  * 409 `filters-changed` with {filters} as they are.
  */
-export const action = ownersAction(posted, async (asked, { db }) => {
+export const action = staffAction(posted, async (asked, { db }) => {
   const { ok, ...result } = await saveSelection(db, asked.filters, asked.hidden ?? null);
   return answer(result, ok ? 200 : 409);
 });

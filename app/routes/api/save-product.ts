@@ -1,7 +1,7 @@
 import { saveProductSchema } from '#app/server/catalogue/product-request.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const codes = {
   'invalid-product': 400,
@@ -16,8 +16,8 @@ const codes = {
 
 export const loader = postOnly;
 
-/** `POST /api/saveProduct` (domain/catalogue-calls.ts: SaveProduct → ProductSaved or SaveRefusal). */
-export const action = ownersAction(saveProductSchema, async ({ product, attempt }, { db }) => {
+/** `POST /api/saveProduct` (domain/catalogue/catalogue-calls.ts: SaveProduct → ProductSaved or SaveRefusal). */
+export const action = staffAction(saveProductSchema, async ({ product, attempt }, { db }) => {
   const result = await saveProduct(db, product, attempt);
   return result.ok ? answer(result.saved) : answer(result.refusal, codes[result.refusal.problem]);
 });

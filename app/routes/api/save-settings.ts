@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type SaveSettings, settingLimits, settingsSections } from '#app/domain/settings.ts';
+import { type SaveSettings, settingLimits, settingsSections } from '#app/domain/settings/settings.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerRoleAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
 
 const posted: z.ZodType<SaveSettings> = z.strictObject({
@@ -18,7 +18,7 @@ export const loader = postOnly;
  * `POST /api/saveSettings {section, typed, version}` → {section}; 400 `invalid-settings` with {problems} by field, 409
  * `settings-changed` with {section} as another window saved it. What is answered with 200 holds in this process already.
  */
-export const action = ownerRoleAction(posted, async (body, { db, settings }, owner) => {
+export const action = ownerAction(posted, async (body, { db, settings }, owner) => {
   const result = await saveSettings(db, body, owner.email, settings.defaults);
   if (!result.ok) return answer(result.refusal, result.refusal.problem === 'invalid-settings' ? 400 : 409);
   await settings.renew();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   renewBackupCodes,
   type SecondFactorProblem,
-} from '#app/server/owners/second-factor.ts';
+} from '#app/server/staff/second-factor.ts';
 
 const password = postedText(1000);
 const code = postedText(100);
@@ -33,7 +33,7 @@ export const loader = postOnly;
  * {backupCodes} and a new session cookie; `{step: 'end', password, code}` → {}; `{step: 'renew', password, code}` →
  * {backupCodes}.
  */
-export const action = ownersAction(posted, async (body, { db, config, settings }, owner, request) => {
+export const action = staffAction(posted, async (body, { db, config, settings }, owner, request) => {
   const asking = { owner, cookie: request.headers.get('cookie') };
   const refuse = (problem: SecondFactorProblem) => answer({ problem }, codes[problem]);
   switch (body.step) {

@@ -1,4 +1,4 @@
-import { longestStoreSearch } from '#app/domain/pickup-store.ts';
+import { longestStoreSearch } from '#app/domain/delivery/pickup-store.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';

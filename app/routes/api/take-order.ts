@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ownersCalendar } from '#app/domain/arrival.ts';
-import { takenTypes } from '#app/domain/owners-order.ts';
+import { ownersCalendar } from '#app/domain/delivery/delivery-date.ts';
+import { takenTypes } from '#app/domain/order/phone-order.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 
 const asked = z.strictObject({ type: z.enum(takenTypes), order: z.unknown() });
@@ -13,10 +13,10 @@ export const loader = postOnly;
 
 /**
  * `POST /api/takeOrder {type, order}`: an order by telephone or chat that the owner takes down, through the checkout's own
- * code. `order` is what `/api/postOrder` takes, but may lack the e-mail address: then no letter goes to the customer. Answers
+ * code. `order` is what `/api/postOrder` takes, but may lack the e-mail address: then no email goes to the customer. Answers
  * `{orderNumber}`, or the checkout's refusal with its name as `problem`.
  */
-export const action = ownersAction(asked, async ({ type, order }, { db, jobs, config, settings }, owner) => {
+export const action = staffAction(asked, async ({ type, order }, { db, jobs, config, settings }, owner) => {
   const check = readOrderRequest(order, { needsEmail: false });
   if (!check.ok) return answer({ problem: 'invalid-order', fields: check.fields }, 400);
   const inForce = settings.current();

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({ eventID: z.int().positive() });
 
 export const loader = postOnly;
 
 /**
- * `POST /api/undoOrderStatus {eventID}`: takes back the order's last change and the letter that waits to tell of it; 409
+ * `POST /api/undoOrderStatus {eventID}`: takes back the order's last change and the email that waits to tell of it; 409
  * when the ten seconds are over, or when what a cancelled order gave back is gone.
  */
-export const action = ownersAction(asked, async ({ eventID }, { db }, owner) => {
+export const action = staffAction(asked, async ({ eventID }, { db }, owner) => {
   const undone = await undoOrderChange(db, eventID, owner.email);
   return undone.ok ? answer({ status: undone.status }) : answer({ problem: undone.problem }, 409);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
 import { undoOrderChanges } from '#app/server/orders/order-undo.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const asked = z.strictObject({ eventIDs: z.array(z.int().positive()).min(1).max(200) });
 
@@ -11,7 +11,7 @@ export const loader = postOnly;
  * `POST /api/undoOrderStatuses {eventIDs}`: takes many changes back, all of them or none. Answers `{undone}`; 409 with the
  * `changed` ones where any cannot be taken back.
  */
-export const action = ownersAction(asked, async ({ eventIDs }, { db }, owner) => {
+export const action = staffAction(asked, async ({ eventIDs }, { db }, owner) => {
   const { ok, ...undone } = await undoOrderChanges(db, [...new Set(eventIDs)], owner.email);
   return answer(undone, ok ? 200 : 409);
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { isWayBack, orderStatuses } from '#app/domain/order-status.ts';
-import { longestNote } from '#app/domain/order-story.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { isWayBack, orderStatuses } from '#app/domain/order/order-status.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const change = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
@@ -27,14 +27,14 @@ const codes = {
 export const loader = postOnly;
 
 /**
- * `POST /api/updateOrderStatus {orderNumber, from, to, reason?, tell?, giveBack?}` answers `{status, eventID}`; the letter
+ * `POST /api/updateOrderStatus {orderNumber, from, to, reason?, tell?, giveBack?}` answers `{status, eventID}`; the email
  * of the new status leaves ten seconds later, unless `tell` is false. A way back asks for a reason and tells nobody
  * unless asked to. 409 when the order is no longer where the page saw it, and `payment-open` when it would leave with
  * another amount to pay by transfer than `open`, in NTD.
  */
-export const action = ownersAction(change, async (asked, { db, jobs }, owner) => {
+export const action = staffAction(change, async (asked, { db, jobs }, owner) => {
   const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack, open = 0 } = asked;
-  const wish = {
+  const input = {
     orderNumber,
     from,
     to,
@@ -44,7 +44,7 @@ export const action = ownersAction(change, async (asked, { db, jobs }, owner) =>
     actor: owner.email,
     ...(giveBack && { giveBack }),
   };
-  const changed = await changeOrderStatus(db, jobs, wish);
+  const changed = await changeOrderStatus(db, jobs, input);
   if (!changed.ok) return answer(changed, codes[changed.problem]);
   return answer({ status: changed.status, eventID: changed.eventID });
 });

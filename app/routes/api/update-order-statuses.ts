@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
-import { orderStatuses } from '#app/domain/order-status.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { changeOrderStatuses } from '#app/server/orders/order-status-change.ts';
-import { ownersAction, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 
 const order = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
@@ -23,6 +23,6 @@ export const loader = postOnly;
  * `{eventIDs, refused, undoLeft}` with the orders that stayed and why, and for how many ms all can be taken back. Ways back
  * and cancelling are asked of one order at a time.
  */
-export const action = ownersAction(asked, async ({ orders, to, tell }, { db, jobs }, owner) =>
+export const action = staffAction(asked, async ({ orders, to, tell }, { db, jobs }, owner) =>
   answer(await changeOrderStatuses(db, jobs, orders, { to, tell, actor: owner.email })),
 );

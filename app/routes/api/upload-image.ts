@@ -1,7 +1,7 @@
-import { isKeepable } from '#app/domain/product-check.ts';
+import { isKeepable } from '#app/domain/catalogue/product-check.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { takeUpload } from '#app/server/images/image-uploads.ts';
-import { ownersRequest, postOnly } from '#app/server/owners/owner-call.ts';
+import { postOnly, staffRequest } from '#app/server/owners/staff-call.ts';
 
 const codes = {
   'upload-broken': 400,
@@ -17,8 +17,8 @@ const codes = {
 
 export const loader = postOnly;
 
-/** `POST /api/uploadImage?name=…`, the file as its body → ImageUploaded (domain/catalogue-calls.ts). */
-export const action = ownersRequest(async (request, shop) => {
+/** `POST /api/uploadImage?name=…`, the file as its body → ImageUploaded (domain/catalogue/catalogue-calls.ts). */
+export const action = staffRequest(async (request, shop) => {
   const name = (new URL(request.url).searchParams.get('name') ?? '').trim();
   if (request.headers.get('x-upload') !== 'image' || !isKeepable(name, 200)) {
     return answer({ problem: 'invalid-body' }, 400);

@@ -1,21 +1,21 @@
-import type { ParcelLimits } from '#app/domain/parcel.ts';
+import type { ParcelLimits } from '#app/domain/order/parcel.ts';
 import { boxFilled, makeItFit, parcelText, tooBig } from '#app/text/parcel.ts';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { useParcel } from '#app/ui/parcel.ts';
 import styles from './box-meter.module.css';
 
 /** How full one parcel to a 7-ELEVEN store would be, and what to take out of one that is too full. */
 export function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits }) {
-  const say = useSay();
+  const t = useTranslate();
   const parcel = useParcel(fresh, limits);
   if (!parcel || (parcel.grams === 0 && !parcel.excess)) return null;
   const { excess, way } = parcel;
   return (
     <div className={styles.box} data-full={excess !== null}>
       <p className={styles.head} id="box-meter">
-        <span>{say(parcelText.title)}</span>
-        <span>{say(boxFilled(parcel, limits))}</span>
+        <span>{t(parcelText.title)}</span>
+        <span>{t(boxFilled(parcel, limits))}</span>
       </p>
       <meter
         aria-labelledby="box-meter"
@@ -26,11 +26,11 @@ export function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: Parcel
       <div role="status" className={styles.words}>
         {excess ? (
           <>
-            <p>{say(tooBig(excess, limits))}</p>
-            <p>{say(makeItFit(way))}</p>
+            <p>{t(tooBig(excess, limits))}</p>
+            <p>{t(makeItFit(way))}</p>
           </>
         ) : (
-          <p>{say(parcelText.fits)}</p>
+          <p>{t(parcelText.fits)}</p>
         )}
       </div>
     </div>

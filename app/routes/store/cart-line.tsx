@@ -1,10 +1,10 @@
-import type { BasketVariant, KeptLine } from '#app/domain/basket.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { maxLineQty } from '#app/domain/order.ts';
+import type { BasketVariant, StoredLine } from '#app/domain/cart/basket.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { maxLineQty } from '#app/domain/order/order.ts';
 import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
 import { variantOptions, variantTitle } from '#app/text/variant.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
@@ -18,21 +18,21 @@ export function CartLine({
   waiting,
   onRemoved,
 }: {
-  line: KeptLine;
+  line: StoredLine;
   /** Unknown until the shop has answered, and when it is no longer sold. */
   variant: BasketVariant | undefined;
   waiting: boolean;
   onRemoved: (says: string) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { productID, qty, left, price, discount } = line;
-  const title = variant ? variantTitle(variant, language) : say(cartText.unnamed);
+  const title = variant ? variantTitle(variant, language) : t(cartText.unnamed);
   const most = Math.min(left, maxLineQty);
   const unit = price - discount;
 
   const remove = () => {
-    onRemoved(say(removedText(title)));
+    onRemoved(t(removedText(title)));
     dispatch({ type: 'remove', productID });
   };
   return (
@@ -43,7 +43,7 @@ export function CartLine({
       <div className={styles.what}>
         <h2 className={styles.title}>
           {variant ? (
-            <LocalLink to={`/store/${variant.slug}`}>{say(variant.title)}</LocalLink>
+            <LocalLink to={`/store/${variant.slug}`}>{t(variant.title)}</LocalLink>
           ) : (
             !waiting && title
           )}
@@ -54,33 +54,33 @@ export function CartLine({
             {discount > 0 && <s>{formatNtd(price)}</s>}
             <span>
               {formatNtd(unit)}
-              {say(cartText.each)}
+              {t(cartText.each)}
             </span>
           </p>
         )}
         {left === 0 && !waiting && (
-          <p className={styles.warning}>{say(variant ? cartText.soldOut : cartText.gone)}</p>
+          <p className={styles.warning}>{t(variant ? cartText.soldOut : cartText.gone)}</p>
         )}
       </div>
       <div className={styles.stepper}>
         <QuantityStepper
           value={qty}
           most={most}
-          label={say(lineAction('qty', title))}
-          less={say(lineAction('less', title))}
-          more={say(lineAction('more', title))}
+          label={t(lineAction('qty', title))}
+          less={t(lineAction('less', title))}
+          more={t(lineAction('more', title))}
           onStep={(by) => dispatch({ type: by > 0 ? 'increment' : 'decrement', productID })}
         />
-        {left > 0 && qty >= most && <span className={styles.max}>{say(cartText.maxStock)}</span>}
+        {left > 0 && qty >= most && <span className={styles.max}>{t(cartText.maxStock)}</span>}
       </div>
       <p className={styles.lineTotal}>{left > 0 && formatNtd(unit * qty)}</p>
       <Button
         look="quiet"
         className={styles.remove ?? ''}
-        aria-label={say(lineAction('remove', title))}
+        aria-label={t(lineAction('remove', title))}
         onClick={remove}
       >
-        {say(removeText)}
+        {t(removeText)}
       </Button>
     </li>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { KeptLine } from '#app/domain/basket.ts';
+import type { StoredLine } from '#app/domain/cart/basket.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { quoteSession } from '#app/domain/cart/session-money.ts';
+import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { ParcelLimits } from '#app/domain/parcel.ts';
-import { quoteSession } from '#app/domain/session-money.ts';
-import type { DeliveryTerms } from '#app/domain/shipping.ts';
+import type { ParcelLimits } from '#app/domain/order/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText } from '#app/text/cart.ts';
@@ -16,7 +16,7 @@ import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -34,13 +34,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const alive = useAlive();
   useDeliveryTerms(loaderData.fees);
   const { basket } = useSession();
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
-    <Page title={say(cartText.title)}>
+    <Page title={t(cartText.title)}>
       {!alive && <AwaitingScript says={cartText.opening} shop={loaderData} />}
       {alive && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
       {alive && basket.length === 0 && <EmptyCart />}
@@ -54,7 +54,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 /** What was taken away last, and in which words. */
 interface Removed {
   says: string;
-  lines: readonly KeptLine[];
+  lines: readonly StoredLine[];
 }
 
 function FilledCart({
@@ -66,20 +66,20 @@ function FilledCart({
   terms: DeliveryTerms;
   onRemoved: (removed: Removed | null) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const session = useSession();
   const { basket, totalPrice, basketItemQty } = session;
   const fresh = useFreshBasket();
 
   const empty = () => {
-    onRemoved({ says: say(cartText.emptied), lines: basket });
+    onRemoved({ says: t(cartText.emptied), lines: basket });
     dispatch({ type: 'empty' });
   };
   return (
     <>
       <BasketChanges fresh={fresh} />
       <div className={styles.columns}>
-        <section aria-label={say(cartText.lines)}>
+        <section aria-label={t(cartText.lines)}>
           <ul className={styles.lines}>
             {basket.map((line) => (
               <CartLine
@@ -95,32 +95,32 @@ function FilledCart({
             <ReturnButton />
             <Button look="quiet" onClick={empty}>
               <Icon name="trash" size={18} />
-              {say(cartText.emptyCart)}
+              {t(cartText.emptyCart)}
             </Button>
           </div>
         </section>
-        <section className={styles.summary} aria-label={say(cartText.summary)}>
+        <section className={styles.summary} aria-label={t(cartText.summary)}>
           {percentRows(session).map(({ label, amount }) => (
             <p key={label[0]} className={styles.row}>
-              <span>{say(label)}</span>
+              <span>{t(label)}</span>
               <span>{formatNtd(amount)}</span>
             </p>
           ))}
           <p className={styles.subtotal}>
-            <span>{say(cartText.subtotal)}</span>
+            <span>{t(cartText.subtotal)}</span>
             <strong>{formatNtd(totalPrice)}</strong>
           </p>
-          <p className={styles.note}>{say(cartText.feeLater)}</p>
+          <p className={styles.note}>{t(cartText.feeLater)}</p>
           <OrderThresholds money={quoteSession(session)} terms={terms} />
           <BoxMeter fresh={fresh} limits={limits} />
           {basketItemQty > 0 && (
             <ButtonLink look="brand" wide to="/store/checkout">
-              {say(cartText.checkout)}
+              {t(cartText.checkout)}
               <Icon name="arrow-right" size={20} />
             </ButtonLink>
           )}
           <ButtonLink wide to="/store">
-            {say(cartText.continueShopping)}
+            {t(cartText.continueShopping)}
           </ButtonLink>
         </section>
       </div>
@@ -130,7 +130,7 @@ function FilledCart({
 
 /** Back to where the visitor came from; to the store for those who came from elsewhere. */
 function ReturnButton() {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const goBack = () => {
@@ -140,14 +140,14 @@ function ReturnButton() {
   return (
     <Button look="quiet" onClick={goBack}>
       <Icon name="chevron-left" size={18} />
-      {say(cartText.return)}
+      {t(cartText.return)}
     </Button>
   );
 }
 
 /** Says what was taken away, and gives it back. The words take the focus the removed button had. */
 function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const words = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is told anew
   useEffect(() => words.current?.focus({ preventScroll: true }), [removed]);
@@ -163,7 +163,7 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
         }}
       >
         <Icon name="reset" size={18} />
-        {say(cartText.undo)}
+        {t(cartText.undo)}
       </Button>
     </Notice>
   );

@@ -1,6 +1,6 @@
-import type { CheckoutProblem } from '#app/domain/checkout-check.ts';
+import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import { fieldProblem } from '#app/text/checkout.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
@@ -29,7 +29,7 @@ export function Choices({
   problem: CheckoutProblem | undefined;
   choices: readonly Choice[];
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const errorId = `${fieldId(name)}-error`;
   return (
     <fieldset
@@ -67,7 +67,7 @@ export function Choices({
       ))}
       {problem && (
         <p className={styles.choiceError} id={errorId}>
-          {say(fieldProblem(name, problem))}
+          {t(fieldProblem(name, problem))}
         </p>
       )}
     </fieldset>

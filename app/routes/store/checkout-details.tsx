@@ -1,17 +1,17 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { arrivalDays } from '#app/domain/arrival.ts';
-import type { CheckoutField } from '#app/domain/checkout-check.ts';
-import { checkDelivery } from '#app/domain/district-choice.ts';
+import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
+import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
 import { localPath } from '#app/domain/language.ts';
-import type { ShopDetails } from '#app/domain/shop-details.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { legalText } from '#app/text/legal.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { NewTabLink } from '#app/ui/new-tab-link.tsx';
 import type { BasketParcel } from '#app/ui/parcel.ts';
 import { useSession } from '#app/ui/session.tsx';
@@ -41,7 +41,7 @@ export function CheckoutDetailsStep({
   /** The version of the owner's list of stores; null where there is none. */
   storeList: number | null;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const { draft } = useSession();
@@ -67,7 +67,7 @@ export function CheckoutDetailsStep({
   return (
     <form noValidate onSubmit={goOn} className={styles.form} aria-labelledby="step-heading">
       <h2 ref={heading} tabIndex={-1} id="step-heading" className={styles.stepHeading}>
-        {say(checkoutText.details)}
+        {t(checkoutText.details)}
       </h2>
       <BasketChanges fresh={fresh} />
       <CheckoutProblems ref={alert} problems={problems.length === 0 ? [] : alerted} />
@@ -79,17 +79,17 @@ export function CheckoutDetailsStep({
       <div className={styles.buttons}>
         <ButtonLink look="quiet" to="/store/cart">
           <Icon name="chevron-left" size={18} />
-          {say(checkoutText.toCart)}
+          {t(checkoutText.toCart)}
         </ButtonLink>
         <Button type="submit" look="brand">
-          {say(checkoutText.next)}
+          {t(checkoutText.next)}
           <Icon name="arrow-right" size={20} />
         </Button>
       </div>
       <p className={styles.note}>
-        {say(checkoutText.keptHere)}
-        {say(legalText.whatWeKeep)}
-        <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
+        {t(checkoutText.keptHere)}
+        {t(legalText.whatWeKeep)}
+        <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>
     </form>
   );

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
-import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
-import { countyOfStore } from '#app/domain/district-choice.ts';
-import { invoiceTypes, isInvoiceType } from '#app/domain/invoice.ts';
+import { countyOfStore } from '#app/domain/address/district-choice.ts';
+import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { Session } from '#app/domain/cart/session.ts';
+import { quoteSession } from '#app/domain/cart/session-money.ts';
+import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
 import type { Language } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { paymentLabel, paymentMethods } from '#app/domain/payment.ts';
-import type { Session } from '#app/domain/session.ts';
-import { quoteSession } from '#app/domain/session-money.ts';
-import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/shipping.ts';
-import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
+import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { invoiceLabels, invoiceText } from '#app/text/invoice.ts';
 import { makeItFit, tooBig } from '#app/text/parcel.ts';
 import { TextAreaField } from '#app/ui/field.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BasketParcel } from '#app/ui/parcel.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
-import { ArrivalDay } from './checkout-arrival.tsx';
 import { Choices } from './checkout-choices.tsx';
+import { ArrivalDay } from './checkout-delivery-date.tsx';
 import { ElsewhereNotice, PlaceFields } from './checkout-place.tsx';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 import { StoreFields } from './store-fields.tsx';
 
 export function PersonFields({ problemOf }: Fields) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <Part title={say(checkoutText.yourDetails)}>
+    <Part title={t(checkoutText.yourDetails)}>
       <CheckoutText field="name" problemOf={problemOf} autoComplete="name" />
-      <div className={styles.pair}>
+      <div className={styles.localized}>
         <CheckoutText
           field="email"
           problemOf={problemOf}
@@ -59,8 +59,8 @@ export function DeliveryFields({
   parcel,
   storeList,
 }: Fields & { shop: ShopDetails; parcel: BasketParcel | null; storeList: number | null }) {
-  const say = useSay();
-  const off = parcel?.excess ? [say(tooBig(parcel.excess, shop.parcel)), say(makeItFit(parcel.way))] : null;
+  const t = useTranslate();
+  const off = parcel?.excess ? [t(tooBig(parcel.excess, shop.parcel)), t(makeItFit(parcel.way))] : null;
   const language = useLanguage();
   const session = useSession();
   const { draft } = session;
@@ -69,10 +69,10 @@ export function DeliveryFields({
   const kind = isShippingOption(draft.shippingOption) ? shippingMethods[draft.shippingOption].kind : 'home';
   const asksPlace = kind === 'home' || (kind === 'store' && countyOfStore(draft.storeAddress) === null);
   return (
-    <Part title={say(checkoutText.shippingDetails)}>
+    <Part title={t(checkoutText.shippingDetails)}>
       <Choices
         name="shippingOption"
-        legend={say(checkoutText.shippingMethod)}
+        legend={t(checkoutText.shippingMethod)}
         value={draft.shippingOption}
         problem={problemOf('shippingOption')}
         choices={shippingOptions.map((option) => {
@@ -80,8 +80,8 @@ export function DeliveryFields({
           const fee = isFree ? 0 : feeOf(option, shop.fees);
           const choice = {
             value: option,
-            label: say(label),
-            extra: fee ? formatNtd(fee) : say(checkoutText.free),
+            label: t(label),
+            extra: fee ? formatNtd(fee) : t(checkoutText.free),
           };
           return off && kind === 'store' ? { ...choice, off } : choice;
         })}
@@ -90,8 +90,8 @@ export function DeliveryFields({
       {kind === 'store' && <StoreFields problemOf={problemOf} list={storeList} />}
       {kind === 'pickup' && (
         <Notice>
-          <strong>{say(checkoutText.pickupAddress)}</strong>
-          <p>{say(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
+          <strong>{t(checkoutText.pickupAddress)}</strong>
+          <p>{t(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
         </Notice>
       )}
       {asksPlace && <PlaceFields problemOf={problemOf} kind={kind} />}
@@ -126,18 +126,18 @@ function asksForChinese(
 }
 
 export function PaymentFields({ problemOf }: Fields) {
-  const say = useSay();
+  const t = useTranslate();
   const { draft } = useSession();
   return (
-    <Part title={say(checkoutText.payment)}>
+    <Part title={t(checkoutText.payment)}>
       <Choices
         name="paymentMethod"
-        legend={say(fieldLabels.paymentMethod)}
+        legend={t(fieldLabels.paymentMethod)}
         value={draft.paymentMethod}
         problem={problemOf('paymentMethod')}
         choices={paymentMethods.map((method) => ({
           value: method,
-          label: say(paymentLabel(method, draft.shippingOption)),
+          label: t(paymentLabel(method, draft.shippingOption)),
         }))}
       />
     </Part>
@@ -146,20 +146,20 @@ export function PaymentFields({ problemOf }: Fields) {
 
 /** For whom the uniform invoice is made out. */
 export function InvoiceFields({ problemOf }: Fields) {
-  const say = useSay();
+  const t = useTranslate();
   const { draft } = useSession();
   const type = isInvoiceType(draft.invoiceType) ? draft.invoiceType : 'personal';
   return (
-    <Part title={say(invoiceText.title)}>
+    <Part title={t(invoiceText.title)}>
       <Choices
         name="invoiceType"
-        legend={say(fieldLabels.invoiceType)}
+        legend={t(fieldLabels.invoiceType)}
         value={type}
         problem={problemOf('invoiceType')}
-        choices={invoiceTypes.map((one) => ({ value: one, label: say(invoiceLabels[one]) }))}
+        choices={invoiceTypes.map((one) => ({ value: one, label: t(invoiceLabels[one]) }))}
       />
       {type === 'company' && (
-        <div className={styles.pair}>
+        <div className={styles.localized}>
           <CheckoutText field="taxId" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
           <CheckoutText field="invoiceTitle" problemOf={problemOf} optional autoComplete="organization" />
         </div>
@@ -173,23 +173,23 @@ export function InvoiceFields({ problemOf }: Fields) {
           spellCheck={false}
         />
       )}
-      {type !== 'personal' && <p className={styles.note}>{say(invoiceText.later)}</p>}
+      {type !== 'personal' && <p className={styles.note}>{t(invoiceText.later)}</p>}
     </Part>
   );
 }
 
 export function MessageFields({ problemOf }: Fields) {
-  const say = useSay();
+  const t = useTranslate();
   const { draft } = useSession();
   const hint = fieldHints.customerMessage;
   return (
-    <Part title={say(checkoutText.anythingElse)}>
+    <Part title={t(checkoutText.anythingElse)}>
       <TextAreaField
         id={fieldId('customerMessage')}
         name="customerMessage"
-        label={say(fieldLabels.customerMessage)}
-        hint={hint && say(hint)}
-        error={errorText(say, 'customerMessage', problemOf('customerMessage'))}
+        label={t(fieldLabels.customerMessage)}
+        hint={hint && t(hint)}
+        error={errorText(t, 'customerMessage', problemOf('customerMessage'))}
         optional
         rows={3}
         maxLength={checkoutLimits.customerMessage}
@@ -210,9 +210,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function errorText(
-  say: ReturnType<typeof useSay>,
+  t: ReturnType<typeof useTranslate>,
   field: CheckoutField,
   problem: CheckoutProblem | undefined,
 ): string | undefined {
-  return problem && say(fieldProblem(field, problem));
+  return problem && t(fieldProblem(field, problem));
 }

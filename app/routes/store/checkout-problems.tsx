@@ -1,8 +1,8 @@
 import type { MouseEvent, Ref } from 'react';
-import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
+import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import { fieldLabels, fieldName, fieldProblem } from '#app/text/checkout.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './checkout.module.css';
 
@@ -27,11 +27,11 @@ export function CheckoutProblems({
   problems: readonly Problem[];
   ref: Ref<HTMLDivElement>;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   if (problems.length === 0) return null;
   const missing = problems.flatMap(({ field, problem }) =>
-    problem === 'required' ? [say(fieldName(field))] : [],
+    problem === 'required' ? [t(fieldName(field))] : [],
   );
   const others = problems.filter(({ problem }) => problem !== 'required');
   const goTo = (event: MouseEvent, field: CheckoutField) => {
@@ -46,10 +46,10 @@ export function CheckoutProblems({
           {others.map(({ field, problem }) => (
             <li key={field}>
               <a href={`#${fieldId(field)}`} onClick={(event) => goTo(event, field)}>
-                {say(fieldLabels[field])}
+                {t(fieldLabels[field])}
               </a>
               {language === 1 ? '：' : ': '}
-              {say(fieldProblem(field, problem))}
+              {t(fieldProblem(field, problem))}
             </li>
           ))}
         </ul>

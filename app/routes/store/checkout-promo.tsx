@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { inCapitals } from '#app/domain/promo-code.ts';
+import { inCapitals } from '#app/domain/promo/promo-code.ts';
 import { capitalsMatter, promoFailures, promoGives, promoText, tryCode } from '#app/text/checkout.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { checkPromoCode } from './checkout-promo-check.ts';
 import styles from './checkout-summary.module.css';
 
 /** Entry of a promo code: checking, then what it gives, or why not. A code that holds can be taken off again. */
 export function PromoCode() {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   const { promo } = useSession();
   const given = useRef<HTMLParagraphElement>(null);
@@ -38,10 +38,10 @@ export function PromoCode() {
     return (
       <div className={styles.promoGiven}>
         <p ref={given} tabIndex={-1} role="status">
-          {say(promoGives(promo.code, promo.discount, promo.salesAmount))}
+          {t(promoGives(promo.code, promo.discount, promo.salesAmount))}
         </p>
         <Button look="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
-          {say(promoText.remove)}
+          {t(promoText.remove)}
         </Button>
       </div>
     );
@@ -62,8 +62,8 @@ export function PromoCode() {
         id={id}
         ref={input}
         name="code"
-        label={say(promoText.apply)}
-        error={promo.state === 'failed' ? say(promoFailures[promo.reason](promo.code)) : undefined}
+        label={t(promoText.apply)}
+        error={promo.state === 'failed' ? t(promoFailures[promo.reason](promo.code)) : undefined}
         key={offered === null ? 'typed' : 'offered'}
         defaultValue={filled}
         autoComplete="off"
@@ -72,11 +72,11 @@ export function PromoCode() {
         maxLength={64}
       />
       <Button type="submit" aria-disabled={checking}>
-        {say(checking ? promoText.checking : promoText.enter)}
+        {t(checking ? promoText.checking : promoText.enter)}
       </Button>
       {capitals !== null && (
         <p className={styles.capitals}>
-          {say(capitalsMatter)}{' '}
+          {t(capitalsMatter)}{' '}
           <Button
             look="quiet"
             onClick={() => {
@@ -84,7 +84,7 @@ export function PromoCode() {
               void checkPromoCode(capitals);
             }}
           >
-            {say(tryCode(capitals))}
+            {t(tryCode(capitals))}
           </Button>
         </p>
       )}

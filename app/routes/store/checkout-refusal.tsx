@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { CheckedDetails } from '#app/domain/checkout-check.ts';
+import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
+import { isDefiniteRefusal, type OrderPostError } from '#app/domain/cart/session.ts';
 import { pick } from '#app/domain/language.ts';
-import type { Shortage } from '#app/domain/order.ts';
-import { isDefiniteRefusal, type OrderPostError } from '#app/domain/session.ts';
-import { arrivalText, takeDay as takeDayText } from '#app/text/arrival.ts';
+import type { Shortage } from '#app/domain/order/order.ts';
 import { cartText } from '#app/text/cart.ts';
+import { arrivalText, takeDay as takeDayText } from '#app/text/delivery-date.ts';
 import { refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
 import { variantTitle } from '#app/text/variant.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch } from '#app/ui/session.tsx';
@@ -28,7 +28,7 @@ export function CheckoutRefusal({
   fresh: FreshBasket;
   details: CheckedDetails;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const words = refusalWords(error);
@@ -45,7 +45,7 @@ export function CheckoutRefusal({
   const titleOf = (shortage: Shortage) => {
     const variant = fresh.variants.get(shortage.productID);
     if (variant) return variantTitle(variant, language);
-    return shortage.title ? pick(shortage.title, language) : say(cartText.unnamed);
+    return shortage.title ? pick(shortage.title, language) : t(cartText.unnamed);
   };
   const adjust = (left: readonly Shortage[]) => {
     dispatch({ type: 'adjust', left });
@@ -68,46 +68,46 @@ export function CheckoutRefusal({
       ref={box}
       className={styles.problems}
     >
-      <p className={styles.alertText}>{say(words.title)}</p>
-      <p>{say(words.text)}</p>
+      <p className={styles.alertText}>{t(words.title)}</p>
+      <p>{t(words.text)}</p>
       {error.name === 'out-of-stock' && (
         <>
           <ul>
             {error.shortages.map((shortage) => (
               <li key={shortage.productID}>
-                {say(shortageText(titleOf(shortage), shortage.asked, shortage.left))}
+                {t(shortageText(titleOf(shortage), shortage.asked, shortage.left))}
               </li>
             ))}
           </ul>
-          <Button onClick={() => adjust(error.shortages)}>{say(refusalActions.adjust)}</Button>
+          <Button onClick={() => adjust(error.shortages)}>{t(refusalActions.adjust)}</Button>
         </>
       )}
       {(error.name === 'order-failed' || error.name === 'unreachable') && (
-        <Button onClick={() => void retryOrder()}>{say(refusalActions.tryAgain)}</Button>
+        <Button onClick={() => void retryOrder()}>{t(refusalActions.tryAgain)}</Button>
       )}
       {error.name === 'order-id-reused' && (
-        <Button onClick={placeAsNew}>{say(refusalActions.placeAsNew)}</Button>
+        <Button onClick={placeAsNew}>{t(refusalActions.placeAsNew)}</Button>
       )}
       {error.name === 'day-unavailable' && (
         <div className={styles.answers}>
-          <Button onClick={() => takeDay(error.offer)}>{say(takeDayText(error.offer))}</Button>
+          <Button onClick={() => takeDay(error.offer)}>{t(takeDayText(error.offer))}</Button>
           <ButtonLink look="quiet" to="/store/checkout">
-            {say(arrivalText.otherDay)}
+            {t(arrivalText.otherDay)}
           </ButtonLink>
         </div>
       )}
       {(error.name === 'first-order-too-big' || error.name === 'too-many-open') && (
         <div className={styles.answers}>
           {error.name === 'first-order-too-big' && (
-            <ButtonLink to="/store/cart">{say(refusalActions.toCart)}</ButtonLink>
+            <ButtonLink to="/store/cart">{t(refusalActions.toCart)}</ButtonLink>
           )}
           <ButtonLink look="quiet" to="/contact">
-            {say(refusalActions.contact)}
+            {t(refusalActions.contact)}
           </ButtonLink>
         </div>
       )}
       {error.name === 'invalid-order' && (
-        <ButtonLink to="/store/checkout">{say(refusalActions.toDetails)}</ButtonLink>
+        <ButtonLink to="/store/checkout">{t(refusalActions.toDetails)}</ButtonLink>
       )}
     </Notice>
   );

@@ -1,14 +1,14 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import type { CheckedDetails } from '#app/domain/checkout-check.ts';
-import { emptyAddress } from '#app/domain/customer.ts';
-import { invoiceOf } from '#app/domain/invoice.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { paymentLabel } from '#app/domain/payment.ts';
-import { formatPhone } from '#app/domain/phone.ts';
-import { quoteSession } from '#app/domain/session-money.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import type { ShopDetails } from '#app/domain/shop-details.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { quoteSession } from '#app/domain/cart/session-money.ts';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { invoiceOf } from '#app/domain/payment/invoice.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
@@ -19,13 +19,13 @@ import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { NewTabLink } from '#app/ui/new-tab-link.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
 import { useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
-import { Arrival } from './checkout-arrival.tsx';
+import { Arrival } from './checkout-delivery-date.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import { placeOrder } from './checkout-send.ts';
 import { thresholdsId } from './checkout-summary.tsx';
@@ -42,7 +42,7 @@ export function CheckoutReviewStep({
   details: CheckedDetails;
   fresh: FreshBasket;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const session = useSession();
   const changes = useRef<HTMLDivElement>(null);
@@ -58,30 +58,30 @@ export function CheckoutReviewStep({
   return (
     <section aria-labelledby="step-heading" className={styles.form}>
       <h2 ref={heading} tabIndex={-1} id="step-heading" className={styles.stepHeading}>
-        {say(checkoutText.review)}
+        {t(checkoutText.review)}
       </h2>
       {orderPostError && <CheckoutRefusal error={orderPostError} fresh={fresh} details={details} />}
       <BasketChanges fresh={fresh} ref={changes} />
       <ReviewedDetails details={details} shop={shop} />
       <PerishableNotice notice={shop.perishable} className={styles.notices} />
       <p className={styles.note}>
-        {say(agreement[0])}
-        <NewTabLink to="/terms">{say(legalText.terms)}</NewTabLink>
-        {say(agreement[1])}
-        <NewTabLink to="/privacy">{say(legalText.privacy)}</NewTabLink>
-        {say(agreement[2])}
+        {t(agreement[0])}
+        <NewTabLink to="/terms">{t(legalText.terms)}</NewTabLink>
+        {t(agreement[1])}
+        <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
+        {t(agreement[2])}
       </p>
       <div className={styles.buttons}>
         <ButtonLink look="quiet" to="/store/checkout">
           <Icon name="chevron-left" size={18} />
-          {say(checkoutText.back)}
+          {t(checkoutText.back)}
         </ButtonLink>
         <Button look="brand" onClick={place} aria-disabled={orderPosting} disabled={basketItemQty === 0}>
           {orderPosting ? (
-            <span role="status">{say(checkoutText.placingOrder)}</span>
+            <span role="status">{t(checkoutText.placingOrder)}</span>
           ) : (
             <>
-              {say(checkoutText.placeOrder)}
+              {t(checkoutText.placeOrder)}
               <span className={styles.placeAmount}>{formatNtd(amountDue)}</span>
             </>
           )}
@@ -92,7 +92,7 @@ export function CheckoutReviewStep({
 }
 
 function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { kind, label } = shippingMethods[details.shippingOption];
   const pickup = pickupInstructions(details.shippingOption, shop.pickupAddress) ?? [];
@@ -104,28 +104,28 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
         <span>{formatPhone(details.number)}</span>
       </Reviewed>
       <Reviewed title={checkoutText.shippingDetails}>
-        <strong>{say(label)}</strong>
+        <strong>{t(label)}</strong>
         {kind === 'home' &&
           addressLines({ ...emptyAddress, ...details }, language).map((line) => (
             <span key={line}>{line}</span>
           ))}
         {kind === 'store' && (
           <>
-            <span>{say(storeLine(details.storeName, details.storeCode))}</span>
+            <span>{t(storeLine(details.storeName, details.storeCode))}</span>
             <span>{details.storeAddress}</span>
-            <span>{say(collectedBy(details.pickupName))}</span>
+            <span>{t(collectedBy(details.pickupName))}</span>
           </>
         )}
         {pickup.map((line) => (
-          <span key={line[0]}>{say(line)}</span>
+          <span key={line[0]}>{t(line)}</span>
         ))}
         <Arrival details={details} shop={shop} />
       </Reviewed>
       <Reviewed title={checkoutText.payment}>
-        <strong>{say(paymentLabel(details.paymentMethod, details.shippingOption))}</strong>
+        <strong>{t(paymentLabel(details.paymentMethod, details.shippingOption))}</strong>
       </Reviewed>
       <Reviewed title={invoiceText.title}>
-        <span>{say(invoiceLine(invoiceOf(details)))}</span>
+        <span>{t(invoiceLine(invoiceOf(details)))}</span>
       </Reviewed>
       {details.customerMessage && (
         <Reviewed title={fieldLabels.customerMessage}>
@@ -136,15 +136,15 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
   );
 }
 
-function Reviewed({ title, children }: { title: Pair; children: ReactNode }) {
-  const say = useSay();
+function Reviewed({ title, children }: { title: LocalizedText; children: ReactNode }) {
+  const t = useTranslate();
   return (
     <div>
-      <dt>{say(title)}</dt>
+      <dt>{t(title)}</dt>
       <dd>{children}</dd>
       <dd className={styles.edit}>
-        <LocalLink to="/store/checkout" aria-label={say(about(checkoutText.edit, title))}>
-          {say(checkoutText.edit)}
+        <LocalLink to="/store/checkout" aria-label={t(about(checkoutText.edit, title))}>
+          {t(checkoutText.edit)}
         </LocalLink>
       </dd>
     </div>

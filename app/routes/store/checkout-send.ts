@@ -1,10 +1,10 @@
-import { countedLines } from '#app/domain/basket.ts';
-import type { CheckedDetails } from '#app/domain/checkout-check.ts';
-import { invoiceOf } from '#app/domain/invoice.ts';
+import { countedLines } from '#app/domain/cart/basket.ts';
+import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
+import type { OrderPostError, Session } from '#app/domain/cart/session.ts';
+import { quoteSession } from '#app/domain/cart/session-money.ts';
 import type { Language } from '#app/domain/language.ts';
-import type { OrderRefusal, PostOrderAnswer, PostOrderRequest } from '#app/domain/order.ts';
-import type { OrderPostError, Session } from '#app/domain/session.ts';
-import { quoteSession } from '#app/domain/session-money.ts';
+import type { OrderRefusal, PostOrderAnswer, PostOrderRequest } from '#app/domain/order/order.ts';
+import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import type { ShopDetails } from '#app/domain/shop-details.ts';
-import { arrivalText, arrivesBy } from '#app/text/arrival.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { arrivalText, arrivesBy } from '#app/text/delivery-date.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text/payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
@@ -16,7 +16,7 @@ import styles from './checkout-success.module.css';
 
 /** The order stands: its number, what is to be paid and how, and what happens next. Stays until shopping goes on. */
 export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
-  const say = useSay();
+  const t = useTranslate();
   const { orderNumber, successfulOrder } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,61 +32,61 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
   return (
     <article className={styles.success}>
       <h1 ref={heading} tabIndex={-1}>
-        {say(orderPlacedText.title)}
+        {t(orderPlacedText.title)}
       </h1>
-      <Notice tone="good">{say(orderPlacedText.received)}</Notice>
+      <Notice tone="good">{t(orderPlacedText.received)}</Notice>
       <dl className={styles.facts}>
         <div>
-          <dt>{say(orderPlacedText.orderNumber)}</dt>
+          <dt>{t(orderPlacedText.orderNumber)}</dt>
           <dd className={styles.number}>{orderNumber}</dd>
         </div>
         <div>
-          <dt>{say(orderPlacedText.amountDue)}</dt>
+          <dt>{t(orderPlacedText.amountDue)}</dt>
           <dd className={styles.number}>{formatNtd(amountDue)}</dd>
         </div>
         {promised?.payBy === null && (
           <div>
-            <dt>{say(arrivalText.title)}</dt>
+            <dt>{t(arrivalText.title)}</dt>
             <dd>
-              <Unbroken text={say(arrivesBy(shippingOption, promised))} />
+              <Unbroken text={t(arrivesBy(shippingOption, promised))} />
             </dd>
           </div>
         )}
       </dl>
       <section className={styles.part}>
-        <h2>{say(payment.title)}</h2>
+        <h2>{t(payment.title)}</h2>
         {firstLine && (
           <p>
-            <Unbroken text={say(firstLine)} />
+            <Unbroken text={t(firstLine)} />
           </p>
         )}
         {payment.details.length > 0 && <PaymentDetails details={payment.details} />}
         {otherLines.map((line) => (
-          <p key={line[0]}>{say(line)}</p>
+          <p key={line[0]}>{t(line)}</p>
         ))}
       </section>
       <section className={styles.part}>
-        <h2>{say(orderPlacedText.next)}</h2>
+        <h2>{t(orderPlacedText.next)}</h2>
         <ol>
-          <li>{say(orderPlacedText.letter)}</li>
+          <li>{t(orderPlacedText.email)}</li>
           {pickup?.map((line) => (
-            <li key={line[0]}>{say(line)}</li>
+            <li key={line[0]}>{t(line)}</li>
           ))}
           <li>
             <strong>
-              <Unbroken text={say(shippingMethods[shippingOption].label)} />
+              <Unbroken text={t(shippingMethods[shippingOption].label)} />
             </strong>
             {promiseLines(successfulOrder).map((line) => (
-              <p key={line[0]}>{say(line)}</p>
+              <p key={line[0]}>{t(line)}</p>
             ))}
           </li>
         </ol>
       </section>
       <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
-        {say(orderPlacedText.follow)}
+        {t(orderPlacedText.follow)}
       </ButtonLink>
       <ButtonLink look="brand" to="/store" onClick={() => dispatch({ type: 'reset' })}>
-        {say(orderPlacedText.continueShopping)}
+        {t(orderPlacedText.continueShopping)}
         <Icon name="arrow-right" size={20} />
       </ButtonLink>
     </article>

@@ -1,12 +1,12 @@
-import { formatNtd } from '#app/domain/money.ts';
-import type { ShippingStep } from '#app/domain/session.ts';
-import { quoteSession } from '#app/domain/session-money.ts';
-import type { DeliveryTerms } from '#app/domain/shipping.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShippingStep } from '#app/domain/cart/session.ts';
+import { quoteSession } from '#app/domain/cart/session-money.ts';
+import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/variant.ts';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -29,46 +29,46 @@ export function CheckoutSummary({
   step: ShippingStep;
   terms: DeliveryTerms;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const session = useSession();
   const wide = useWide();
   const money = quoteSession(session);
   const off = percentRows(session);
   return (
-    <aside className={styles.summary} aria-label={say(checkoutText.orderSummary)}>
+    <aside className={styles.summary} aria-label={t(checkoutText.orderSummary)}>
       <details open={wide || step === 1}>
         <summary>
-          <span>{say(checkoutText.orderSummary)}</span>
+          <span>{t(checkoutText.orderSummary)}</span>
           <strong>{formatNtd(money.amountDue)}</strong>
         </summary>
         <SummaryLines fresh={fresh} />
         <p className={styles.editCart}>
-          <LocalLink to="/store/cart">{say(checkoutText.editCart)}</LocalLink>
+          <LocalLink to="/store/cart">{t(checkoutText.editCart)}</LocalLink>
         </p>
         <PromoCode />
         <dl className={styles.totals}>
           {off.map(({ label, amount }) => (
             <div key={label[0]}>
-              <dt>{say(label)}</dt>
+              <dt>{t(label)}</dt>
               <dd>{formatNtd(amount)}</dd>
             </div>
           ))}
           <div>
-            <dt>{say(checkoutText.subtotal)}</dt>
+            <dt>{t(checkoutText.subtotal)}</dt>
             <dd>{formatNtd(money.totalPrice)}</dd>
           </div>
           <div>
-            <dt>{say(checkoutText.shipping)}</dt>
-            <dd>{money.shipping === 0 ? say(checkoutText.free) : formatNtd(money.shipping)}</dd>
+            <dt>{t(checkoutText.shipping)}</dt>
+            <dd>{money.shipping === 0 ? t(checkoutText.free) : formatNtd(money.shipping)}</dd>
           </div>
           {money.promoAmount > 0 && (
             <div>
-              <dt>{say(checkoutText.promo)}</dt>
+              <dt>{t(checkoutText.promo)}</dt>
               <dd>{formatNtd(-money.promoAmount)}</dd>
             </div>
           )}
           <div className={styles.total}>
-            <dt>{say(checkoutText.total)}</dt>
+            <dt>{t(checkoutText.total)}</dt>
             <dd>{formatNtd(money.amountDue)}</dd>
           </div>
         </dl>
@@ -79,7 +79,7 @@ export function CheckoutSummary({
 }
 
 function SummaryLines({ fresh }: { fresh: FreshBasket }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { basket } = useSession();
   return (
@@ -92,11 +92,11 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
               {variant?.image && <Picture image={variant.image} alt="" sizes="3.5rem" />}
             </div>
             <div>
-              <p>{variant ? say(variant.title) : say(cartText.unnamed)}</p>
+              <p>{variant ? t(variant.title) : t(cartText.unnamed)}</p>
               <p className={styles.note}>
                 {variant && variantOptions(variant, language)} ×{'\u00a0'}
                 {qty}
-                {left === 0 && ` · ${say(cartText.soldOut)}`}
+                {left === 0 && ` · ${t(cartText.soldOut)}`}
               </p>
             </div>
             <p className={styles.amount}>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
+import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { fieldId } from './checkout-problems.tsx';
 
@@ -16,7 +16,7 @@ export function CheckoutText({
   optional = false,
   ...input
 }: Fields & { field: CheckoutField; optional?: boolean } & ComponentProps<'input'>) {
-  const say = useSay();
+  const t = useTranslate();
   const { draft } = useSession();
   const hint = fieldHints[field];
   const problem = problemOf(field);
@@ -25,9 +25,9 @@ export function CheckoutText({
       {...input}
       id={fieldId(field)}
       name={field}
-      label={say(fieldLabels[field])}
-      hint={hint && say(hint)}
-      error={problem && say(fieldProblem(field, problem))}
+      label={t(fieldLabels[field])}
+      hint={hint && t(hint)}
+      error={problem && t(fieldProblem(field, problem))}
       optional={optional}
       required={!optional}
       maxLength={checkoutLimits[field]}

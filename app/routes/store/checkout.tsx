@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { checkDelivery } from '#app/domain/district-choice.ts';
+import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import type { ShippingStep } from '#app/domain/cart/session.ts';
 import { localPath } from '#app/domain/language.ts';
-import type { ShippingStep } from '#app/domain/session.ts';
-import type { ShopDetails } from '#app/domain/shop-details.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { checkoutText } from '#app/text/checkout.ts';
@@ -11,7 +11,7 @@ import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
@@ -30,13 +30,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const alive = useAlive();
   useDeliveryTerms(shop.fees);
   const { orderPosted, basket } = useSession();
   if (alive && orderPosted) return <CheckoutSuccess shop={shop} />;
   return (
-    <Page title={say(checkoutText.title)}>
+    <Page title={t(checkoutText.title)}>
       {!alive && <AwaitingScript says={checkoutText.opening} shop={shop} />}
       {alive && basket.length === 0 && <EmptyCart />}
       {alive && basket.length > 0 && <Checkout shop={shop} storeList={storeList} />}

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react';
-import type { Filter } from '#app/domain/product.ts';
-import { type StoreQuery, storeSearch, withType } from '#app/domain/store-query.ts';
+import type { Filter } from '#app/domain/catalogue/product.ts';
+import { type StoreQuery, storeSearch, withType } from '#app/domain/catalogue/store-query.ts';
 import { storeText } from '#app/text/store.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { StoreSearch } from '#app/ui/store-search.tsx';
 import styles from './filter-bar.module.css';
 
 /** Filters and search as plain links and a plain form: they work before the page comes alive. */
 export function FilterBar({ filters, query }: { filters: readonly Filter[]; query: StoreQuery }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className={styles.bar}>
-      <nav aria-label={say(storeText.filters)}>
+      <nav aria-label={t(storeText.filters)}>
         <ul className={styles.filters} role="list">
           <li>
             <FilterLink to={storeSearch({ ...query, types: [], page: 1 })} chosen={query.types.length === 0}>
-              {say(storeText.allProducts)}
+              {t(storeText.allProducts)}
             </FilterLink>
           </li>
           {filters.map(({ key, title }) => (
             <li key={key}>
               <FilterLink to={storeSearch(withType(query, key))} chosen={query.types.includes(key)}>
-                {say(title)}
+                {t(title)}
               </FilterLink>
             </li>
           ))}
@@ -35,7 +35,7 @@ export function FilterBar({ filters, query }: { filters: readonly Filter[]; quer
 }
 
 function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <LocalLink
       className={styles.filter}
@@ -44,13 +44,13 @@ function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; chi
       preventScrollReset
     >
       {children}
-      {chosen && <span className="visually-hidden">({say(storeText.chosen)})</span>}
+      {chosen && <span className="visually-hidden">({t(storeText.chosen)})</span>}
     </LocalLink>
   );
 }
 
 function Search({ query }: { query: StoreQuery }) {
-  const say = useSay();
+  const t = useTranslate();
   const text = useRef<HTMLInputElement>(null);
   const shown = useRef(query.q);
   // What is searched for is what the address says, however it came to say it; but not what is being typed while the
@@ -70,7 +70,7 @@ function Search({ query }: { query: StoreQuery }) {
           <LocalLink
             className={styles.clear}
             to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}
-            aria-label={say(storeText.clearSearch)}
+            aria-label={t(storeText.clearSearch)}
             preventScrollReset
             onClick={() => text.current?.focus()}
           >

@@ -1,11 +1,11 @@
 import { Outlet, redirect, useOutletContext, useParams } from 'react-router';
-import type { Filter } from '#app/domain/product.ts';
-import { itemsPerPage, pageCount, readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
+import type { Filter } from '#app/domain/catalogue/product.ts';
+import { itemsPerPage, pageCount, readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import { featuredProducts, productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { foundProducts, someFound, storeText } from '#app/text/store.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { ProductCard } from '#app/ui/product-card.tsx';
@@ -36,30 +36,28 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function Listing({
   loaderData: { query, pages, products, total, found, others },
 }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslate();
   const filters = useOutletContext<Filter[]>();
   const search = storeSearch(query);
   const dialogOpen = useParams().slug !== undefined;
   const narrowed = query.types.length > 0 || query.q !== '';
   return (
-    <Page title={say(storeText.title)} lead={say(storeText.lead)}>
+    <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
       <p className={styles.count} role="status">
-        {say(
-          found?.fit === 'some' ? someFound(total, query.q) : foundProducts(total, found?.meant ?? query.q),
-        )}
+        {t(found?.fit === 'some' ? someFound(total, query.q) : foundProducts(total, found?.meant ?? query.q))}
       </p>
       {found?.meant && (
         <p className={styles.meant}>
-          {say(storeText.didYouMean)}{' '}
+          {t(storeText.didYouMean)}{' '}
           <LocalLink to={`/store${storeSearch({ ...query, q: found.meant, page: 1 })}`}>
             {found.meant}
           </LocalLink>
-          {say(storeText.questionMark)}
+          {t(storeText.questionMark)}
         </p>
       )}
       {products.length > 0 ? (
-        <ProductList label={say(storeText.results)}>
+        <ProductList label={t(storeText.results)}>
           {products.map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} search={search} fromStore first={index === 0 && !dialogOpen} />
@@ -68,16 +66,16 @@ export default function Listing({
         </ProductList>
       ) : (
         <div className={styles.nothing}>
-          <p>{say(narrowed ? storeText.noMatch : storeText.noProducts)}</p>
-          {narrowed && <ButtonLink to="/store">{say(storeText.showAll)}</ButtonLink>}
+          <p>{t(narrowed ? storeText.noMatch : storeText.noProducts)}</p>
+          {narrowed && <ButtonLink to="/store">{t(storeText.showAll)}</ButtonLink>}
         </div>
       )}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others" className={styles.others}>
-            {say(storeText.others)}
+            {t(storeText.others)}
           </h2>
-          <ProductList label={say(storeText.others)}>
+          <ProductList label={t(storeText.others)}>
             {others.map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} search="" fromStore first={false} />

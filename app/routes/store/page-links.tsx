@@ -1,21 +1,21 @@
-import { linkedPages, type StoreQuery, storeSearch } from '#app/domain/store-query.ts';
+import { linkedPages, type StoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import { pageNumber, storeText } from '#app/text/store.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './page-links.module.css';
 
 /** Links to the pages of the listing; nothing where there is only one. */
 export function PageLinks({ query, pages }: { query: StoreQuery; pages: number }) {
-  const say = useSay();
+  const t = useTranslate();
   if (pages < 2) return null;
   const to = (page: number) => `/store${storeSearch({ ...query, page })}`;
   return (
-    <nav className={styles.pages} aria-label={say(storeText.pages)}>
+    <nav className={styles.pages} aria-label={t(storeText.pages)}>
       {query.page > 1 && (
         <LocalLink className={styles.step} to={to(query.page - 1)} rel="prev">
           <Icon name="chevron-left" size={18} />
-          <span>{say(storeText.previous)}</span>
+          <span>{t(storeText.previous)}</span>
         </LocalLink>
       )}
       <ol role="list" className={styles.numbers}>
@@ -27,7 +27,7 @@ export function PageLinks({ query, pages }: { query: StoreQuery; pages: number }
               <LocalLink
                 className={styles.number}
                 to={to(page)}
-                aria-label={say(pageNumber(page))}
+                aria-label={t(pageNumber(page))}
                 aria-current={page === query.page ? 'page' : undefined}
               >
                 {page}
@@ -38,7 +38,7 @@ export function PageLinks({ query, pages }: { query: StoreQuery; pages: number }
       </ol>
       {query.page < pages && (
         <LocalLink className={styles.step} to={to(query.page + 1)} rel="next">
-          <span>{say(storeText.next)}</span>
+          <span>{t(storeText.next)}</span>
           <Icon name="chevron-right" size={18} />
         </LocalLink>
       )}

@@ -1,11 +1,11 @@
-import type { Pair } from '#app/domain/language.ts';
-import { percentSaved } from '#app/domain/quote.ts';
-import type { Session } from '#app/domain/session.ts';
-import { quoteSession } from '#app/domain/session-money.ts';
+import { percentSaved } from '#app/domain/cart/quote.ts';
+import type { Session } from '#app/domain/cart/session.ts';
+import { quoteSession } from '#app/domain/cart/session-money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { checkoutText, promoLine } from '#app/text/checkout.ts';
 
 /** The goods before the code's percentage, and what it takes off them, in NTD; nothing where it takes nothing. */
-export function percentRows(session: Session): readonly { label: Pair; amount: number }[] {
+export function percentRows(session: Session): readonly { label: LocalizedText; amount: number }[] {
   const { promo } = session;
   if (promo.state !== 'valid') return [];
   const { lines, totalPrice } = quoteSession(session);

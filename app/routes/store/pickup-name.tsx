@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { type CheckoutProblem, checkoutLimits } from '#app/domain/checkout-check.ts';
-import { pickupNameLength, pickupNameUnits, suggestPickupName } from '#app/domain/pickup-name.ts';
+import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import { pickupNameLength, pickupNameUnits, suggestPickupName } from '#app/domain/delivery/pickup-name.ts';
 import { fieldHints, fieldLabels, fieldProblem, unitsUsed } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 
 /** The name on the parcel's label, begun from the full name until it is changed by hand, with what is left of its room. */
 export function PickupName({ problem }: { problem: CheckoutProblem | undefined }) {
-  const say = useSay();
+  const t = useTranslate();
   const { draft } = useSession();
   const { name, pickupName } = draft;
   const suggested = useRef(suggestPickupName(name));
@@ -26,16 +26,16 @@ export function PickupName({ problem }: { problem: CheckoutProblem | undefined }
     <TextField
       id={fieldId('pickupName')}
       name="pickupName"
-      label={say(fieldLabels.pickupName)}
+      label={t(fieldLabels.pickupName)}
       hint={
         <>
-          {hint && say(hint)}
+          {hint && t(hint)}
           <span className={styles.counter}>
-            {say(unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most))}
+            {t(unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most))}
           </span>
         </>
       }
-      error={problem && say(fieldProblem('pickupName', problem))}
+      error={problem && t(fieldProblem('pickupName', problem))}
       value={pickupName}
       maxLength={checkoutLimits.pickupName}
       onChange={(event) => dispatch({ type: 'draft', draft: { pickupName: event.target.value } })}

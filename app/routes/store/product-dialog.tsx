@@ -1,11 +1,11 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ShopProduct } from '#app/domain/catalogue/product.ts';
+import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
 import { localPath } from '#app/domain/language.ts';
-import type { ShopProduct } from '#app/domain/product.ts';
-import { variantNamed } from '#app/domain/variant-choice.ts';
 import { productText } from '#app/text/product.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
 import { useAlive } from '#app/ui/session.tsx';
@@ -13,7 +13,7 @@ import styles from './product-dialog.module.css';
 
 /** Open from the server on, so that it can be read before the page comes alive; modal from then on. */
 export function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const leave = useLeave(closeTo);
@@ -65,7 +65,7 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
           to={closeTo}
           onClick={leave}
           preventScrollReset
-          aria-label={say(productText.close)}
+          aria-label={t(productText.close)}
         >
           <Icon name="close" />
         </LocalLink>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/product.ts';
-import { noFacts } from '#app/domain/product-facts.ts';
+import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
+import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
 
 const variant = (id: number, change: Partial<ShopVariant> = {}): ShopVariant => ({

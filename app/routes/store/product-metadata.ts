@@ -1,6 +1,6 @@
-import { type Language, localPath, type Pair, pick } from '#app/domain/language.ts';
-import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/domain/product.ts';
-import { usedProperties, variantSearch } from '#app/domain/variant-choice.ts';
+import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
+import { usedProperties, variantSearch } from '#app/domain/catalogue/variant-choice.ts';
+import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
 import { factNames, factsSaid } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -9,7 +9,7 @@ import { variantTitle } from '#app/text/variant.ts';
 /** A product page's head: '{product} | {shop}', and the beginning of its description. */
 export function productMetadata(product: ShopProduct): Metadata {
   const store = metadata.store ?? missingPage;
-  const description: Pair = [beginning(product.description[0]), beginning(product.description[1])];
+  const description: LocalizedText = [beginning(product.description[0]), beginning(product.description[1])];
   return {
     ...store,
     title: product.title,
@@ -117,7 +117,7 @@ function offerOf({ salePrice, qty }: ShopVariant, url: string) {
 
 /** Where the product stands in the shop: home, store, product. */
 export function breadcrumbData({ title, slug }: ShopProduct, language: Language, origin: string) {
-  const steps: readonly (readonly [Pair, string])[] = [
+  const steps: readonly (readonly [LocalizedText, string])[] = [
     [shellText.home, '/'],
     [shellText.store, '/store'],
     [title, `/store/${slug}`],

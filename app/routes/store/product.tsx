@@ -1,5 +1,5 @@
 import { data, useOutletContext } from 'react-router';
-import { addressText } from '#app/domain/address-text.ts';
+import { addressText } from '#app/domain/address/address-text.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { productBySlug } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';

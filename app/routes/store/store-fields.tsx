@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type FunctionComponent, lazy, Suspense } from 'react';
-import type { PickupStore } from '#app/domain/pickup-store.ts';
-import { readPastedStore } from '#app/domain/store-paste.ts';
+import type { PickupStore } from '#app/domain/delivery/pickup-store.ts';
+import { readPastedStore } from '#app/domain/delivery/store-paste.ts';
 import { checkoutText } from '#app/text/checkout.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
@@ -32,22 +32,22 @@ function chooseStore({ code, name, address }: PickupStore) {
 
 /** The 7-ELEVEN store, searched for where the owner has a list, and typed in any case. @param list its version; null for none. */
 export function StoreFields({ problemOf, list }: Fields & { list: number | null }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <fieldset className={styles.store} onPaste={pasteStore}>
-      <legend>{say(checkoutText.storeTitle)}</legend>
+      <legend>{t(checkoutText.storeTitle)}</legend>
       {list !== null && (
         <Suspense fallback={<div className={styles.finderRoom} />}>
           <StoreFinder list={list} onChoose={chooseStore} />
         </Suspense>
       )}
-      <p className={styles.note}>{say(checkoutText.storeHint)}</p>
+      <p className={styles.note}>{t(checkoutText.storeHint)}</p>
       <p>
         <a href="https://emap.pcsc.com.tw/" target="_blank" rel="noreferrer">
-          {say(checkoutText.findStore)}
+          {t(checkoutText.findStore)}
         </a>
       </p>
-      <div className={styles.pair}>
+      <div className={styles.localized}>
         <CheckoutText field="storeName" problemOf={problemOf} autoComplete="off" />
         <CheckoutText field="storeCode" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
       </div>

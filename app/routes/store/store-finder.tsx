@@ -1,11 +1,11 @@
 import { useCombobox } from 'downshift';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { longestStoreSearch, type PickupStore } from '#app/domain/pickup-store.ts';
+import { longestStoreSearch, type PickupStore } from '#app/domain/delivery/pickup-store.ts';
 import { storeLine } from '#app/text/checkout.ts';
 import { storeFilledIn, storeFinderText, storesFound } from '#app/text/store-finder.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { isInputMethods } from '#app/ui/input-method.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { fieldId } from './checkout-problems.tsx';
 import styles from './store-finder.module.css';
 import { type StoreSearch, useFoundStores } from './use-found-stores.ts';
@@ -25,7 +25,7 @@ export interface StoreFinderProps {
 
 /** A combobox after the ARIA pattern: the focus stays in the field, arrows walk the list, Enter or a tap chooses. */
 export function StoreFinder({ list, onChoose }: StoreFinderProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { search, ask } = useFoundStores(list);
   const [chosen, setChosen] = useState<PickupStore | null>(null);
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<PickupStore>({
@@ -82,12 +82,12 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
             else if (event.key === 'Enter') event.preventDefault();
           },
         })}
-        label={say(storeFinderText.label)}
-        hint={say(storeFinderText.hint)}
+        label={t(storeFinderText.label)}
+        hint={t(storeFinderText.hint)}
         optional
         list={
           <ul
-            {...getMenuProps({ 'aria-label': say(storeFinderText.label), 'aria-labelledby': undefined })}
+            {...getMenuProps({ 'aria-label': t(storeFinderText.label), 'aria-labelledby': undefined })}
             className={styles.list}
             data-open={shows}
           >
@@ -99,7 +99,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
                   className={styles.option}
                   data-on={index === highlightedIndex}
                 >
-                  <span className={styles.name}>{say(storeLine(store.name, store.code))}</span>
+                  <span className={styles.name}>{t(storeLine(store.name, store.code))}</span>
                   <span className={styles.address} lang="zh-TW">
                     {store.address}
                   </span>
@@ -109,7 +109,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
         }
       />
       <p role="status" className={styles.status} data-state={search.state}>
-        {chosen ? say(storeFilledIn(storeLine(chosen.name, chosen.code))) : say(wordsOf(search))}
+        {chosen ? t(storeFilledIn(storeLine(chosen.name, chosen.code))) : t(wordsOf(search))}
       </p>
     </div>
   );

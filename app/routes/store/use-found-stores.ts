@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FoundStores, type PickupStore, storeWords } from '#app/domain/pickup-store.ts';
+import { type FoundStores, type PickupStore, storeWords } from '#app/domain/delivery/pickup-store.ts';
 
 /** `idle`: nothing is searched for. `away`: the shop gives no answer, and the fields must do. */
 export type StoreSearch =
@@ -50,7 +50,7 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
     if (words === '') setSearch({ state: 'idle', stores: [], more: false });
     else if (before) setSearch({ state: 'found', ...before });
     else {
-      // What was found for the letters before stays in sight until the answer is there.
+      // What was found for the emails before stays in sight until the answer is there.
       setSearch(({ stores }) => ({ state: 'asking', stores, more: false }));
       waiting.current = setTimeout(() => void send(words), rest);
     }

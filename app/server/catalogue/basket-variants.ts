@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { BasketVariant } from '#app/domain/basket.ts';
+import type { BasketVariant } from '#app/domain/cart/basket.ts';
+import { salePrice } from '#app/domain/cart/money.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { salePrice } from '#app/domain/money.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pair } from '#app/domain/language.ts';
-import { noFacts } from '#app/domain/product-facts.ts';
-import { readStoreQuery } from '#app/domain/store-query.ts';
+import { noFacts } from '#app/domain/catalogue/product-facts.ts';
+import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { featuredProducts, productBySlug, productPage, shopFilters } from './catalogue.ts';
@@ -12,7 +12,7 @@ const { db } = database;
 afterAll(database.close);
 
 interface Made {
-  title?: Pair;
+  title?: LocalizedText;
   type?: string;
   stock?: number;
   isPublished?: boolean;
@@ -24,7 +24,7 @@ async function make({ title, type = 'biltong', stock = 1, ...rest }: Made): Prom
   made += 1;
   const slug = `product-${made}`;
   const id = `prd_${made}` as const;
-  const texts: Pair = title ?? [`Product ${made}`, `商品 ${made}`];
+  const texts: LocalizedText = title ?? [`Product ${made}`, `商品 ${made}`];
   await db.insert(parentProduct).values({
     id,
     slug,

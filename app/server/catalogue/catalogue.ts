@@ -1,8 +1,14 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { salePrice } from '#app/domain/cart/money.ts';
+import type {
+  Filter,
+  ProductCard,
+  ShopImage,
+  ShopProduct,
+  ShopVariant,
+} from '#app/domain/catalogue/product.ts';
+import { itemsPerPage, type StoreQuery } from '#app/domain/catalogue/store-query.ts';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
-import { salePrice } from '#app/domain/money.ts';
-import type { Filter, ProductCard, ShopImage, ShopProduct, ShopVariant } from '#app/domain/product.ts';
-import { itemsPerPage, type StoreQuery } from '#app/domain/store-query.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { searchForm } from '#app/domain/search.ts';
-import { freeSlug, slugOf } from '#app/domain/slug.ts';
+import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import { searchForm } from '#app/domain/catalogue/search.ts';
+import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { filter } from '#app/server/db/schema.ts';
@@ -29,7 +29,7 @@ export type FilterResult =
   | { ok: false; problem: 'filter-exists' | 'filter-unknown' };
 
 /** Adds a filter behind the others. Its key comes from its English title and stays, whatever it is called later. */
-export async function addFilter(db: Db, title: Pair): Promise<FilterResult> {
+export async function addFilter(db: Db, title: LocalizedText): Promise<FilterResult> {
   return transact(db, async (tx) => {
     const filters = await inTurn(tx);
     if (filters.some((other) => isSameTitle(other.title, title)))
@@ -47,7 +47,7 @@ export async function addFilter(db: Db, title: Pair): Promise<FilterResult> {
   });
 }
 
-export async function renameFilter(db: Db, key: string, title: Pair): Promise<FilterResult> {
+export async function renameFilter(db: Db, key: string, title: LocalizedText): Promise<FilterResult> {
   return transact(db, async (tx) => {
     const filters = await inTurn(tx);
     const found = filters.find((each) => each.key === key);
@@ -143,6 +143,6 @@ async function inTurn(tx: Tx): Promise<OwnersFilter[]> {
   return listFilters(tx);
 }
 
-function isSameTitle(one: Pair, other: Pair): boolean {
+function isSameTitle(one: LocalizedText, other: LocalizedText): boolean {
   return one.some((text, language) => searchForm(text) === searchForm(other[language] ?? ''));
 }

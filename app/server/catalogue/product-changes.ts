@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type NamedProduct, type ProductsPublished, undoSeconds } from '#app/domain/catalogue-calls.ts';
+import {
+  type NamedProduct,
+  type ProductsPublished,
+  undoSeconds,
+} from '#app/domain/catalogue/catalogue-calls.ts';
+import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import { checkProduct, isValid } from '#app/domain/product-check.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 import { copyTitle } from '#app/text/product-copy.ts';
-import { readStored } from './owners-product.ts';
+import { readStored } from './admin-product.ts';
 import { insertProduct, writeVariants } from './product-writing.ts';
 
 /** What the owner does to whole products, one or many. Every change but a deletion makes a new version. */

@@ -1,6 +1,4 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { ParentId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
 import {
   type Alternative,
   asLabels,
@@ -9,10 +7,12 @@ import {
   searchWords,
   splitWords,
   withSpelling,
-} from '#app/domain/search-query.ts';
-import { piecesOf } from '#app/domain/search-words.ts';
-import { closestWords } from '#app/domain/spelling.ts';
-import { type SynonymGroup, synonymGroups } from '#app/domain/synonyms.ts';
+} from '#app/domain/catalogue/search-query.ts';
+import { piecesOf } from '#app/domain/catalogue/search-words.ts';
+import { closestWords } from '#app/domain/catalogue/spelling.ts';
+import { type SynonymGroup, synonymGroups } from '#app/domain/catalogue/synonyms.ts';
+import type { ParentId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { containsInAnyCase } from '#app/server/db/search.ts';
@@ -150,7 +150,7 @@ function groupsOf(lines: string): SynonymGroup[] {
 
 interface FilterTitle {
   key: string;
-  title: Pair;
+  title: LocalizedText;
 }
 
 /** Title over filter over whatever else is written of a product. */

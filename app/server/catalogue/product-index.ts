@@ -1,19 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import { productSearch, searchRule } from '#app/domain/catalogue/product-search.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
-import type { ProductFacts } from '#app/domain/product-facts.ts';
-import { productSearch, searchRule } from '#app/domain/product-search.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { tryLock } from '#app/server/db/locks.ts';
 import { transact } from '#app/server/db/transact.ts';
 
-/** The columns by which a product is found: written with it, and anew when the rule of domain/product-search.ts changes. */
+/** The columns by which a product is found: written with it, and anew when the rule of domain/catalogue/product-search.ts changes. */
 
 type Indexed = {
-  title: Pair;
-  description: Pair;
+  title: LocalizedText;
+  description: LocalizedText;
   facts: Pick<ProductFacts, 'ingredients' | 'origin'>;
-  variants: readonly { size: Pair | null; weight: Pair | null; color: Pair | null }[];
+  variants: readonly {
+    size: LocalizedText | null;
+    weight: LocalizedText | null;
+    color: LocalizedText | null;
+  }[];
 };
 
 export function searchColumns({ title, description, facts, variants }: Indexed) {

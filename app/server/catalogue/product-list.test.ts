@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
-import { noFacts } from '#app/domain/product-facts.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { filter } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { newProduct, newVariant, stockShelf } from '#test/product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
 import { listProducts } from './product-list.ts';
 import { saveProduct } from './products.ts';
 
 const database = await testDatabase();
 const { db } = database;
-beforeAll(() => stockShelf(db));
+beforeAll(() => seedCatalogue(db));
 afterAll(database.close);
 
 const said = { ...noFacts, isFood: false, origin: ['Taiwan', '臺灣'] as const };

@@ -1,9 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { salePrice } from '#app/domain/cart/money.ts';
+import { almostOutAt, type ShopImage } from '#app/domain/catalogue/product.ts';
+import {
+  type ProductRow,
+  type ProductsQuery,
+  productsPerPage,
+} from '#app/domain/catalogue/products-query.ts';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
-import { salePrice } from '#app/domain/money.ts';
-import { almostOutAt, type ShopImage } from '#app/domain/product.ts';
-import { type ProductRow, type ProductsQuery, productsPerPage } from '#app/domain/products-query.ts';
-import { margin } from '#app/domain/profit.ts';
+import { margin } from '#app/domain/order/profit.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';

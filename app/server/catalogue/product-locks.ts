@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Tx } from '#app/server/db/client.ts';
 
 /**
  * What a product's writer holds until its transaction ends. Everyone who changes the catalogue locks in this order, each
  * kind by id, so that nobody waits for each other: variants, pictures, the filter, products.
  */
-export interface HeldGround {
+export interface LockedRows {
   /** What is left of every variant of these products, and of the ones they name. */
   variants: ReadonlyMap<VariantId, { parentID: ParentId; qty: number }>;
   /** The alternative texts of their pictures; what is not there is deleted. */
-  alts: ReadonlyMap<ImageKey, Pair>;
+  alts: ReadonlyMap<ImageKey, LocalizedText>;
   /** Their types that are filters of the shop. */
   types: ReadonlySet<string>;
 }
 
 /** Locks the ground these products stand on. The products themselves are the caller's to lock next. */
-export async function holdGround(tx: Tx, products: readonly EditableProduct[]): Promise<HeldGround> {
+export async function lockRows(tx: Tx, products: readonly EditableProduct[]): Promise<LockedRows> {
   const parents = products.map(({ id }) => id);
   const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));
   const keys = products.flatMap(({ images }) => images.map(({ key }) => key));
@@ -26,7 +26,7 @@ export async function holdGround(tx: Tx, products: readonly EditableProduct[]): 
     select id, parent_id as "parentID", qty from product_variant
     where parent_id = any(${sql.param(parents)}) or id = any(${sql.param(variantIds)})
     order by id for update`);
-  const alts = await tx.execute<{ key: ImageKey; alt: Pair }>(sql`
+  const alts = await tx.execute<{ key: ImageKey; alt: LocalizedText }>(sql`
     select key, alt from image where key = any(${sql.param(keys)}) order by key for no key update`);
   const types = await tx.execute<{ key: string }>(sql`
     select key from filter where key = any(${sql.param(products.map(({ type }) => type))})

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ProductOption } from '#app/domain/catalogue-calls.ts';
+import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
-import type { PropertyName } from '#app/domain/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { hasCode, transact } from '#app/server/db/transact.ts';
@@ -31,7 +31,7 @@ export type OptionResult =
   | { ok: true; option: ProductOption }
   | { ok: false; problem: 'option-exists' | 'option-unknown' };
 
-export async function addOption(db: Db, kind: PropertyName, value: Pair): Promise<OptionResult> {
+export async function addOption(db: Db, kind: PropertyName, value: LocalizedText): Promise<OptionResult> {
   return transact(db, async (tx) => {
     const [added] = await insertOptions(tx, [{ kind, value }]);
     if (!added) return { ok: false, problem: 'option-exists' };
@@ -44,7 +44,7 @@ export async function addOption(db: Db, kind: PropertyName, value: Pair): Promis
 }
 
 /** Gives an option another label; the variants that have it follow, and their products are new versions. */
-export async function renameOption(db: Db, id: string, value: Pair): Promise<OptionResult> {
+export async function renameOption(db: Db, id: string, value: LocalizedText): Promise<OptionResult> {
   try {
     return await transact(db, (tx) => rename(tx, id, value));
   } catch (error) {
@@ -53,7 +53,7 @@ export async function renameOption(db: Db, id: string, value: Pair): Promise<Opt
   }
 }
 
-async function rename(tx: Tx, id: string, value: Pair): Promise<OptionResult> {
+async function rename(tx: Tx, id: string, value: LocalizedText): Promise<OptionResult> {
   const [before] = await tx.select(columns).from(productOption).where(eq(productOption.id, id));
   if (!before) return { ok: false, problem: 'option-unknown' };
   const label = propertyColumns[before.kind];
@@ -103,7 +103,7 @@ export async function deleteOption(db: Db, id: string): Promise<OptionDeletion> 
 /** Adds the labels that are no options yet. @returns whether there was any. */
 export async function keepOptions(
   tx: Tx,
-  labels: readonly { kind: PropertyName; value: Pair }[],
+  labels: readonly { kind: PropertyName; value: LocalizedText }[],
 ): Promise<boolean> {
   if (labels.length === 0) return false;
   return (await insertOptions(tx, labels)).length > 0;
@@ -112,7 +112,7 @@ export async function keepOptions(
 /** Each behind the last of its kind, once, in the order given; those that are there already are left out. */
 async function insertOptions(
   tx: Tx,
-  labels: readonly { kind: PropertyName; value: Pair }[],
+  labels: readonly { kind: PropertyName; value: LocalizedText }[],
 ): Promise<readonly { id: string }[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into product_option (kind, value, position)
@@ -132,7 +132,7 @@ async function insertOptions(
   return rows;
 }
 
-async function countVariants(tx: Tx, kind: PropertyName, value: Pair): Promise<number> {
+async function countVariants(tx: Tx, kind: PropertyName, value: LocalizedText): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from product_variant
     where ${propertyColumns[kind]} = ${JSON.stringify(value)}::jsonb`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { searchRule } from '#app/domain/product-search.ts';
+import { searchRule } from '#app/domain/catalogue/product-search.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';

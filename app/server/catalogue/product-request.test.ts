@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tidyProduct } from '#app/domain/editable-product.ts';
-import { checkProduct, isValid } from '#app/domain/product-check.ts';
+import { tidyProduct } from '#app/domain/catalogue/editable-product.ts';
+import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import { anyProduct, newProduct } from '#test/product-makers.ts';
 import { trials } from '#test/trials.ts';
 import { saveProductSchema } from './product-request.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SaveProduct } from '#app/domain/catalogue-calls.ts';
+import type { SaveProduct } from '#app/domain/catalogue/catalogue-calls.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import { allergenGroups, storageKinds } from '#app/domain/catalogue/product-facts.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
-import { productLimits } from '#app/domain/product-check.ts';
-import { allergenGroups, storageKinds } from '#app/domain/product-facts.ts';
 
 /**
  * What `/api/saveProduct` takes: the shape alone. What its texts and numbers say is checkProduct's to judge, so that the
@@ -11,7 +11,7 @@ import { allergenGroups, storageKinds } from '#app/domain/product-facts.ts';
 
 /** Generous: what is too long is told by name, what is absurd is not read. */
 const text = z.string().max(4 * productLimits.description);
-const pair = z.tuple([text, text]);
+const localized = z.tuple([text, text]);
 const number = z
   .number()
   .nullable()
@@ -32,18 +32,18 @@ const variant = z.strictObject({
   qty: number,
   knownQty: count,
   salesPercentage: number,
-  size: pair.nullable(),
-  weight: pair.nullable(),
-  color: pair.nullable(),
+  size: localized.nullable(),
+  weight: localized.nullable(),
+  color: localized.nullable(),
   grams: number,
 });
 
 const facts = z.strictObject({
   isFood: z.boolean(),
-  origin: pair,
+  origin: localized,
   storage: z.enum(storageKinds).nullable(),
-  storageNote: pair,
-  ingredients: pair,
+  storageNote: localized,
+  ingredients: localized,
   allergens: z.array(z.enum(allergenGroups)).max(allergenGroups.length).nullable(),
 });
 
@@ -51,8 +51,8 @@ export const saveProductSchema: z.ZodType<SaveProduct> = z.strictObject({
   product: z.strictObject({
     id: parentIdSchema,
     isPublished: z.boolean(),
-    title: pair,
-    description: pair,
+    title: localized,
+    description: localized,
     facts,
     type: text,
     images: z

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { isFactColumn } from '#app/domain/catalogue/product-csv-facts.ts';
+import { noFacts, type ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
-import { isFactColumn } from '#app/domain/product-csv-facts.ts';
-import { noFacts, type ProductFacts } from '#app/domain/product-facts.ts';
-import { readStoreQuery } from '#app/domain/store-query.ts';
 import { testDatabase } from '#test/database.ts';
-import { newProduct, newVariant, stockShelf } from '#test/product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { readStored } from './admin-product.ts';
 import { productPage } from './catalogue.ts';
-import { readStored } from './owners-product.ts';
 import { deleteProducts, finishDeletions } from './product-changes.ts';
 import { exportProducts, importProducts, lookAtImport } from './product-transfer.ts';
 
@@ -23,7 +23,7 @@ import { saveProduct } from './products.ts';
 
 const database = await testDatabase();
 const { db } = database;
-beforeAll(() => stockShelf(db));
+beforeAll(() => seedCatalogue(db));
 beforeEach(() => db.execute(sql`delete from parent_product`));
 afterAll(database.close);
 

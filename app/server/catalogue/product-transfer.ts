@@ -1,20 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
-import type { ImportLine, ImportLook } from '#app/domain/catalogue-calls.ts';
+import type { ImportLine, ImportLook } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { csvColumns, csvRows } from '#app/domain/catalogue/product-csv.ts';
+import {
+  type ImportedProduct,
+  type ReadImport,
+  readingProductCsv,
+} from '#app/domain/catalogue/product-csv-import.ts';
+import { factsMark } from '#app/domain/catalogue/product-facts.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import { csvColumns, csvRows } from '#app/domain/product-csv.ts';
-import { type ImportedProduct, type ReadImport, readingProductCsv } from '#app/domain/product-csv-import.ts';
-import { factsMark } from '#app/domain/product-facts.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 import { inTurns } from '#app/server/turns.ts';
+import { readAlts, readStored, type StoredProduct } from './admin-product.ts';
 import { listFilters } from './filters.ts';
-import { readAlts, readStored, type StoredProduct } from './owners-product.ts';
-import { type HeldGround, holdGround } from './product-locks.ts';
+import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, type Stock, updateProduct, writeVariants } from './product-writing.ts';
 
 /** Products out to a spreadsheet and back in. */
@@ -83,7 +87,7 @@ export async function importProducts(
   const { products, errors } = await read(db, csv);
   if (errors.length > 0) return { problem: 'import-invalid' };
   return transact(db, async (tx) => {
-    const held = await holdGround(
+    const held = await lockRows(
       tx,
       products.map(({ product }) => product),
     );
@@ -141,7 +145,7 @@ async function write(
 }
 
 /** What will be left: what is left now and what the file adds to its own count, or the file's count where that is new. */
-function stockOf(products: readonly ImportedProduct[], held: HeldGround): Stock {
+function stockOf(products: readonly ImportedProduct[], held: LockedRows): Stock {
   return new Map(
     products.flatMap(({ product, counted }) =>
       product.variants.map(({ id, qty, knownQty }) => {
@@ -179,7 +183,7 @@ function contentOf(product: EditableProduct): string {
 }
 
 /** Whether its filter, its pictures and the ids of its variants are what they were when the file was read. */
-function stands({ product }: ImportedProduct, held: HeldGround): boolean {
+function stands({ product }: ImportedProduct, held: LockedRows): boolean {
   return (
     held.types.has(product.type) &&
     product.images.every(({ key }) => held.alts.has(key)) &&

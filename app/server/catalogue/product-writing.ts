@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { type EditableProduct, minPrice } from '#app/domain/editable-product.ts';
+import { type EditableProduct, minPrice } from '#app/domain/catalogue/editable-product.ts';
+import { propertyNames } from '#app/domain/catalogue/product.ts';
+import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
+import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { propertyNames } from '#app/domain/product.ts';
-import { missingFacts } from '#app/domain/product-facts.ts';
-import { freeSlug, slugOf } from '#app/domain/slug.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { searchColumns } from './product-index.ts';
-import type { HeldGround } from './product-locks.ts';
+import type { LockedRows } from './product-locks.ts';
 import { keepOptions } from './product-options.ts';
 
 /** What is left of each variant once the product is written. */
@@ -106,8 +106,8 @@ export async function writeVariants(
  * Writes the alternative texts that differ from what is kept. Other products that show such a picture are changed by it.
  * @returns whether any did.
  */
-export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: HeldGround): Promise<boolean> {
-  const changed = product.images.filter(({ key, alt }) => !isSamePair(alts.get(key), alt));
+export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: LockedRows): Promise<boolean> {
+  const changed = product.images.filter(({ key, alt }) => !isSameText(alts.get(key), alt));
   if (changed.length === 0) return false;
   await tx.execute(sql`
     update image set alt = changed.alt
@@ -150,7 +150,7 @@ export async function keepLabels(tx: Tx, products: readonly EditableProduct[]): 
   return keepOptions(tx, labels);
 }
 
-async function findFreeSlug(db: Db | Tx, title: Pair): Promise<string> {
+async function findFreeSlug(db: Db | Tx, title: LocalizedText): Promise<string> {
   const base = slugOf(title[0]);
   const { rows } = await db.execute<{ slug: string }>(
     sql`select slug from parent_product where starts_with(slug, ${base})`,
@@ -159,6 +159,6 @@ async function findFreeSlug(db: Db | Tx, title: Pair): Promise<string> {
   return freeSlug(base, (slug) => used.has(slug));
 }
 
-function isSamePair(one: Pair | undefined, other: Pair): boolean {
+function isSameText(one: LocalizedText | undefined, other: LocalizedText): boolean {
   return one !== undefined && one[0] === other[0] && one[1] === other[1];
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { newProduct, newVariant, stockShelf } from '#test/product-makers.ts';
-import { readProduct } from './owners-product.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { readProduct } from './admin-product.ts';
 import {
   deleteProducts,
   duplicateProduct,
@@ -20,7 +20,7 @@ import { saveProduct } from './products.ts';
 
 const database = await testDatabase();
 const { db } = database;
-beforeAll(() => stockShelf(db));
+beforeAll(() => seedCatalogue(db));
 afterAll(database.close);
 
 async function saved(product: EditableProduct): Promise<EditableProduct> {

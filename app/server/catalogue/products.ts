@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue-calls.ts';
-import { type EditableProduct, tidyProduct } from '#app/domain/editable-product.ts';
+import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
+import { type EditableProduct, tidyProduct } from '#app/domain/catalogue/editable-product.ts';
+import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { checkProduct, isValid } from '#app/domain/product-check.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
-import { readStored, type StoredProduct } from './owners-product.ts';
-import { type HeldGround, holdGround } from './product-locks.ts';
+import { readStored, type StoredProduct } from './admin-product.ts';
+import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, updateProduct, writeAlts, writeVariants } from './product-writing.ts';
 
 export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusal: SaveRefusal };
@@ -30,7 +30,7 @@ export async function saveProduct(
 }
 
 async function save(tx: Tx, product: EditableProduct, attempt: string | null): Promise<SaveResult> {
-  const held = await holdGround(tx, [product]);
+  const held = await lockRows(tx, [product]);
   await tx
     .select({ id: parentProduct.id })
     .from(parentProduct)
@@ -72,7 +72,7 @@ function keysOf(product: Pick<EditableProduct, 'images'> | undefined): string {
 function refusalOf(
   product: EditableProduct,
   stored: StoredProduct | undefined,
-  held: HeldGround,
+  held: LockedRows,
 ): SaveRefusal | null {
   if (!stored && product.version > 0) return { problem: 'product-unknown' };
   if (stored && stored.deletedAt !== null) return { problem: 'product-deleted' };
@@ -91,7 +91,7 @@ function refusalOf(
 /** What will be left: what is left now and what the owner added, or took away. */
 function stockOf(
   { id, qty, knownQty }: { id: VariantId; qty: number; knownQty: number },
-  held: HeldGround,
+  held: LockedRows,
 ): number {
   const now = held.variants.get(id);
   return now ? now.qty + (qty - knownQty) : qty;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { promoState } from '#app/domain/promo-code.ts';
-import type { Promo } from '#app/domain/quote.ts';
+import type { Promo } from '#app/domain/cart/quote.ts';
+import { promoState } from '#app/domain/promo/promo-code.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { promoCode } from '#app/server/db/schema.ts';
 import { today } from '#app/server/orders/promo-spending.ts';

@@ -6,7 +6,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { validatePromoCode } from './promo-codes.ts';
-import { listPromoCodes } from './promo-shelf.ts';
+import { listPromoCodes } from './promo-store.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;

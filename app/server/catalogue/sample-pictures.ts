@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ShopImage } from '#app/domain/product.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 
 /** A printed drawing of the sample shop, as the manifest beside its files lists it. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { salePrice } from '#app/domain/money.ts';
-import type { ShopImage } from '#app/domain/product.ts';
-import { checkProduct, isValid } from '#app/domain/product-check.ts';
-import { missingFacts } from '#app/domain/product-facts.ts';
+import { salePrice } from '#app/domain/cart/money.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
+import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
+import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ImageKey, VariantId } from '#app/domain/ids.ts';
-import type { VariantForOrder } from '#app/domain/order-edit.ts';
+import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagesPerPage } from '#app/domain/contact-inbox.ts';
-import { searchForm } from '#app/domain/search.ts';
+import { searchForm } from '#app/domain/catalogue/search.ts';
+import { messagesPerPage } from '#app/domain/contact/contact-inbox.ts';
 import { action } from '#app/routes/api/mark-message.ts';
-import { makeStamp } from '#app/server/contact/contact-stamp.ts';
+import { makeStamp } from '#app/server/contact/contact-token.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
-import { receiveContact } from '#app/server/letters/contact.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { receiveContact } from '#app/server/emails/contact.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { mostCounted, readDesk } from '#app/server/owners/desk.ts';
+import { mostCounted, readOverview } from '#app/server/owners/overview.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { type OwnersShop, ownersShop } from '#test/owners-shop.ts';
+import { type OwnersShop, ownersShop } from '#test/staff-shop.ts';
 import { listMessages, readMessage } from './inbox.ts';
 
 let owners: OwnersShop;
@@ -37,7 +37,7 @@ test('what a visitor sends is unread, signalled once, and stays when its letter 
   const { db } = owners.shop;
   const heard: (string | null)[] = [];
   const leave = owners.live.subscribe('messages', (subject) => heard.push(subject));
-  const before = (await readDesk(db)).unreadMessages;
+  const before = (await readOverview(db)).unreadMessages;
   const stamp = await makeStamp(db, Date.now() - 5_000);
   const typed = { name: '林小姐', email: 'Lin@Example.com', message: 'Is there\n\n<b>kudu</b>?' };
   expect(await receiveContact(owners.shop, typed, { website: '', stamp }, 1, '203.0.113.9')).toEqual({
@@ -54,15 +54,15 @@ test('what a visitor sends is unread, signalled once, and stays when its letter 
     language: 1,
   });
   expect(heard).toEqual([String(row?.id)]);
-  expect((await readDesk(db)).unreadMessages).toBe(before + 1);
+  expect((await readOverview(db)).unreadMessages).toBe(before + 1);
   const id = row?.id ?? 0;
-  expect(await readMessage(db, id)).toMatchObject({ message: typed.message, letter: { state: 'waiting' } });
-  await db.update(letter).set({ state: 'dead', lastError: '550 no such box' });
+  expect(await readMessage(db, id)).toMatchObject({ message: typed.message, mail: { state: 'waiting' } });
+  await db.update(outbox).set({ state: 'dead', lastError: '550 no such box' });
   expect(await readMessage(db, id)).toMatchObject({
-    letter: { state: 'dead', lastError: '550 no such box' },
+    mail: { state: 'dead', lastError: '550 no such box' },
   });
-  await db.delete(letter);
-  expect(await readMessage(db, id)).toMatchObject({ name: '林小姐', letter: null });
+  await db.delete(outbox);
+  expect(await readMessage(db, id)).toMatchObject({ name: '林小姐', outbox: null });
 });
 
 test('a change says what it was before, and can be taken back; what is not there is said by name', async () => {
@@ -142,5 +142,5 @@ test('the count of unread ends where it says nothing more', async () => {
   const { db } = owners.shop;
   const row = { name: 'Many', email: 'many@example.com', message: 'x', language: 0 as const };
   await db.insert(contactMessage).values(Array.from({ length: mostCounted + 5 }, () => row));
-  expect((await readDesk(db)).unreadMessages).toBe(mostCounted);
+  expect((await readOverview(db)).unreadMessages).toBe(mostCounted);
 });

@@ -5,14 +5,14 @@ import {
   type MessageState,
   messageBeginning,
   messagesPerPage,
-} from '#app/domain/contact-inbox.ts';
-import { mostOrdersCounted } from '#app/domain/customer-record.ts';
+} from '#app/domain/contact/contact-inbox.ts';
+import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
 import type { Language } from '#app/domain/language.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { customerContact } from '#app/server/db/customer-schema.ts';
-import type { LetterState } from '#app/server/db/letter-schema.ts';
+import type { EmailState } from '#app/server/db/outbox-schema.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { notify } from '#app/server/live/live.ts';
 
@@ -105,8 +105,8 @@ export interface SenderKnown {
 /** A message with all that is known of it. */
 export interface ReadMessage extends Omit<ListedMessage, 'beginning'> {
   message: string;
-  /** The newest letter that brings it to the shop; null where it was deleted. */
-  letter: { id: string; state: LetterState; lastError: string | null } | null;
+  /** The newest email that brings it to the shop; null where it was deleted. */
+  mail: { id: string; state: EmailState; lastError: string | null } | null;
   customers: SenderKnown[];
 }
 
@@ -115,13 +115,13 @@ export async function readMessage(db: Db, id: number): Promise<ReadMessage | nul
   const [row] = await db.select().from(contactMessage).where(eq(contactMessage.id, id));
   if (!row) return null;
   const { searchText: _, createdAt, ...message } = row;
-  const [{ rows: letters }, customers] = await Promise.all([
-    db.execute<{ id: string; state: LetterState; lastError: string | null }>(sql`
+  const [{ rows: emails }, customers] = await Promise.all([
+    db.execute<{ id: string; state: EmailState; lastError: string | null }>(sql`
       select id, state, last_error as "lastError" from letter
       where contact_id = ${id} order by created_at desc nulls last limit 1`),
     sendersKnown(db, message),
   ]);
-  return { ...message, createdAt: createdAt.toISOString(), letter: letters[0] ?? null, customers };
+  return { ...message, createdAt: createdAt.toISOString(), mail: emails[0] ?? null, customers };
 }
 
 async function sendersKnown(db: Db, message: { email: string; message: string }): Promise<SenderKnown[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { customersPerPage } from '#app/domain/customer-record.ts';
+import { customersPerPage } from '#app/domain/customer/customer-record.ts';
 import { parseTable } from '#app/domain/delimited-text.ts';
-import { orderSearchForm } from '#app/domain/order-search.ts';
+import { orderSearchForm } from '#app/domain/order/order-search.ts';
 import { markCollection } from '#app/server/orders/order-collection.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';

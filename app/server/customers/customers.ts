@@ -6,7 +6,7 @@ import {
   customersPerPage,
   mostOrdersCounted,
   ordersOfCustomer,
-} from '#app/domain/customer-record.ts';
+} from '#app/domain/customer/customer-record.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { customer, customerContact, customerNote } from '#app/server/db/customer-schema.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';

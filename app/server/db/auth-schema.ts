@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '#app/domain/staff.ts';
+import type { StaffRole } from '#app/domain/staff/staff.ts';
 
 /** The tables of better-auth, with the fields it asks for. */
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -10,7 +10,7 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
-  /** What they may do at the desk (domain/staff.ts). */
+  /** What they may do at the admin area (domain/staff/staff.ts). */
   role: text().$type<StaffRole>().notNull(),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   lastSignInAt: time('last_sign_in_at'),

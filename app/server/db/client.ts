@@ -5,8 +5,8 @@ import * as authSchema from './auth-schema.ts';
 import * as contactSchema from './contact-schema.ts';
 import * as customerSchema from './customer-schema.ts';
 import * as figureSchema from './figure-schema.ts';
-import * as letterSchema from './letter-schema.ts';
 import * as orderRevisionSchema from './order-revision-schema.ts';
+import * as emailSchema from './outbox-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
 import * as productOptionSchema from './product-option-schema.ts';
 import * as rateSchema from './rate-schema.ts';
@@ -19,7 +19,7 @@ import { answerLimit, type RunTransaction, statementLimit, transactionsOn } from
 
 export const schema = {
   ...shopSchema,
-  ...letterSchema,
+  ...emailSchema,
   ...contactSchema,
   ...customerSchema,
   ...figureSchema,

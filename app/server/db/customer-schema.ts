@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Address } from '#app/domain/customer.ts';
+import type { Address } from '#app/domain/customer/customer.ts';
 import { time } from './schema.ts';
 
 /**
@@ -26,7 +26,7 @@ export const customer = pgTable(
     displayName: text('display_name')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(nullif(btrim("name"), ''), btrim("first_name" || ' ' || "last_name"))`),
-    /** Name, phone and e-mail in their search form (domain/order-search.ts). */
+    /** Name, phone and e-mail in their search form (domain/order/order-search.ts). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 const sums = {
   /** Orders; 0 in the row of a product. */
@@ -16,7 +16,7 @@ const subject = {
   day: date({ mode: 'string' }).notNull(),
   /** Empty for all of the day. */
   parentID: text('parent_id').notNull(),
-  title: jsonb().$type<Pair>(),
+  title: jsonb().$type<LocalizedText>(),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { EditableOrder } from '#app/domain/order-changes.ts';
+import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
 /** What an order was before each edit: an undo goes back to it, and the letter of the edit shows it. */

@@ -5,7 +5,7 @@ export const lookedThrough = 1000;
 
 /**
  * How a part of a text is found among a million rows (decision 15). What is common is met among the next rows in order,
- * and reading them has a bound; what is rare comes from an index. Texts are in their search form (domain/search.ts).
+ * and reading them has a bound; what is rare comes from an index. Texts are in their search form (domain/catalogue/search.ts).
  */
 export interface PartSearch {
   /** Whether a row has it anywhere: for rows that are read anyway. */
@@ -43,7 +43,7 @@ export function partSearch(column: SQL, form: string): PartSearch {
 function wordSearch(column: SQL, form: string): PartSearch {
   const literal = form.replaceAll(/[\\%_]/g, '\\$&');
   const anywhere = sql`${column} like ${`%${literal}%`}`;
-  // Three letters in a row, or letters beside what is none: the trigram index knows it.
+  // Three emails in a row, or emails beside what is none: the trigram index knows it.
   if (/[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(form))
     return { anywhere, indexed: anywhere, isComplete: true };
   if (/^\p{Script=Han}{1,2}$/u.test(form))

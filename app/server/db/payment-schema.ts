@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ToldState } from '#app/domain/told-payment.ts';
+import type { ReportState } from '#app/domain/payment/payment-report.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
 /** Links that open the payment form of one order without signing in: 32 random bytes, kept as their SHA-256 (reliability B11). */
@@ -49,7 +49,7 @@ export const refund = pgTable(
 );
 
 /** Transfers that customers told of, and what the owner found. */
-export const toldPayment = pgTable(
+export const paymentReport = pgTable(
   'told_payment',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -62,7 +62,7 @@ export const toldPayment = pgTable(
     amount: integer().notNull(),
     /** The day it was paid, in Taipei. */
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
-    state: text().$type<ToldState>().notNull().default('told'),
+    state: text().$type<ReportState>().notNull().default('told'),
     toldAt: time('told_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
     /** The owner's e-mail address. */

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PropertyName } from '#app/domain/product.ts';
-import { pair } from './schema.ts';
+import type { PropertyName } from '#app/domain/catalogue/product.ts';
+import { localized } from './schema.ts';
 
 export const productOption = pgTable(
   'product_option',
   {
     id: text().primaryKey().default(sql`gen_random_uuid()`),
     kind: text().$type<PropertyName>().notNull(),
-    value: pair('value').notNull(),
+    value: localized('value').notNull(),
     position: integer().notNull(),
   },
   (table) => [

@@ -14,18 +14,18 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Customer } from '#app/domain/customer.ts';
+import type { SelectedProperties } from '#app/domain/catalogue/product.ts';
+import { noFacts, type ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { Customer } from '#app/domain/customer/customer.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
-import type { Invoice } from '#app/domain/invoice.ts';
-import type { Language, Pair } from '#app/domain/language.ts';
-import type { OrderType } from '#app/domain/order.ts';
-import type { OrderChange } from '#app/domain/order-changes.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { OrderEventKind } from '#app/domain/order-story.ts';
-import type { PaymentMethod } from '#app/domain/payment.ts';
-import type { SelectedProperties } from '#app/domain/product.ts';
-import { noFacts, type ProductFacts } from '#app/domain/product-facts.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import type { OrderType } from '#app/domain/order/order.ts';
+import type { OrderChange } from '#app/domain/order/order-changes.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { moneyRules, notCollectedIndex, refundedMoney } from './order-money.ts';
 import { tsvector } from './tsvector.ts';
 
@@ -33,11 +33,11 @@ import { tsvector } from './tsvector.ts';
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 /** Now as such a column keeps it: what is written .0006 s past a second is due at .001 s, and plain now() is not there yet. */
 export const timeNow = sql`now()::timestamptz(3)`;
-export const pair = (name: string) => jsonb(name).$type<Pair>();
+export const localized = (name: string) => jsonb(name).$type<LocalizedText>();
 
 export const filter = pgTable('filter', {
   key: text().primaryKey(),
-  title: pair('title').notNull(),
+  title: localized('title').notNull(),
   position: integer().notNull(),
   shown: boolean().notNull().default(true),
 });
@@ -46,7 +46,7 @@ export const image = pgTable('image', {
   key: text().$type<ImageKey>().primaryKey(),
   url: text().notNull(),
   name: text().notNull(),
-  alt: pair('alt').notNull(),
+  alt: localized('alt').notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
   widths: integer().array().notNull(),
@@ -60,8 +60,8 @@ export const parentProduct = pgTable(
     id: text().$type<ParentId>().primaryKey(),
     slug: text().notNull().unique(),
     isPublished: boolean('is_published').notNull().default(true),
-    title: pair('title').notNull(),
-    description: pair('description').notNull(),
+    title: localized('title').notNull(),
+    description: localized('description').notNull(),
     facts: jsonb().$type<ProductFacts>().notNull().default(noFacts),
     /** Whether what the law asks for is not all said yet: kept by the writer. */
     lacksFacts: boolean('lacks_facts').notNull().default(true),
@@ -72,7 +72,7 @@ export const parentProduct = pgTable(
     minPrice: integer('min_price').notNull().default(0),
     /** Whether any variant is left: kept by a trigger on product_variant, so that a page of products comes from an index. */
     inStock: boolean('in_stock').notNull().default(false),
-    /** What it is found by, as domain/product-search.ts has it, and by which rule; another is made anew at the start. */
+    /** What it is found by, as domain/catalogue/product-search.ts has it, and by which rule; another is made anew at the start. */
     search: tsvector('search').notNull().default(''),
     titleSearch: tsvector('title_search').notNull().default(''),
     searchText: text('search_text').notNull(),
@@ -115,9 +115,9 @@ export const productVariant = pgTable(
     cost: integer().notNull(),
     qty: integer().notNull(),
     salesPercentage: smallint('sales_percentage').notNull().default(0),
-    size: pair('size'),
-    weight: pair('weight'),
-    color: pair('color'),
+    size: localized('size'),
+    weight: localized('weight'),
+    color: localized('color'),
     grams: integer().notNull().default(0),
   },
   (table) => [
@@ -197,7 +197,7 @@ export const shopOrder = pgTable(
     payBy: time('pay_by'),
     /** On which later day the customer wants it; null for as soon as possible. */
     chosenDate: date('chosen_date', { mode: 'string' }),
-    /** Number, name, phone and e-mail in their search form, kept by the database (domain/order-search.ts). */
+    /** Number, name, phone and e-mail in their search form, kept by the database (domain/order/order-search.ts). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -252,10 +252,10 @@ export const orderLine = pgTable(
     position: smallint().notNull(),
     parentID: text('parent_id').$type<ParentId>().notNull(),
     productID: text('product_id').$type<VariantId>().notNull(),
-    title: pair('title').notNull(),
-    size: pair('size'),
-    weight: pair('weight'),
-    color: pair('color'),
+    title: localized('title').notNull(),
+    size: localized('size'),
+    weight: localized('weight'),
+    color: localized('color'),
     image: text().$type<ImageKey>(),
     price: integer().notNull(),
     salesPercentage: smallint('sales_percentage').notNull(),

@@ -1,9 +1,9 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '#app/domain/staff.ts';
+import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { user } from './auth-schema.ts';
 import { time } from './schema.ts';
 
-/** Who was asked to the desk and has not come yet. Gone once it is used or taken back. */
+/** Who was asked to the admin area and has not come yet. Gone once it is used or taken back. */
 export const staffInvitation = pgTable('staff_invitation', {
   id: text().primaryKey(),
   /** In the form in which it will sign in. */
@@ -18,7 +18,7 @@ export const staffInvitation = pgTable('staff_invitation', {
 
 /**
  * Links that open an invitation: 32 random bytes each, kept as their SHA-256 (reliability B11). The one that is shown and
- * the one in the letter differ; what one of them is used for ends them all.
+ * the one in the email differ; what one of them is used for ends them all.
  */
 export const invitationLink = pgTable(
   'invitation_link',

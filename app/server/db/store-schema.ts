@@ -11,7 +11,7 @@ export const pickupStore = pgTable(
     /** Without 門市 at its end. */
     name: text().notNull(),
     address: text().notNull(),
-    /** Name, address and code in their search form (domain/pickup-store.ts). */
+    /** Name, address and code in their search form (domain/delivery/pickup-store.ts). */
     searchText: text('search_text').notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { orderStatuses } from '#app/domain/order-status.ts';
+import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';

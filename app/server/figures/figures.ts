@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type BestSeller, chartDays, type DaySums, dayPlus, type Waiting } from '#app/domain/figures.ts';
+import { almostOutAt } from '#app/domain/catalogue/product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { toPack } from '#app/domain/packing.ts';
-import { almostOutAt } from '#app/domain/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import {
+  type BestSeller,
+  chartDays,
+  type DaySums,
+  dayPlus,
+  type Waiting,
+} from '#app/domain/order/figures.ts';
+import { toPack } from '#app/domain/order/packing.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { isUnpaid } from '#app/server/db/order-money.ts';
 
@@ -32,7 +38,12 @@ export async function readDays(db: Db, first: string): Promise<DaySums[]> {
 
 /** The products of which most was paid for in the last days, today among them. */
 export async function readBestSellers(db: Db, today: string, most: number): Promise<BestSeller[]> {
-  const { rows } = await db.execute<{ parentID: ParentId; title: Pair; pieces: number; sales: number }>(sql`
+  const { rows } = await db.execute<{
+    parentID: ParentId;
+    title: LocalizedText;
+    pieces: number;
+    sales: number;
+  }>(sql`
     select sold.parent_id as "parentID", coalesce(parent_product.title, sold.title) as title, sold.pieces, sold.sales
     from (
       select parent_id, (array_agg(title order by day desc))[1] as title, sum(pieces)::int as pieces, sum(sales)::float8 as sales

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressText, isMoment, pageNumber } from '#app/domain/address-text.ts';
-import { orderNumberPattern } from '#app/domain/order-number.ts';
+import { addressText, isMoment, pageNumber } from '#app/domain/address/address-text.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 
 /**
  * The query of an address, read by one schema: each name is read on its own, and what makes no sense is as if it were not

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { maxImageBytes } from '#app/domain/image-upload.ts';
+import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { properPath } from '#app/domain/proper-path.ts';
 import type { Config } from '#app/server/config.ts';
 import { isAway } from '#app/server/db/connection-errors.ts';

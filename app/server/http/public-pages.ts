@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import { languageOfPath, withoutLanguage } from '#app/domain/language.ts';
-import { readStoreQuery, storeSearch } from '#app/domain/store-query.ts';
 import type { StoredAnswer } from './page-cache.ts';
 import { contentSecurityPolicy, noContent } from './security-headers.ts';
 

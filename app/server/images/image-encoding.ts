@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ImageProblem, maxImageBytes } from '#app/domain/image-upload.ts';
-import { sharedHeight, sharedWidth } from '#app/domain/share-picture.ts';
+import { type ImageProblem, maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts';
 import type { ImageExtension } from './image-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImageKind } from '#app/domain/images-query.ts';
+import type { ImageKind } from '#app/domain/catalogue/images-query.ts';
 import { testDatabase } from '#test/database.ts';
 import { imagesPerPage, listImages, readImages } from './image-list.ts';
 

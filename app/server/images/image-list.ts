@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ImagePage, NamedProduct, OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { ImagePage, NamedProduct, OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ImageKind } from '#app/domain/catalogue/images-query.ts';
+import { searchForm } from '#app/domain/catalogue/search.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { ImageKind } from '#app/domain/images-query.ts';
-import { searchForm } from '#app/domain/search.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { image } from '#app/server/db/schema.ts';
 import { imageColumns } from './image-rows.ts';
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<ImageKind, SQL>> = {
   'no-text': sql`(${blank})`,
 };
 
-/** The titles of the products that show a picture, and what is searched in: as domain/search.ts writes it. */
+/** The titles of the products that show a picture, and what is searched in: as domain/catalogue/search.ts writes it. */
 const told = sql`with titled as materialized (
   select shown.key, string_agg((title->>0) || ' ' || (title->>1), ' ') as titles
   from parent_product cross join lateral unnest(images) as shown(key) where deleted_at is null group by shown.key

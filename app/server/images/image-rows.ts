@@ -1,5 +1,5 @@
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { ShopImage } from '#app/domain/product.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { image } from '#app/server/db/schema.ts';
 import { imageFileName } from './image-files.ts';

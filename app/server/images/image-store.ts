@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DescribeImage, NamedProduct, OwnersImage, RecordImage } from '#app/domain/catalogue-calls.ts';
+import type {
+  DescribeImage,
+  NamedProduct,
+  OwnersImage,
+  RecordImage,
+} from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { holdImageKey } from '#app/server/db/locks.ts';
@@ -86,6 +91,6 @@ export async function deleteImage(
   return gone.products;
 }
 
-function isOther(one: Pair, other: Pair): boolean {
+function isOther(one: LocalizedText, other: LocalizedText): boolean {
   return one[0] !== other[0] || one[1] !== other[1];
 }

@@ -1,14 +1,14 @@
-import type { ImageUploaded } from '#app/domain/catalogue-calls.ts';
-import { type ImageProblem, maxImageBytes } from '#app/domain/image-upload.ts';
+import type { ImageUploaded } from '#app/domain/catalogue/catalogue-calls.ts';
+import { type ImageProblem, maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { turnstile } from '#app/server/http/turnstile.ts';
+import { semaphore } from '#app/server/http/semaphore.ts';
 import { imageUrl } from './image-rows.ts';
 
 /** Bodies that may be in memory at once, and uploads whose bodies wait on the line meanwhile. */
-const readers = turnstile(4, 8);
+const readers = semaphore(4, 8);
 /** One picture is decoded at a time (reliability B37). */
-const decoder = turnstile(1, Number.POSITIVE_INFINITY);
+const decoder = semaphore(1, Number.POSITIVE_INFINITY);
 
 export type UploadResult =
   | { ok: true; uploaded: ImageUploaded }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxImageBytes } from '#app/domain/image-upload.ts';
+import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { trials } from '#test/trials.ts';
 import { encodeImage } from './image-encoding.ts';

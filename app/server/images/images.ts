@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { ImageProblem } from '#app/domain/catalogue/image-upload.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { ImageProblem } from '#app/domain/image-upload.ts';
-import type { Pair } from '#app/domain/language.ts';
-import type { ShopImage } from '#app/domain/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { reasonOf } from '#app/server/db/connection-errors.ts';
 import { holdImageKey } from '#app/server/db/locks.ts';
@@ -16,7 +16,7 @@ import { insertImages } from './image-rows.ts';
 /** What the owner says of a picture: the name it is listed by, and what it shows in each language. */
 export interface ImageDescription {
   name: string;
-  alt: Pair;
+  alt: LocalizedText;
 }
 
 /** As the system says it, and as PostgreSQL does. */

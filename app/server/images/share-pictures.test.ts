@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedHeight, sharedWidth } from '#app/domain/share-picture.ts';
+import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts';
 import { sharePictures } from './share-pictures.ts';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Handler } from 'hono';
-import { turnstile } from '#app/server/http/turnstile.ts';
+import { semaphore } from '#app/server/http/semaphore.ts';
 import { drawSharePicture } from './image-encoding.ts';
 import { imageFolder } from './image-files.ts';
 import { readIfThere } from './product-images.ts';
@@ -19,7 +19,7 @@ export function sharePictures(dataDir: string): Handler {
   const folder = imageFolder(dataDir);
   const held = new Map<string, Promise<Buffer | null>>();
   // Drawing takes a processor's time: one at a time, and a crowd is asked to come again.
-  const gate = turnstile(1, 20);
+  const gate = semaphore(1, 20);
 
   function draw(name: string, bytes: Buffer): Promise<Buffer | null> {
     const known = held.get(name);

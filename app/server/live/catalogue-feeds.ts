@@ -1,6 +1,6 @@
 import { asc, desc } from 'drizzle-orm';
-import type { LiveImages, LiveOptions, LivePromoCodes, LiveRoot } from '#app/domain/live-paths.ts';
-import type { LiveTree } from '#app/domain/live-tree.ts';
+import type { LiveImages, LiveOptions, LivePromoCodes, LiveRoot } from '#app/domain/live/live-paths.ts';
+import type { LiveTree } from '#app/domain/live/live-tree.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { filter, image, promoCode } from '#app/server/db/schema.ts';
@@ -8,7 +8,7 @@ import type { Live } from './live.ts';
 import { type FeedSource, type LiveFeed, liveFeed, wholeState } from './live-feed.ts';
 import { productState } from './product-feed.ts';
 
-/** The live paths of the catalogue and what each holds (domain/live-paths.ts has the shapes). */
+/** The live paths of the catalogue and what each holds (domain/live/live-paths.ts has the shapes). */
 
 export const publicPaths = ['', 'Products', 'ProductOptions'] as const;
 export const ownersPaths = ['PromoCodes', 'Images'] as const;

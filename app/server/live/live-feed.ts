@@ -1,8 +1,8 @@
-import { type LiveEvent, type LiveTree, liveChanges, shallowEvent } from '#app/domain/live-tree.ts';
+import { type LiveEvent, type LiveTree, liveChanges, shallowEvent } from '#app/domain/live/live-tree.ts';
 import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
 import type { Live, Topic } from './live.ts';
 
-/** An event written out once for all who read it: with what it holds, and in short (domain/live-tree.ts: shallowEvent). */
+/** An event written out once for all who read it: with what it holds, and in short (domain/live/live-tree.ts: shallowEvent). */
 export interface LiveFrame {
   whole: EventBytes;
   shallow: EventBytes;

@@ -49,16 +49,16 @@ test('what is rolled back is signalled to nobody', async () => {
 
 test('topics are told apart, and who has left hears no more', async () => {
   const live = await start();
-  const letters: (string | null)[] = [];
-  const leave = live.subscribe('letters', (subject) => letters.push(subject));
+  const emails: (string | null)[] = [];
+  const leave = live.subscribe('emails', (subject) => emails.push(subject));
   const orders = listenTo(live);
-  await notify(database.db, 'letters', 'a');
-  await vi.waitFor(() => expect(letters).toEqual(['a']), soon);
+  await notify(database.db, 'emails', 'a');
+  await vi.waitFor(() => expect(emails).toEqual(['a']), soon);
   leave();
-  await notify(database.db, 'letters', 'b');
+  await notify(database.db, 'emails', 'b');
   await notify(database.db, 'orders', 'c');
   await vi.waitFor(() => expect(orders).toEqual(['c']), soon);
-  expect(letters).toEqual(['a']);
+  expect(emails).toEqual(['a']);
 });
 
 test('after a cut the connection comes back and says that anything may have changed', async () => {

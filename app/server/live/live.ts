@@ -12,7 +12,7 @@ export const topics = [
   'images',
   'options',
   'promos',
-  'letters',
+  'emails',
   'messages',
   'customers',
   'sessions',

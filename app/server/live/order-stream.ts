@@ -1,9 +1,9 @@
-import { type LiveTree, liveChanges } from '#app/domain/live-tree.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { type OrderKey, type OrderSummary, ordersPerPage } from '#app/domain/order-summary.ts';
+import { type LiveTree, liveChanges } from '#app/domain/live/live-tree.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { type OrderKey, type OrderSummary, ordersPerPage } from '#app/domain/order/order-summary.ts';
 import type { Shop } from '#app/server/context.ts';
 import { listOrders, readOrderBatch, readSummaries } from '#app/server/orders/order-list.ts';
-import { isSessionAlive, type Owner } from '#app/server/owners/auth.ts';
+import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
 import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
 import { whenSessionEnds } from './session-end.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { salePrice } from '#app/domain/cart/money.ts';
 import { type ImageKey, isParentId } from '#app/domain/ids.ts';
-import type { LiveParent, LiveProducts, LiveVariant } from '#app/domain/live-paths.ts';
-import { salePrice } from '#app/domain/money.ts';
+import type { LiveParent, LiveProducts, LiveVariant } from '#app/domain/live/live-paths.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { eventOf } from './event-stream.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#app/server/db/client.ts';
-import { isSessionAlive, type Owner } from '#app/server/owners/auth.ts';
+import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
 import type { EventWriter } from './event-stream.ts';
 import type { Live } from './live.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveUpdates, UpdateTopic } from '#app/domain/live-paths.ts';
-import type { LiveEvent } from '#app/domain/live-tree.ts';
+import type { LiveUpdates, UpdateTopic } from '#app/domain/live/live-paths.ts';
+import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 import type { Shop } from '#app/server/context.ts';
 import { listOrders, readSummaries } from '#app/server/orders/order-list.ts';
-import { isSessionAlive, type Owner } from '#app/server/owners/auth.ts';
+import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
 import { eventOf, eventStream } from './event-stream.ts';
 import type { Live } from './live.ts';
 import { whenSessionEnds } from './session-end.ts';
-import { settingsMark } from './settings-mark.ts';
+import { settingsMark } from './settings-version.ts';
 
 type Counts = Record<UpdateTopic, number>;
 
@@ -29,7 +29,7 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
     options: 0,
     promos: 0,
     orders: 0,
-    letters: 0,
+    emails: 0,
     messages: 0,
     customers: 0,
     settings: 0,
@@ -50,7 +50,7 @@ function topicsOf(counts: Counts): UpdateTopic[] {
 }
 
 /**
- * `/api/live/Updates`: one stream for a whole browser, however many of its tabs show the shop (domain/live-paths.ts).
+ * `/api/live/Updates`: one stream for a whole browser, however many of its tabs show the shop (domain/live/live-paths.ts).
  * @param owner who listens to what is the owner's too; null for everyone's part alone.
  */
 export function updatesStream(

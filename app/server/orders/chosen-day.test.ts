@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { usualDelivery } from '#app/domain/arrival.ts';
+import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -17,7 +17,7 @@ const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 /** How many orders, letters and pieces there are. */
 async function rows(): Promise<unknown> {
   const counted = await db.execute(sql`select
-    (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as letters,
+    (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as emails,
     (select coalesce(sum(qty), 0)::int from product_variant) as stock`);
   return counted.rows[0];
 }

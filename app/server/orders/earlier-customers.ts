@@ -1,8 +1,8 @@
 import { desc, inArray, sql } from 'drizzle-orm';
-import { invoiceDetailsOf } from '#app/domain/invoice.ts';
-import { detailsOf } from '#app/domain/order-changes.ts';
-import { orderSearchForm } from '#app/domain/order-search.ts';
-import type { EarlierCustomer } from '#app/domain/owners-order.ts';
+import { detailsOf } from '#app/domain/order/order-changes.ts';
+import { orderSearchForm } from '#app/domain/order/order-search.ts';
+import type { EarlierCustomer } from '#app/domain/order/phone-order.ts';
+import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';

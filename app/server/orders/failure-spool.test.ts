@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyAddress } from '#app/domain/customer.ts';
+import { emptyAddress } from '#app/domain/customer/customer.ts';
 import type { FailedOrder } from '#app/emails/failed-order.ts';
 import { createLog } from '#app/server/log.ts';
 import { type FailureNotice, type FailureSpool, openFailureSpool } from './failure-spool.ts';

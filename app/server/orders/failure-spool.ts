@@ -17,9 +17,9 @@ export interface FailureSpool {
   stop(): Promise<void>;
 }
 
-/** What is told in one letter. */
+/** What is told in one email. */
 export interface FailureNotice {
-  /** The letter's id: the same failures always make the same. */
+  /** The email's id: the same failures always make the same. */
   id: string;
   failures: readonly FailedOrder[];
   uncounted: number;
@@ -39,7 +39,7 @@ export interface FailureSpoolParts {
   record: (notice: FailureNotice, sentAt: number) => Promise<boolean>;
 }
 
-/** Letters about failures in an hour; the last of them tells of all that is left (T32). */
+/** Emails about failures in an hour; the last of them tells of all that is left (T32). */
 const perHour = 10;
 const hour = 3_600_000;
 const lookEvery = 15_000;
@@ -47,7 +47,7 @@ const lookEvery = 15_000;
 const ledgerName = 'ledger';
 const mailedPrefix = 'mailed-';
 const ledgerShape = z.object({
-  /** When letters went out, and what they told of, in the last day. */
+  /** When emails went out, and what they told of, in the last day. */
   told: z.array(z.object({ at: z.number(), failures: z.array(z.string()) })),
   uncounted: z.number(),
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { wasSent } from '#app/domain/order-story.ts';
+import { wasSent } from '#app/domain/order/order-timeline.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';

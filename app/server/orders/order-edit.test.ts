@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { detailsOf } from '#app/domain/order-changes.ts';
-import type { EditOrderRequest } from '#app/domain/order-edit.ts';
-import { usualParcel } from '#app/domain/parcel.ts';
+import { detailsOf } from '#app/domain/order/order-changes.ts';
+import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
 import { readConfig } from '#app/server/config.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import { productVariant } from '#app/server/db/schema.ts';
-import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
+import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-makers.ts';
@@ -20,10 +20,10 @@ const { db, jobs } = database;
 const actor = 'owner@boma.example';
 afterAll(database.close);
 
-const { placed, orderOf, wishFor, save, edited } = editing(db, jobs, actor);
+const { placed, orderOf, inputFor, save, edited } = editing(db, jobs, actor);
 
-const letterOf = async (eventID: number) =>
-  (await db.select().from(letter).where(eq(letter.eventID, eventID))).at(0);
+const emailOf = async (eventID: number) =>
+  (await db.select().from(outbox).where(eq(outbox.eventID, eventID))).at(0);
 
 test('an edit moves stock and money by the difference, keeps what was agreed, and tells with old and new', async () => {
   const [ordered, dropped, added] = await Promise.all([
@@ -78,11 +78,11 @@ test('an edit moves stock and money by the difference, keeps what was agreed, an
     { what: 'amount', name: 'shippingCost', from: 160, to: 0 },
     { what: 'amount', name: 'amountDue', from: 490, to: 719 },
   ]);
-  const told = await letterOf(eventID);
+  const told = await emailOf(eventID);
   expect(told).toMatchObject({ kind: 'updatedBasket', state: 'waiting', recipient: 'ming@example.com' });
   const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
   if (!config.ok || !told) throw new Error('no letter');
-  const mail = await renderLetter(db, told.id, letterShop(config.config, defaultSettings(config.config)));
+  const mail = await renderEmail(db, told.id, emailShop(config.config, defaultSettings(config.config)));
   expect(mail?.subject).toContain(number);
   for (const said of [
     'NT$490 → NT$719',
@@ -109,7 +109,7 @@ test('a price that was weighed stands, without sale and code, and stays in the n
   expect(order.amountDue).toBe(874 + 160);
 });
 
-test('undo takes back edit, stock and letter; not when what it gave back is sold', async () => {
+test('undo takes back edit, stock and email; not when what it gave back is sold', async () => {
   const id = await stockVariant(db, { qty: 5 });
   const number = await placed([{ productID: id, qty: 3 }]);
   const before = (await orderOf(number)).order;
@@ -122,7 +122,7 @@ test('undo takes back edit, stock and letter; not when what it gave back is sold
   expect({ ...order, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' });
   expect(order.version).toBe(3);
   expect(await leftOf(db, id)).toBe(2);
-  expect(await letterOf(eventID)).toBeUndefined();
+  expect(await emailOf(eventID)).toBeUndefined();
   expect(events.map(({ kind }) => kind)).toEqual(['placed', 'edited', 'undone']);
   expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
 
@@ -130,7 +130,7 @@ test('undo takes back edit, stock and letter; not when what it gave back is sold
   await placed([{ productID: id, qty: 4 }]);
   expect(await undoOrderChange(db, again, actor)).toEqual({ ok: false, problem: 'out-of-stock' });
   expect((await orderOf(number)).order.lines[0]?.qty).toBe(1);
-  expect(await letterOf(again)).toMatchObject({ state: 'waiting' });
+  expect(await emailOf(again)).toMatchObject({ state: 'waiting' });
 });
 
 test('what cannot be had, is no order, or comes from an old window changes nothing', async () => {
@@ -139,7 +139,7 @@ test('what cannot be had, is no order, or comes from an old window changes nothi
   const { order } = await orderOf(number);
   const line = { productID: id, qty: 3, unitPrice: null };
   const refused = async (changes: Partial<EditOrderRequest>) => {
-    const result = await save(await wishFor(number, changes));
+    const result = await save(await inputFor(number, changes));
     return result.ok ? 'saved' : result.refusal;
   };
   expect(await refused({ lines: [{ ...line, qty: 6 }] })).toEqual({
@@ -172,7 +172,7 @@ test('what cannot be had, is no order, or comes from an old window changes nothi
   expect(await refused({ orderNumber: 'ZZZZ999' })).toEqual({ problem: 'order-unknown' });
   expect(await leftOf(db, id)).toBe(2);
 
-  const old = await wishFor(number, { lines: [{ ...line, qty: 1 }] });
+  const old = await inputFor(number, { lines: [{ ...line, qty: 1 }] });
   await edited(number, { lines: [{ ...line, qty: 2 }], tell: false });
   const late = await save(old);
   expect(late).toMatchObject({ ok: false, refusal: { problem: 'order-changed', order: { version: 2 } } });
@@ -186,7 +186,9 @@ test.each(['inTransit', 'completed', 'cancelled'] as const)(
     const id = await stockVariant(db, { qty: 5 });
     const number = await placed([{ productID: id, qty: 3 }]);
     await changeOrderStatus(db, jobs, { orderNumber: number, from: 'newOrder', to, actor, tell: false });
-    const result = await save(await wishFor(number, { lines: [{ productID: id, qty: 1, unitPrice: null }] }));
+    const result = await save(
+      await inputFor(number, { lines: [{ productID: id, qty: 1, unitPrice: null }] }),
+    );
     expect(result).toEqual({ ok: false, refusal: { problem: 'not-editable', status: to } });
     expect(await leftOf(db, id)).toBe(to === 'cancelled' ? 5 : 2);
   },
@@ -209,13 +211,13 @@ test('of a customer without an e-mail address nobody is told, and cancelling giv
   });
   expect(await leftOf(db, id)).toBe(5);
   const told = await db
-    .select({ kind: letter.kind })
-    .from(letter)
-    .where(and(eq(letter.orderID, order.orderID)));
+    .select({ kind: outbox.kind })
+    .from(outbox)
+    .where(and(eq(outbox.orderID, order.orderID)));
   expect(told.map(({ kind }) => kind).sort()).toEqual(['newOrder', 'newOrderShop']);
 });
 
-test('the owner agrees on another day: it is kept, told in the letter, refused where it cannot be had, and undone', async () => {
+test('the owner agrees on another day: it is kept, told in the email, refused where it cannot be had, and undone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00+08:00') });
   onTestFinished(() => void vi.useRealTimers());
   const number = await placed([{ productID: await stockVariant(db), qty: 1 }]);
@@ -229,7 +231,7 @@ test('the owner agrees on another day: it is kept, told in the letter, refused w
     ['2027-06-01', 'too-late', '2027-01-23'],
   ]) {
     const refusal = { problem: 'day-unavailable', why, day: chosenDay, offer };
-    expect(await save(await wishFor(number, { chosenDay }))).toEqual({ ok: false, refusal });
+    expect(await save(await inputFor(number, { chosenDay }))).toEqual({ ok: false, refusal });
   }
   // Farther ahead than a customer may choose by themselves.
   const eventID = await edited(number, { chosenDay: '2026-12-24' });
@@ -237,10 +239,10 @@ test('the owner agrees on another day: it is kept, told in the letter, refused w
   expect((await orderOf(number)).events.find(({ id }) => id === eventID)?.changes).toEqual([
     { what: 'field', field: 'chosenDay', from: '', to: '2026-12-24' },
   ]);
-  const told = await letterOf(eventID);
+  const told = await emailOf(eventID);
   const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
   if (!config.ok || !told) throw new Error('no letter');
-  const mail = await renderLetter(db, told.id, letterShop(config.config, defaultSettings(config.config)));
+  const mail = await renderEmail(db, told.id, emailShop(config.config, defaultSettings(config.config)));
   for (const words of ['到貨日', '不指定，儘快到貨 → 12/24（週四）', 'As soon as possible → Thu 24 Dec'])
     expect(mail?.text).toContain(words);
 
@@ -248,7 +250,7 @@ test('the owner agrees on another day: it is kept, told in the letter, refused w
   vi.setSystemTime(new Date('2026-12-28T09:00:00+08:00'));
   await edited(number, { deliveryNote: 'Ring twice' });
   expect(await promisedOf()).toMatchObject({ chosen: '2026-12-24' });
-  expect(await save(await wishFor(number, { paymentMethod: 'bt' }))).toMatchObject({
+  expect(await save(await inputFor(number, { paymentMethod: 'bt' }))).toMatchObject({
     refusal: { problem: 'day-unavailable', why: 'too-early' },
   });
   const freed = await edited(number, { chosenDay: '' });
@@ -260,12 +262,12 @@ test('the owner agrees on another day: it is kept, told in the letter, refused w
 test('an edit that one 7-ELEVEN parcel does not take says what it comes to and what the most is', async () => {
   const dear = await stockVariant(db, { price: 3000, qty: 20 });
   const number = await placed([{ productID: dear, qty: 6 }]);
-  const wish = await wishFor(number, {});
+  const input = await inputFor(number, {});
   const store = { storeName: '信義', storeCode: '123456', storeAddress: '臺北市信義區信義路五段7號' };
   const refused = await save({
-    ...wish,
+    ...input,
     lines: [{ productID: dear, qty: 7, unitPrice: null }],
-    customer: { ...wish.customer, ...store },
+    customer: { ...input.customer, ...store },
     shippingOption: 'sevenEleven',
   });
   expect(refused).toEqual({

@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import type { CheckedDetails, CheckoutCheck } from '#app/domain/cart/checkout-check.ts';
+import type { Customer } from '#app/domain/customer/customer.ts';
 import {
   type DeliveryCalendar,
   dayUnavailable,
@@ -6,24 +8,33 @@ import {
   type Promised,
   promiseOnReceipt,
   usualDelivery,
-} from '#app/domain/arrival.ts';
-import type { CheckedDetails, CheckoutCheck } from '#app/domain/checkout-check.ts';
-import type { Customer } from '#app/domain/customer.ts';
-import { type Invoice, invoiceFields, invoiceOf, invoiceProblem, tidyInvoice } from '#app/domain/invoice.ts';
-import type { OwnersOrder } from '#app/domain/order.ts';
-import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order-changes.ts';
-import { type EditOrderRequest, type EditRefusal, editedOrder, mayEdit } from '#app/domain/order-edit.ts';
-import { undoKept } from '#app/domain/order-story.ts';
-import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/parcel.ts';
-import type { PaymentMethod } from '#app/domain/payment.ts';
-import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
-import { afterPayment } from '#app/domain/told-payment.ts';
+} from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
+import type { OwnersOrder } from '#app/domain/order/order.ts';
+import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order/order-changes.ts';
+import {
+  type EditOrderRequest,
+  type EditRefusal,
+  editedOrder,
+  mayEdit,
+} from '#app/domain/order/order-edit.ts';
+import { undoKept } from '#app/domain/order/order-timeline.ts';
+import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/order/parcel.ts';
+import {
+  type Invoice,
+  invoiceFields,
+  invoiceOf,
+  invoiceProblem,
+  tidyInvoice,
+} from '#app/domain/payment/invoice.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import { afterPayment } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
+import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueEdited } from '#app/server/letters/edit-letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
@@ -48,12 +59,16 @@ export type OrderEdited =
 /**
  * Edits a placed order under its number: all of it in one transaction, or nothing. The order is locked first and then the
  * variants in the order of their ids, as cancelling does; stock moves by the difference and never below nothing
- * (reliability B2, T26). The version before is kept, and a letter that shows both leaves after the time in which the
+ * (reliability B2, T26). The version before is kept, and an email that shows both leaves after the time in which the
  * edit can be undone (docs/decisions/0014-editing-a-placed-order.md).
  */
-export async function editOrder(db: Db, wish: EditOrderRequest, parts: EditOrderParts): Promise<OrderEdited> {
+export async function editOrder(
+  db: Db,
+  input: EditOrderRequest,
+  parts: EditOrderParts,
+): Promise<OrderEdited> {
   try {
-    return { ok: true, ...(await transact(db, (tx) => edit(tx, wish, parts))) };
+    return { ok: true, ...(await transact(db, (tx) => edit(tx, input, parts))) };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal };
     throw error;
@@ -62,13 +77,13 @@ export async function editOrder(db: Db, wish: EditOrderRequest, parts: EditOrder
 
 async function edit(
   tx: Tx,
-  wish: EditOrderRequest,
+  input: EditOrderRequest,
   parts: EditOrderParts,
 ): Promise<{ version: number; eventID: number }> {
   const [row] = await tx
     .select()
     .from(shopOrder)
-    .where(eq(shopOrder.orderNumber, wish.orderNumber))
+    .where(eq(shopOrder.orderNumber, input.orderNumber))
     .for('update');
   if (!row) throw new Refused({ problem: 'order-unknown' });
   const { orderID, version } = row;
@@ -78,20 +93,20 @@ async function edit(
     .where(eq(orderLine.orderID, orderID))
     .orderBy(asc(orderLine.position));
   const order = toOwnersOrder(row, rows);
-  if (version !== wish.version) throw new Refused({ problem: 'order-changed', order });
+  if (version !== input.version) throw new Refused({ problem: 'order-changed', order });
   if (!mayEdit(order.status)) throw new Refused({ problem: 'not-editable', status: order.status });
 
   const before = toEditable(order);
-  const delivered = deliveryOf(order, wish, parts);
-  const { lines, goods } = await goodsOf(tx, order, wish, delivered, parts);
+  const delivered = deliveryOf(order, input, parts);
+  const { lines, goods } = await goodsOf(tx, order, input, delivered, parts);
   const { stock, ...money } = goods;
   const after: EditableOrder = {
     ...before,
     ...delivered,
     ...money,
     lines,
-    deliveryNote: wish.deliveryNote.trim(),
-    invoice: invoiceWanted(order, wish),
+    deliveryNote: input.deliveryNote.trim(),
+    invoice: invoiceWanted(order, input),
   };
   const changes = changesBetween(before, after);
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
@@ -102,12 +117,12 @@ async function edit(
   if (!(await moveStock(tx, stock))) throw new Error('what was locked was taken');
   const [event] = await tx
     .insert(orderEvent)
-    .values({ orderID, actor: parts.actor, kind: 'edited', reason: wish.reason.trim(), changes, ...moved })
+    .values({ orderID, actor: parts.actor, kind: 'edited', reason: input.reason.trim(), changes, ...moved })
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
   await tx.insert(orderRevision).values({ orderID, version, eventID: event.id, before });
   const told = changes.some((change) => change.what !== 'field' || change.field !== 'deliveryNote');
-  if (wish.tell && told && after.customer.email !== '') {
+  if (input.tell && told && after.customer.email !== '') {
     await enqueueEdited(
       tx,
       parts.jobs,
@@ -135,17 +150,17 @@ type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMet
 /** Who gets it, where and how. What nobody changed is not checked again: rules may be younger than the order. */
 function deliveryOf(
   order: OwnersOrder,
-  wish: EditOrderRequest,
+  input: EditOrderRequest,
   { check, delivery = usualDelivery }: EditOrderParts,
 ): Delivered {
   const { customer, shippingOption, paymentMethod } = order;
-  const typed = { ...order, customer: customerTyped(order, wish) };
+  const typed = { ...order, customer: customerTyped(order, input) };
   const isSame =
-    wish.shippingOption === shippingOption &&
-    wish.paymentMethod === paymentMethod &&
+    input.shippingOption === shippingOption &&
+    input.paymentMethod === paymentMethod &&
     changesBetween({ ...order }, typed).length === 0;
   if (isSame) {
-    const promised = dayOf(order, wish, paymentMethod, delivery);
+    const promised = dayOf(order, input, paymentMethod, delivery);
     return { customer, shippingOption, paymentMethod, promised };
   }
   if (!check.ok)
@@ -155,14 +170,14 @@ function deliveryOf(
     customer: { ...customerOf(details), ...keptOf(order.customer, details.name) },
     shippingOption: details.shippingOption,
     paymentMethod: details.paymentMethod,
-    promised: dayOf(order, wish, details.paymentMethod, delivery),
+    promised: dayOf(order, input, details.paymentMethod, delivery),
   };
 }
 
 /** Its own fields by the checkout's rules; nothing chosen leaves an order from before without one. */
-function invoiceWanted({ invoice }: OwnersOrder, wish: EditOrderRequest): Invoice | null {
-  if (wish.invoice.invoiceType === '' && invoice === null) return null;
-  const typed = tidyInvoice(wish.invoice);
+function invoiceWanted({ invoice }: OwnersOrder, input: EditOrderRequest): Invoice | null {
+  if (input.invoice.invoiceType === '' && invoice === null) return null;
+  const typed = tidyInvoice(input.invoice);
   const wanted = invoiceOf(typed);
   if (isSameInvoice(wanted, invoice)) return invoice;
   const fields = invoiceFields.filter((field) => invoiceProblem(field, typed) !== null);
@@ -194,13 +209,13 @@ function customerTyped({ customer }: OwnersOrder, { customer: typed }: EditOrder
 async function goodsOf(
   tx: Tx,
   order: OwnersOrder,
-  wish: EditOrderRequest,
+  input: EditOrderRequest,
   { shippingOption }: Delivered,
   { parcel: limits = usualParcel, terms = usualTerms }: EditOrderParts,
 ) {
-  const ids = new Set([...order.lines, ...wish.lines].map(({ productID }) => productID));
+  const ids = new Set([...order.lines, ...input.lines].map(({ productID }) => productID));
   const variants = await lockVariants(tx, [...ids]);
-  const goods = editedOrder(order, wish.lines, shippingOption, variants, terms);
+  const goods = editedOrder(order, input.lines, shippingOption, variants, terms);
   if (!goods.ok) {
     const { ok: _, ...refusal } = goods;
     throw new Refused(refusal);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { VariantId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import type { FailureSpool } from './failure-spool.ts';
@@ -77,7 +77,7 @@ async function readNames(db: Db): Promise<ReadonlyMap<VariantId, string>> {
   return new Map(rows.map(({ id, title, ...options }) => [id, nameOf(title, Object.values(options))]));
 }
 
-function nameOf(title: Pair, options: readonly (Pair | null)[]): string {
+function nameOf(title: LocalizedText, options: readonly (LocalizedText | null)[]): string {
   const labels = options.flatMap((option) => (option ? [option[0]] : []));
   return labels.length > 0 ? `${title[0]} (${labels.join(', ')})` : title[0];
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { type OrderLimits, usualLimits } from '#app/domain/order-limits.ts';
+import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts';
 import { customer } from '#app/server/db/customer-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';

@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Customer } from '#app/domain/customer.ts';
-import type { OrderRefusal } from '#app/domain/order.ts';
-import { isTooBigAtFirst, noLimits, type OrderLimits, type OrderSize } from '#app/domain/order-limits.ts';
+import type { Customer } from '#app/domain/customer/customer.ts';
+import type { OrderRefusal } from '#app/domain/order/order.ts';
+import {
+  isTooBigAtFirst,
+  noLimits,
+  type OrderLimits,
+  type OrderSize,
+} from '#app/domain/order/order-limits.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { lockContacts } from '#app/server/db/locks.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#app/server/db/client.ts';
-import { keptSecret } from '#app/server/db/kept-secret.ts';
+import { storedSecret } from '#app/server/db/stored-secret.ts';
 
 /** How long a link opens an order that was just placed, and one that was found by number and telephone. In ms. */
 export const placedLinkLife = 30 * 24 * 3_600_000;
@@ -29,7 +29,7 @@ export async function orderOfLink(db: Db, token: string, now = Date.now()): Prom
 }
 
 async function signature(db: Db, orderNumber: string, until: string): Promise<string> {
-  const known = secrets.get(db) ?? keptSecret(db, 'order-link-secret');
+  const known = secrets.get(db) ?? storedSecret(db, 'order-link-secret');
   secrets.set(db, known);
   known.catch(() => secrets.delete(db));
   return createHmac('sha256', await known)

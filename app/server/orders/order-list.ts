@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import {
   type OrderKey,
   type OrderSort,
   type OrderSummary,
   ordersPerPage,
   ordersPerStatusPage,
-} from '#app/domain/order-summary.ts';
+} from '#app/domain/order/order-summary.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
@@ -15,7 +15,7 @@ import { shopOrder } from '#app/server/db/schema.ts';
 export interface OrdersAsked {
   /** Only these; null for all. */
   status: OrderStatus | null;
-  /** Part of a number, name, phone or e-mail address, in its search form (domain/order-search.ts); empty for all. */
+  /** Part of a number, name, phone or e-mail address, in its search form (domain/order/order-search.ts); empty for all. */
   search?: string;
   /** Newest first unless said. By name those of one name are newest first too. */
   sort?: OrderSort;

@@ -1,15 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { PlacedOrder } from '#app/domain/order.ts';
-import { type FoundOrder, type LookUp, type LookUpOutcome, readLookUp } from '#app/domain/order-lookup.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import { awaitsTransfer, type Payment } from '#app/domain/told-payment.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import {
+  type FoundOrder,
+  type LookUp,
+  type LookUpOutcome,
+  readLookUp,
+} from '#app/domain/order/order-lookup.ts';
+import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
-import { waitingPayments } from '#app/server/payments/told-payments.ts';
+import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { foundLinkLife, makeOrderLink, orderOfLink } from './order-links.ts';
 import { toPlacedOrder } from './order-rows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { emptyDetails } from '#app/domain/checkout-check.ts';
-import { checkDelivery } from '#app/domain/district-choice.ts';
-import { invoiceOf } from '#app/domain/invoice.ts';
+import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
+import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { readOrderRequest } from './order-request.ts';
 
 const typed = {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { checkDelivery, findDistrict } from '#app/domain/address/district-choice.ts';
 import {
   type CheckedDetails,
   type CheckoutNeeds,
   checkoutLimits,
   emptyDetails,
-} from '#app/domain/checkout-check.ts';
-import { type Customer, emptyAddress } from '#app/domain/customer.ts';
-import { checkDelivery, findDistrict } from '#app/domain/district-choice.ts';
+} from '#app/domain/cart/checkout-check.ts';
+import { type Customer, emptyAddress } from '#app/domain/customer/customer.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
-import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/invoice.ts';
 import type { Language } from '#app/domain/language.ts';
-import { maxLineQty, maxLines } from '#app/domain/order.ts';
+import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
+import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/payment/invoice.ts';
 import { invoiceText } from '#app/text/invoice.ts';
 
 /** An order as the shop understands it: checked, normalised, one line a variant. No money of the client's is in it. */
@@ -171,7 +171,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
   const lines = merged(Array.isArray(rest.basket) ? rest.basket : rest.basket.items);
   if (lines.some(({ qty }) => qty > maxLineQty)) return { ok: false, fields: ['basket'] };
 
-  const wish = {
+  const input = {
     lines,
     customer: withMore(customerOf(check.details), customer),
     shippingOption: check.details.shippingOption,
@@ -185,9 +185,9 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     ok: true,
     request: {
       orderID,
-      hash: hashOf(wish),
+      hash: hashOf(input),
       language,
-      ...wish,
+      ...input,
       shown: {
         totalPrice: rest.totalPrice,
         totalPriceWithShipping: rest.totalPriceWithShipping,
@@ -264,11 +264,11 @@ export function customerOf(details: CheckedDetails): Customer {
 /** The order of the lines and of the keys says nothing; everything else does. */
 function hashOf({
   chosenDay,
-  ...wish
+  ...input
 }: Omit<OrderRequest, 'orderID' | 'hash' | 'language' | 'shown'>): string {
-  const lines = wish.lines.map(({ productID, qty }) => `${productID} ${qty}`).sort();
+  const lines = input.lines.map(({ productID, qty }) => `${productID} ${qty}`).sort();
   return createHash('sha256')
-    .update(JSON.stringify({ ...wish, lines, ...(chosenDay !== null && { chosenDay }) }))
+    .update(JSON.stringify({ ...input, lines, ...(chosenDay !== null && { chosenDay }) }))
     .digest('hex');
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { changesBetween, type EditableOrder } from '#app/domain/order-changes.ts';
+import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Promised } from '#app/domain/arrival.ts';
-import { type Address, type Customer, emptyAddress } from '#app/domain/customer.ts';
-import type { Invoice } from '#app/domain/invoice.ts';
-import type { OrderLine, OrderType, OwnersOrder, PlacedOrder } from '#app/domain/order.ts';
-import type { EditableOrder } from '#app/domain/order-changes.ts';
+import { type Address, type Customer, emptyAddress } from '#app/domain/customer/customer.ts';
+import type { Promised } from '#app/domain/delivery/delivery-date.ts';
+import type { OrderLine, OrderType, OwnersOrder, PlacedOrder } from '#app/domain/order/order.ts';
+import type { EditableOrder } from '#app/domain/order/order-changes.ts';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
 import { statement } from '#app/server/db/named.ts';

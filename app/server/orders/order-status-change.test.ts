@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { statusLetters } from '#app/domain/letter-kind.ts';
-import { type OrderStatus, orderStatuses, transitions } from '#app/domain/order-status.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
+import { statusEmails } from '#app/domain/email/email-kind.ts';
+import { type OrderStatus, orderStatuses, transitions } from '#app/domain/order/order-status.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import { orderEvent, productVariant, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { trials } from '#test/trials.ts';
-import { changeOrderStatus, type StatusWish } from './order-status-change.ts';
+import { changeOrderStatus, type StatusInput } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 import { readOrder } from './orders.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
@@ -33,7 +33,7 @@ const change = (
   orderNumber: string,
   from: OrderStatus,
   to: OrderStatus,
-  more: Partial<Pick<StatusWish, 'reason' | 'tell' | 'giveBack'>> = {},
+  more: Partial<Pick<StatusInput, 'reason' | 'tell' | 'giveBack'>> = {},
 ) => changeOrderStatus(db, jobs, { orderNumber, from, to, actor, tell: true, ...more });
 
 /** A change that must come about. @returns what an undo names. */
@@ -45,18 +45,18 @@ async function changed(...asked: Parameters<typeof change>): Promise<number> {
 
 const promoOf = async (code: string) =>
   (await db.select().from(promoCode).where(eq(promoCode.code, code))).at(0);
-const lettersOf = (orderID: string) =>
+const emailsOf = (orderID: string) =>
   db
     .select({
-      id: letter.id,
-      kind: letter.kind,
-      state: letter.state,
-      due: letter.dueAt,
-      at: letter.createdAt,
+      id: outbox.id,
+      kind: outbox.kind,
+      state: outbox.state,
+      due: outbox.dueAt,
+      at: outbox.createdAt,
     })
-    .from(letter)
-    .where(and(eq(letter.orderID, orderID), inArray(letter.kind, [...statusLetters])))
-    .orderBy(letter.createdAt);
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), inArray(outbox.kind, [...statusEmails])))
+    .orderBy(outbox.createdAt);
 
 test('an order goes where the table lets it, and its story tells who sent it there and why', async () => {
   const { orderNumber } = await placed('STORY');
@@ -84,7 +84,7 @@ test('what the table does not allow is refused and changes nothing', async () =>
   }
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   expect(order?.status).toBe('newOrder');
-  expect(await lettersOf(orderID)).toEqual([]);
+  expect(await emailsOf(orderID)).toEqual([]);
 });
 
 test('a way back without a reason is refused', async () => {
@@ -112,7 +112,7 @@ describe('the letter of a change', () => {
   test('is of its status, for the customer, and waits with its job as long as the change can be undone, a little longer than that is offered', async () => {
     const { orderNumber, orderID } = await placed('LETTER');
     const eventID = await changed(orderNumber, 'newOrder', 'inTransit');
-    const rows = await db.select().from(letter).where(eq(letter.eventID, eventID));
+    const rows = await db.select().from(outbox).where(eq(outbox.eventID, eventID));
     expect(rows).toMatchObject([
       { kind: 'inTransit', orderID, recipient: 'ming@example.com', state: 'waiting', attempts: 0 },
     ]);
@@ -130,7 +130,7 @@ describe('the letter of a change', () => {
     const { orderNumber, orderID } = await placed('QUIET');
     await changed(orderNumber, 'newOrder', 'followUp', { tell: false });
     await changed(orderNumber, 'followUp', 'newOrder', { reason: 'Too soon' });
-    expect(await lettersOf(orderID)).toEqual([]);
+    expect(await emailsOf(orderID)).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ describe('undo', () => {
     expect(before?.undo?.left).toBeGreaterThan(5_000);
     expect(before?.undo?.left).toBeLessThanOrEqual(10_000);
     expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
-    expect(await lettersOf(orderID)).toEqual([]);
+    expect(await emailsOf(orderID)).toEqual([]);
     const after = await readOrder(db, orderNumber);
     expect(after).toMatchObject({ order: { status: 'newOrder' }, undo: null });
     expect(after?.events.at(-1)).toMatchObject({
@@ -182,11 +182,11 @@ describe('undo', () => {
       .where(eq(promoCode.code, 'TAKEN'));
     expect(await undoOrderChange(db, codeGone, actor)).toEqual({ ok: false, problem: 'promo-used' });
     expect(await leftOf(db, code.productID)).toBe(5);
-    expect(await lettersOf(code.orderID)).toHaveLength(1);
+    expect(await emailsOf(code.orderID)).toHaveLength(1);
     expect((await readOrder(db, code.orderNumber))?.order.status).toBe('cancelled');
   });
 
-  test('comes too late after ten seconds, after another change, or when the letter is being sent', async () => {
+  test('comes too late after ten seconds, after another change, or when the email is being sent', async () => {
     const late = { ok: false, problem: 'too-late' };
     const old = await placed('OLD');
     const oldEvent = await changed(old.orderNumber, 'newOrder', 'inTransit');
@@ -203,7 +203,7 @@ describe('undo', () => {
 
     const sending = await placed('SENDING');
     const event = await changed(sending.orderNumber, 'newOrder', 'inTransit');
-    await db.update(letter).set({ attempts: 1 }).where(eq(letter.eventID, event));
+    await db.update(outbox).set({ attempts: 1 }).where(eq(outbox.eventID, event));
     expect(await undoOrderChange(db, event, actor)).toEqual(late);
     expect((await readOrder(db, sending.orderNumber))?.order.status).toBe('inTransit');
     expect(await undoOrderChange(db, 2_000_000_000, actor)).toEqual(late);

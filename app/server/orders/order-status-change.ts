@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { letterOfStatus } from '#app/domain/letter-kind.ts';
-import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order-status.ts';
-import { undoKept } from '#app/domain/order-story.ts';
-import { openBeforeSending } from '#app/domain/told-payment.ts';
+import { emailOfStatus } from '#app/domain/email/email-kind.ts';
+import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { undoKept } from '#app/domain/order/order-timeline.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
+import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLater, type NewLetter } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type Return, returnOrder } from './order-return.ts';
 import { undoOffer } from './undo-offer.ts';
 
-export interface StatusWish {
+export interface StatusInput {
   orderNumber: string;
   /** Where the caller saw it. */
   from: OrderStatus;
@@ -42,7 +42,7 @@ export type StatusChange =
   | { ok: false; problem: 'payment-open'; open: number };
 
 /**
- * Moves an order from one status to another, if it still is where the caller saw it, and writes the letter that tells of
+ * Moves an order from one status to another, if it still is where the caller saw it, and writes the email that tells of
  * it: it leaves after the time in which the change can be undone. Cancelling gives stock and promo code back in the same
  * transaction; a cancelled order goes nowhere, so that happens once
  * (docs/decisions/0006-order-status-transitions.md).
@@ -50,10 +50,10 @@ export type StatusChange =
 export async function changeOrderStatus(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
-  wish: StatusWish,
+  input: StatusInput,
 ): Promise<StatusChange> {
   return transact(db, async (tx) => {
-    const moved = await move(tx, wish);
+    const moved = await move(tx, input);
     if (!moved.ok) return moved;
     await fixUndoTime(tx, jobs, [moved]);
     return { ok: true, status: moved.status, eventID: moved.eventID };
@@ -72,8 +72,8 @@ export interface ManyMoved {
 export async function changeOrderStatuses(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
-  orders: readonly Pick<StatusWish, 'orderNumber' | 'from' | 'open'>[],
-  wish: Omit<StatusWish, 'orderNumber' | 'from' | 'open'>,
+  orders: readonly Pick<StatusInput, 'orderNumber' | 'from' | 'open'>[],
+  input: Omit<StatusInput, 'orderNumber' | 'from' | 'open'>,
 ): Promise<ManyMoved> {
   return transact(db, async (tx) => {
     // All orders are held in one order, so that two windows wait for each other rather than both fail.
@@ -91,7 +91,7 @@ export async function changeOrderStatuses(
     const moved: Moved[] = [];
     const refused: ManyMoved['refused'] = [];
     for (const order of orders) {
-      const done = await move(tx, { ...wish, ...order });
+      const done = await move(tx, { ...input, ...order });
       if (done.ok) moved.push(done);
       else refused.push({ orderNumber: order.orderNumber, problem: done.problem });
     }
@@ -108,7 +108,7 @@ interface Moved {
   status: OrderStatus;
   eventID: number;
   orderID: string;
-  letter: (NewLetter & { eventID: number }) | null;
+  message: (NewEmail & { eventID: number }) | null;
 }
 
 /**
@@ -131,12 +131,12 @@ async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Move
         moved.map(({ eventID }) => eventID),
       ),
     );
-  for (const { letter } of moved) if (letter) await enqueueLater(tx, jobs, letter, undoKept + late);
+  for (const { message } of moved) if (message) await enqueueLater(tx, jobs, message, undoKept + late);
 }
 
 async function move(
   tx: Tx,
-  { orderNumber, from, to, actor, reason = '', tell, giveBack, open: seen }: StatusWish,
+  { orderNumber, from, to, actor, reason = '', tell, giveBack, open: seen }: StatusInput,
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
@@ -169,15 +169,15 @@ async function move(
     })
     .returning({ id: orderEvent.id });
   if (!written) throw new Error('one row was written');
-  const kind = tell ? letterOfStatus(to) : null;
+  const kind = tell ? emailOfStatus(to) : null;
   // An order by phone may have no e-mail address: then there is nobody to write to.
-  const letter =
+  const message =
     kind !== null && customer.email !== ''
       ? { kind, orderID, recipient: customer.email, eventID: written.id }
       : null;
   if (given?.stock) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
-  return { ok: true, status: to, eventID: written.id, orderID, letter };
+  return { ok: true, status: to, eventID: written.id, orderID, message };
 }
 
 async function whyNot(tx: Tx, orderNumber: string): Promise<Exclude<StatusChange, { ok: true }>> {

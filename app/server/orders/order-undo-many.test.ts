@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { letter } from '#app/server/db/letter-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -60,13 +60,13 @@ test('many moved together can be taken back until one moment, however long the f
   expect(moved.undoLeft).toBeGreaterThan(9_000);
   const events = await db.select().from(orderEvent).where(inArray(orderEvent.id, moved.eventIDs));
   expect(new Set(events.map(({ at }) => at.getTime())).size).toBe(1);
-  // No letter leaves before that moment, and a little later than the button goes.
-  const letters = await db.select().from(letter).where(inArray(letter.eventID, moved.eventIDs));
-  expect(letters).toHaveLength(12);
-  for (const { dueAt } of letters) expect(Number(dueAt) - Number(events[0]?.at)).toBe(12_000);
+  // No email leaves before that moment, and a little later than the button goes.
+  const emails = await db.select().from(outbox).where(inArray(outbox.eventID, moved.eventIDs));
+  expect(emails).toHaveLength(12);
+  for (const { dueAt } of emails) expect(Number(dueAt) - Number(events[0]?.at)).toBe(12_000);
   expect(await undoOrderChanges(db, moved.eventIDs, actor)).toEqual({ ok: true, undone: 12 });
   expect(await statusesOf(numbers)).toEqual(['newOrder']);
-  expect(await db.$count(letter, inArray(letter.eventID, moved.eventIDs))).toBe(0);
+  expect(await db.$count(outbox, inArray(outbox.eventID, moved.eventIDs))).toBe(0);
 });
 
 test('all are taken back or none: what changed since is named', async () => {

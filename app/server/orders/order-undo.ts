@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
-import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
-import { tellOfEarlierEdits } from '#app/server/letters/edit-letters.ts';
+import { tellOfEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { notify } from '#app/server/live/live.ts';
 import { takeBackRefund } from '#app/server/payments/refunds.ts';
 import { takeBackReturn } from './order-return.ts';
@@ -17,7 +17,7 @@ import { lastUndoable, type StatusMove } from './undo-offer.ts';
 const pressed = sql`now()`;
 
 export type UndoProblem =
-  /** The time is over, the letter is on its way, or somebody changed the order again. */
+  /** The time is over, the email is on its way, or somebody changed the order again. */
   | 'too-late'
   /** What a cancelled order gave back was sold, or its promo code used, within these seconds. */
   | 'out-of-stock'
@@ -26,7 +26,7 @@ export type UndoProblem =
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Takes back a change of status, a confirmed payment or an edit, and the letter that would have told of it, with what it
+ * Takes back a change of status, a confirmed payment or an edit, and the email that would have told of it, with what it
  * gave back to the shop or took from it: all of it, or nothing. Only the order's last change, and only while its letter
  * waits. @param actor who did it.
  */
@@ -94,7 +94,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
     .for('update');
   const offer = await lastUndoable(tx, orderID, pressed);
   if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
-  await takeBackLetter(tx, eventID);
+  await takeBackEmail(tx, eventID);
   if (offer.what === 'edited') {
     const taken = await takeBackEdit(tx, orderID, eventID, actor, offer.status);
     if (taken !== 'done') throw new Refused(taken);
@@ -132,15 +132,15 @@ async function takeBackStatus(
 }
 
 /** The sender takes the row as it begins, so that one of the two comes too late. */
-async function takeBackLetter(tx: Tx, eventID: number): Promise<void> {
+async function takeBackEmail(tx: Tx, eventID: number): Promise<void> {
   await tellOfEarlierEdits(tx, eventID);
-  const written = eq(letter.eventID, eventID);
+  const written = eq(outbox.eventID, eventID);
   const taken = await tx
-    .delete(letter)
-    .where(and(written, eq(letter.state, 'waiting'), eq(letter.attempts, 0)))
-    .returning({ id: letter.id });
-  if ((await tx.$count(letter, written)) > 0) throw new Refused('too-late');
-  for (const { id } of taken) await notify(tx, 'letters', id);
+    .delete(outbox)
+    .where(and(written, eq(outbox.state, 'waiting'), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id });
+  if ((await tx.$count(outbox, written)) > 0) throw new Refused('too-late');
+  for (const { id } of taken) await notify(tx, 'emails', id);
 }
 
 /** It counts for nothing: what the customer told of waits to be matched again, and what the owner wrote down never was. */
@@ -150,13 +150,13 @@ async function takeBackPayment(
   eventID: number,
   kind: 'matched' | 'recorded',
 ): Promise<void> {
-  const counted = and(eq(toldPayment.eventID, eventID), eq(toldPayment.state, 'matched'));
-  const amount = { amount: toldPayment.amount };
+  const counted = and(eq(paymentReport.eventID, eventID), eq(paymentReport.state, 'matched'));
+  const amount = { amount: paymentReport.amount };
   const [payment] =
     kind === 'recorded'
-      ? await tx.delete(toldPayment).where(counted).returning(amount)
+      ? await tx.delete(paymentReport).where(counted).returning(amount)
       : await tx
-          .update(toldPayment)
+          .update(paymentReport)
           .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
           .where(counted)
           .returning(amount);

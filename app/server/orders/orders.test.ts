@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTable, undefused } from '#app/domain/delimited-text.ts';
-import { orderSearchForm } from '#app/domain/order-search.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { OrderKey } from '#app/domain/order-summary.ts';
+import { orderSearchForm } from '#app/domain/order/order-search.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { OrderKey } from '#app/domain/order/order-summary.ts';
 import { testDatabase } from '#test/database.ts';
 import { type ExportAsked, exportOrders } from './order-export.ts';
 import { listOrders, type OrdersPage, readSummaries } from './order-list.ts';

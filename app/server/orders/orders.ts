@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { KnownOrder } from '#app/domain/order.ts';
-import { type OrderStatus, orderStatuses } from '#app/domain/order-status.ts';
-import type { OrderEvent } from '#app/domain/order-story.ts';
+import type { KnownOrder } from '#app/domain/order/order.ts';
+import { type OrderStatus, orderStatuses } from '#app/domain/order/order-status.ts';
+import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { customer, customerNote } from '#app/server/db/customer-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
-import { type ListedLetter, lettersOfOrder } from '#app/server/letters/letters.ts';
+import { emailsOfOrder, type ListedEmail } from '#app/server/emails/outbox.ts';
 import { readSummaries } from './order-list.ts';
 import { toOwnersOrder } from './order-rows.ts';
 import { type UndoOffer, undoOffer } from './undo-offer.ts';
@@ -32,15 +32,15 @@ export async function readOrder(
 ): Promise<{
   order: KnownOrder;
   events: OrderEvent[];
-  letters: ListedLetter[];
+  emails: ListedEmail[];
   undo: UndoOffer | null;
 } | null> {
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   if (!row) return null;
-  const [lines, events, letters, undo, [summary], [known], notes] = await Promise.all([
+  const [lines, events, emails, undo, [summary], [known], notes] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     db.select().from(orderEvent).where(eq(orderEvent.orderID, row.orderID)).orderBy(asc(orderEvent.id)),
-    lettersOfOrder(db, row.orderID),
+    emailsOfOrder(db, row.orderID),
     undoOffer(db, row.orderID),
     readSummaries(db, [row.orderID]),
     row.customerID === null
@@ -68,7 +68,7 @@ export async function readOrder(
       customerNotes: notes.map(({ customerID: _, at, ...note }) => ({ ...note, at: at.toISOString() })),
     },
     events: events.map(({ orderID: _order, at, ...event }) => ({ ...event, at: at.toISOString() })),
-    letters,
+    emails,
     undo,
   };
 }

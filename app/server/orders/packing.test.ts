@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { mostPacked } from '#app/domain/packing.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { mostPacked } from '#app/domain/order/packing.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { mostPacked, type PackedOrder } from '#app/domain/packing.ts';
-import type { ArrivalSpan } from '#app/domain/packing-day.ts';
+import { mostPacked, type PackedOrder } from '#app/domain/order/packing.ts';
+import type { ArrivalSpan } from '#app/domain/order/packing-day.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -8,7 +8,7 @@ import { toPlacedOrder } from './order-rows.ts';
 
 /**
  * The day on which an order arrives: the one chosen, else the one promised, else for very old ones the day they came.
- * This and the condition below, which is `toPack` of domain/packing.ts, are written as the index shop_order_to_pack has
+ * This and the condition below, which is `toPack` of domain/order/packing.ts, are written as the index shop_order_to_pack has
  * them, or it does not serve.
  */
 const arrives = sql<string>`coalesce(${shopOrder.chosenDate}, ${shopOrder.promisedDate}, (${shopOrder.orderDate} at time zone 'Asia/Taipei')::date)`;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { promiseOnReceipt, usualDelivery } from '#app/domain/arrival.ts';
-import { usualParcel } from '#app/domain/parcel.ts';
+import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import {
   orderEvent,
   orderLine,
@@ -36,11 +36,11 @@ afterAll(async () => {
 
 const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 
-/** Every order, line, letter, job and event there is. */
+/** Every order, line, email, job and event there is. */
 async function rows(): Promise<unknown> {
   const counted = await db.execute(sql`select
     (select count(*)::int from shop_order) as orders, (select count(*)::int from order_line) as lines,
-    (select count(*)::int from letter) as letters, (select count(*)::int from pgboss.job) as jobs,
+    (select count(*)::int from letter) as emails, (select count(*)::int from pgboss.job) as jobs,
     (select count(*)::int from order_event) as events,
     (select coalesce(sum(qty), 0)::int from product_variant) as stock,
     (select count(*)::int from promo_code where used) as spent`);
@@ -77,13 +77,13 @@ test('an order is written whole: snapshot, stock, event, two letters and their j
   );
   expect(none.rows).toEqual([{ none: true }]);
   expect(await db.select().from(orderEvent).where(eq(orderEvent.orderID, body.orderID))).toHaveLength(1);
-  const letters = await db.select().from(letter).where(eq(letter.orderID, body.orderID));
-  expect(letters.map(({ kind, recipient, state }) => [kind, recipient, state]).sort()).toEqual([
+  const emails = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
+  expect(emails.map(({ kind, recipient, state }) => [kind, recipient, state]).sort()).toEqual([
     ['newOrder', 'ming@example.com', 'waiting'],
     ['newOrderShop', 'shop@example.com', 'waiting'],
   ]);
   const queued = await db.execute(sql`select data->>'id' as id from pgboss.job where name = 'letter'`);
-  expect(queued.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(letters.map(({ id }) => id)));
+  expect(queued.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(emails.map(({ id }) => id)));
 });
 
 test('an order keeps the day it was promised, by the calendar of its moment', async () => {

@@ -1,20 +1,26 @@
 import { randomInt } from 'node:crypto';
+import { type Promo, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
 import {
   type DeliveryCalendar,
   dayUnavailable,
   promiseOnReceipt,
   usualDelivery,
-} from '#app/domain/arrival.ts';
-import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order.ts';
-import type { OrderLimits } from '#app/domain/order-limits.ts';
-import { makeOrderNumber } from '#app/domain/order-number.ts';
-import { excessOf, type ParcelLimits, type ParcelLine, parcelOf, usualParcel } from '#app/domain/parcel.ts';
-import { type Promo, type Quote, type QuoteLineInput, quote } from '#app/domain/quote.ts';
-import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/shipping.ts';
+} from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
+import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order/order.ts';
+import type { OrderLimits } from '#app/domain/order/order-limits.ts';
+import { makeOrderNumber } from '#app/domain/order/order-number.ts';
+import {
+  excessOf,
+  type ParcelLimits,
+  type ParcelLine,
+  parcelOf,
+  usualParcel,
+} from '#app/domain/order/parcel.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { transact } from '#app/server/db/transact.ts';
+import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLetters } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { beyondLimits, lockCustomer } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -24,7 +30,7 @@ import { type LockedVariant, lockVariants, takeStock } from './stock.ts';
 
 export interface PlaceOrderParts {
   jobs: Pick<Jobs, 'add' | 'wake'>;
-  /** Where the shop's own letter goes; null where the shop has no address yet. */
+  /** Where the shop's own email goes; null where the shop has no address yet. */
   shopEmail: string | null;
   newOrderNumber: () => string;
   /** Unless given, as of a shop whose owner said nothing. */
@@ -128,7 +134,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   if (request.promoCode !== null && !(await spendPromo(tx, request.promoCode, request.orderID))) {
     throw new Refused({ name: 'promo-used' });
   }
-  await enqueueLetters(tx, parts.jobs, [
+  await enqueueEmails(tx, parts.jobs, [
     // Whoever orders by phone may have no e-mail address.
     ...(request.customer.email === ''
       ? []

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { promoState } from '#app/domain/promo-code.ts';
-import type { Promo } from '#app/domain/quote.ts';
+import type { Promo } from '#app/domain/cart/quote.ts';
+import { promoState } from '#app/domain/promo/promo-code.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { promoCode } from '#app/server/db/schema.ts';
 import type { Counter } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** The day in Taipei by the database's clock: it decides which codes may be used (domain/promo-code.ts). */
+/** The day in Taipei by the database's clock: it decides which codes may be used (domain/promo/promo-code.ts). */
 export const today = sql`(now() at time zone 'Asia/Taipei')::date`;
 
 /** Promo codes that one network may try, to see what they are worth or with an order that is then refused. */

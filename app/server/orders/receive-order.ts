@@ -1,4 +1,4 @@
-import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order.ts';
+import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order/order.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
 import { isAway, reasonOf } from '#app/server/db/connection-errors.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { statement } from '#app/server/db/named.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -9,10 +9,10 @@ import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.
 export interface LockedVariant {
   productID: VariantId;
   parentID: ParentId;
-  title: Pair;
-  size: Pair | null;
-  weight: Pair | null;
-  color: Pair | null;
+  title: LocalizedText;
+  size: LocalizedText | null;
+  weight: LocalizedText | null;
+  color: LocalizedText | null;
   image: ImageKey | null;
   price: number;
   salesPercentage: number;

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { undoKept, undoTime } from '#app/domain/order-story.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { undoKept, undoTime } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { undoKept } from '#app/domain/order-story.ts';
-import { afterPayment, type Payment, paymentLine } from '#app/domain/told-payment.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { undoKept } from '#app/domain/order/order-timeline.ts';
+import { afterPayment, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLater } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 
@@ -21,7 +21,7 @@ export interface Credited {
 
 /**
  * Counts a payment that is settled as found for its order, which goes to those that are to be packed if it waited for no
- * more, and writes the letter that it came. All of it can be undone while that letter waits. The caller holds the order.
+ * more, and writes the email that it came. All of it can be undone while that email waits. The caller holds the order.
  * @param kind whether the customer had told of it, or the owner wrote it down alone. @param actor who found it.
  */
 export async function creditOrder(
@@ -45,10 +45,10 @@ export async function creditOrder(
     .returning({ id: orderEvent.id });
   if (!written) throw new Error('one row was written');
   const eventID = written.id;
-  await tx.update(toldPayment).set({ eventID }).where(eq(toldPayment.id, payment.id));
+  await tx.update(paymentReport).set({ eventID }).where(eq(paymentReport.id, payment.id));
   if (customer.email !== '') {
-    const letter = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
-    await enqueueLater(tx, jobs, letter, undoKept);
+    const message = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
+    await enqueueLater(tx, jobs, message, undoKept);
   }
   await notify(tx, 'orders', orderID);
   const offer = await undoOffer(tx, orderID);

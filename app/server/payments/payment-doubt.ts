@@ -6,10 +6,10 @@ import {
   type PaymentQuestion,
   paymentDoubts,
   questionOf,
-} from '#app/domain/payment-question.ts';
-import type { Payment } from '#app/domain/told-payment.ts';
+} from '#app/domain/payment/payment-question.ts';
+import type { Payment } from '#app/domain/payment/payment-report.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
 import type { shopOrder } from '#app/server/db/schema.ts';
 
 /** The answer to a question, as a call brings it. */
@@ -33,10 +33,10 @@ export async function doubtAbout(
   agreed: Agreed | null,
 ): Promise<InDoubt | null> {
   const recorded = await tx
-    .select({ lastFive: toldPayment.lastFive, amount: toldPayment.amount, paidOn: toldPayment.paidOn })
-    .from(toldPayment)
-    .where(and(eq(toldPayment.orderID, order.orderID), eq(toldPayment.state, 'matched')))
-    .orderBy(asc(toldPayment.id));
+    .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })
+    .from(paymentReport)
+    .where(and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'matched')))
+    .orderBy(asc(paymentReport.id));
   const question = questionOf(payment, order, recorded);
   if (question === null || isAgreed(question, agreed)) return null;
   return { ok: false, problem: 'payment-in-doubt', question };

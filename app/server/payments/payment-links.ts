@@ -3,8 +3,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentLink } from '#app/server/db/payment-schema.ts';
 
-/** How long a link of a letter, and one of the look-up, opens the form, in days. */
-export const letterLinkDays = 60;
+/** How long a link of an email, and one of the look-up, opens the form, in days. */
+export const emailLinkDays = 60;
 export const lookUpLinkDays = 1;
 
 /** 32 bytes in base64url. */
@@ -12,7 +12,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Makes a new link to the payment form of an order. Only its hash is kept, so what the database holds opens nothing
- * (reliability B11); a letter that is sent again therefore carries a link of its own, and the older ones keep working.
+ * (reliability B11); an email that is sent again therefore carries a link of its own, and the older ones keep working.
  * @returns the token, 43 characters.
  */
 export async function makePaymentLink(db: Db | Tx, orderID: string, days: number): Promise<string> {

@@ -9,16 +9,16 @@ import { trials } from '#test/trials.ts';
 import { confirmPayment, dismissPayment, openPayments, paymentsOfOrder } from './payment-matching.ts';
 import { recordPayment } from './payment-recording.ts';
 import { remindOfPayment, unpaidOrders } from './payment-reminders.ts';
-import { readPayableOrder } from './told-payments.ts';
+import { readPayableOrder } from './payment-reports.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 const owner = 'owner@boma.example';
 const transfer = transfers(db);
-const { placed, tell, onlyPayment, lettersOf, standing } = transfer;
+const { placed, tell, onlyPayment, emailsOf, standing } = transfer;
 
-test('confirmed, an order that waited is paid and to be packed, with one letter; undone, all as before', async () => {
+test('confirmed, an order that waited is paid and to be packed, with one email; undone, all as before', async () => {
   const { orderID, token } = await transfer.awaited();
   await tell(token);
   const { id } = await onlyPayment(orderID);
@@ -26,7 +26,7 @@ test('confirmed, an order that waited is paid and to be packed, with one letter;
   const confirmed = await confirmPayment(db, idleJobs, id, owner);
   expect(confirmed).toMatchObject({ ok: true, status: 'newOrder' });
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
-  expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+  expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
   expect(await readPayableOrder(db, token, anywhere())).toMatchObject({
     order: { open: false, amountReceived: 1160 },
   });
@@ -38,7 +38,7 @@ test('confirmed, an order that waited is paid and to be packed, with one letter;
   });
   expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
   expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
-  expect(await lettersOf(orderID, 'paymentReceived')).toBe(0);
+  expect(await emailsOf(orderID, 'paymentReceived')).toBe(0);
   expect(await undoOrderChange(db, confirmed.eventID, owner)).toEqual({ ok: false, problem: 'too-late' });
   const kinds = await db
     .select({ kind: orderEvent.kind })
@@ -75,7 +75,7 @@ test('what was sent on credit stays sent, and the customer hears that the money 
   const { id } = await onlyPayment(orderID);
   expect(await confirmPayment(db, idleJobs, id, owner)).toMatchObject({ ok: true, status: 'inTransit' });
   expect(await standing(orderID)).toEqual({ status: 'inTransit', received: 1160 });
-  expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+  expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
 });
 
 test('two owners confirm at once: once', async () => {
@@ -88,7 +88,7 @@ test('two owners confirm at once: once', async () => {
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual({ ok: false, problem: 'payment-settled' });
-    expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+    expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
     expect(await standing(orderID)).toMatchObject({ received: 1160 });
     const matched = and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'matched'));
     expect(await db.$count(orderEvent, matched)).toBe(1);
@@ -108,11 +108,11 @@ test('a confirmation against a cancellation: cancelled stays cancelled, and what
     const order = round % 2 === 0 ? calls : calls.toReversed();
     await Promise.all(order.map((run) => run()));
 
-    expect(await lettersOf(orderID, 'cancelled')).toBe(1);
+    expect(await emailsOf(orderID, 'cancelled')).toBe(1);
     const { state } = await onlyPayment(orderID);
     const isMatched = state === 'matched';
     expect(await standing(orderID)).toEqual({ status: 'cancelled', received: isMatched ? 1160 : 0 });
-    expect(await lettersOf(orderID, 'paymentReceived')).toBe(isMatched ? 1 : 0);
+    expect(await emailsOf(orderID, 'paymentReceived')).toBe(isMatched ? 1 : 0);
   }
 });
 
@@ -133,7 +133,7 @@ test('an undone confirmation against another: what counts is the sum of what is 
     expect(await standing(orderID)).toMatchObject({
       received: matched.reduce((sum, { amount }) => sum + amount, 0),
     });
-    expect(await lettersOf(orderID, 'paymentReceived')).toBe(matched.length);
+    expect(await emailsOf(orderID, 'paymentReceived')).toBe(matched.length);
   }
 });
 
@@ -141,8 +141,8 @@ test('what was recorded already, is too much or comes for a cancelled order is a
   const { orderID, orderNumber, token } = await transfer.awaited();
   await tell(token);
   const { id } = await onlyPayment(orderID);
-  const wish = { orderNumber, lastFive: '98765', amount: '1160', paidOn: today() };
-  const written = { ...wish, received: 0, waiting: 1, agreed: null };
+  const input = { orderNumber, lastFive: '98765', amount: '1160', paidOn: today() };
+  const written = { ...input, received: 0, waiting: 1, agreed: null };
   expect(await recordPayment(db, idleJobs, written, owner)).toMatchObject({ ok: true });
   const doubted = { ok: false, problem: 'payment-in-doubt' };
   expect(await confirmPayment(db, idleJobs, id, owner)).toMatchObject({

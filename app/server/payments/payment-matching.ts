@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { Agreed } from '#app/domain/payment-question.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
-import { type Payment, paymentLine, type ToldState } from '#app/domain/told-payment.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { Agreed } from '#app/domain/payment/payment-question.ts';
+import { type Payment, paymentLine, type ReportState } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -29,11 +29,11 @@ export interface OpenPayment extends Payment {
 /** Shown at once: they are to be dealt with, not read. */
 export const openPerPage = 100;
 
-const isTold = eq(toldPayment.state, sql`'told'`);
+const isReported = eq(paymentReport.state, sql`'told'`);
 
 /** How many there are on all pages together. */
 export function countOpenPayments(db: Db): Promise<number> {
-  return db.$count(toldPayment, isTold);
+  return db.$count(paymentReport, isReported);
 }
 
 /**
@@ -43,11 +43,11 @@ export function countOpenPayments(db: Db): Promise<number> {
 export async function openPayments(db: Db, after: number | null = null): Promise<OpenPayment[]> {
   const rows = await db
     .select({
-      id: toldPayment.id,
-      lastFive: toldPayment.lastFive,
-      amount: toldPayment.amount,
-      paidOn: toldPayment.paidOn,
-      toldAt: toldPayment.toldAt,
+      id: paymentReport.id,
+      lastFive: paymentReport.lastFive,
+      amount: paymentReport.amount,
+      paidOn: paymentReport.paidOn,
+      toldAt: paymentReport.toldAt,
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
@@ -56,18 +56,18 @@ export async function openPayments(db: Db, after: number | null = null): Promise
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
     })
-    .from(toldPayment)
-    .innerJoin(shopOrder, eq(shopOrder.orderID, toldPayment.orderID))
+    .from(paymentReport)
+    .innerJoin(shopOrder, eq(shopOrder.orderID, paymentReport.orderID))
     .where(
       and(
-        isTold,
+        isReported,
         after === null
           ? undefined
           : sql`(told_payment.told_at, told_payment.id) >
               (select told_at, id from told_payment before where before.id = ${after})`,
       ),
     )
-    .orderBy(asc(toldPayment.toldAt), asc(toldPayment.id))
+    .orderBy(asc(paymentReport.toldAt), asc(paymentReport.id))
     .limit(openPerPage + 1);
   return rows.map(({ toldAt, orderDate, ...row }) => ({
     ...row,
@@ -80,18 +80,18 @@ export async function openPayments(db: Db, after: number | null = null): Promise
 export interface OrderPayment extends Payment {
   id: number;
   toldAt: string;
-  state: ToldState;
+  state: ReportState;
 }
 
 /** All that was told of one order and not replaced, oldest first. */
 export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPayment[]> {
   const rows = await db
     .select()
-    .from(toldPayment)
+    .from(paymentReport)
     .where(
-      and(eq(toldPayment.orderID, orderID), inArray(toldPayment.state, ['told', 'matched', 'dismissed'])),
+      and(eq(paymentReport.orderID, orderID), inArray(paymentReport.state, ['told', 'matched', 'dismissed'])),
     )
-    .orderBy(asc(toldPayment.id));
+    .orderBy(asc(paymentReport.id));
   return rows.map(({ id, lastFive, amount, paidOn, toldAt, state }) => ({
     id,
     lastFive,
@@ -156,21 +156,21 @@ export async function dismissPayment(
 /** The order comes before its payments, always, so that nobody waits for each other. */
 async function lockOrderOf(tx: Tx, id: number) {
   const [known] = await tx
-    .select({ orderID: toldPayment.orderID })
-    .from(toldPayment)
-    .where(eq(toldPayment.id, id));
+    .select({ orderID: paymentReport.orderID })
+    .from(paymentReport)
+    .where(eq(paymentReport.id, id));
   if (!known) return null;
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, known.orderID)).for('update');
-  const [payment] = await tx.select().from(toldPayment).where(eq(toldPayment.id, id));
+  const [payment] = await tx.select().from(paymentReport).where(eq(paymentReport.id, id));
   return order && payment ? { order, payment } : null;
 }
 
 /** Only what is still told can be settled, so that of two at once one is first. */
 async function settle(tx: Tx, id: number, state: 'matched' | 'dismissed', actor: string) {
   const [settled] = await tx
-    .update(toldPayment)
+    .update(paymentReport)
     .set({ state, settledAt: sql`now()`, settledBy: actor })
-    .where(and(eq(toldPayment.id, id), eq(toldPayment.state, 'told')))
+    .where(and(eq(paymentReport.id, id), eq(paymentReport.state, 'told')))
     .returning();
   return settled ?? null;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { RecordRequest } from '#app/domain/payment-question.ts';
+import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
@@ -15,7 +15,7 @@ afterAll(database.close);
 const { db } = database;
 const owner = 'owner@boma.example';
 const transfer = transfers(db);
-const { placed, tell, lettersOf, standing, onlyPayment } = transfer;
+const { placed, tell, emailsOf, standing, onlyPayment } = transfer;
 
 function record(orderNumber: string, more: Partial<RecordRequest> = {}, who = owner) {
   const typed = { lastFive: '01234', amount: '1160', paidOn: today() };
@@ -27,12 +27,12 @@ function record(orderNumber: string, more: Partial<RecordRequest> = {}, who = ow
   );
 }
 
-test('recorded, an order that waited is paid and to be packed, with one letter; undone, nothing was told or came', async () => {
+test('recorded, an order that waited is paid and to be packed, with one email; undone, nothing was told or came', async () => {
   const { orderID, orderNumber } = await transfer.awaited();
   const recorded = await record(orderNumber, { amount: 'NT$1,160' });
   expect(recorded).toMatchObject({ ok: true, status: 'newOrder' });
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
-  expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+  expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
   expect(await onlyPayment(orderID)).toMatchObject({ state: 'matched', lastFive: '01234', amount: 1160 });
   // The window that showed it unpaid is out of date.
   expect(await record(orderNumber)).toEqual({ ok: false, problem: 'payments-changed' });
@@ -40,7 +40,7 @@ test('recorded, an order that waited is paid and to be packed, with one letter; 
   if (!recorded.ok) throw new Error('nothing to undo');
   expect(await undoOrderChange(db, recorded.eventID, owner)).toEqual({ ok: true, status: 'awaitingPayment' });
   expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
-  expect(await lettersOf(orderID, 'paymentReceived')).toBe(0);
+  expect(await emailsOf(orderID, 'paymentReceived')).toBe(0);
   expect(await paymentsOfOrder(db, orderID)).toEqual([]);
   expect((await openPayments(db)).filter((one) => one.orderNumber === orderNumber)).toEqual([]);
   const events = await db
@@ -62,7 +62,7 @@ test('two windows record at once, the whole or a part: once', async () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await standing(orderID)).toMatchObject({ received: Number(amount) });
     expect(await paymentsOfOrder(db, orderID)).toHaveLength(1);
-    expect(await lettersOf(orderID, 'paymentReceived')).toBe(1);
+    expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
   }
 });
 
@@ -94,7 +94,7 @@ test('against a confirmation of what the customer told meanwhile: never both uns
     expect(await standing(orderID)).toMatchObject({
       received: matched.reduce((sum, { amount }) => sum + amount, 0),
     });
-    expect(await lettersOf(orderID, 'paymentReceived')).toBe(matched.length);
+    expect(await emailsOf(orderID, 'paymentReceived')).toBe(matched.length);
   }
 });
 

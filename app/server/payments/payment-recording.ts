@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { RecordRequest } from '#app/domain/payment-question.ts';
-import { checkPayment, type PaymentProblems } from '#app/domain/told-payment.ts';
+import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
+import { checkPayment, type PaymentProblems } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { toldPayment } from '#app/server/db/payment-schema.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
 import type { shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -31,20 +31,20 @@ export type Recorded =
 export async function recordPayment(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
-  wish: RecordRequest,
+  input: RecordRequest,
   actor: string,
 ): Promise<Recorded> {
-  const checked = checkPayment(wish, new Date());
+  const checked = checkPayment(input, new Date());
   if (!checked.ok) return { ok: false, problem: 'invalid-payment', fields: checked.problems };
   return transact(db, async (tx): Promise<Recorded> => {
-    const order = await lockOrder(tx, wish.orderNumber);
+    const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    const problem = await refusal(tx, order, wish);
+    const problem = await refusal(tx, order, input);
     if (problem) return { ok: false, problem };
-    const doubt = await doubtAbout(tx, order, checked.payment, wish.agreed);
+    const doubt = await doubtAbout(tx, order, checked.payment, input.agreed);
     if (doubt) return doubt;
     const [payment] = await tx
-      .insert(toldPayment)
+      .insert(paymentReport)
       .values({
         ...checked.payment,
         orderID: order.orderID,
@@ -64,7 +64,7 @@ async function refusal(
   { received, waiting }: RecordRequest,
 ): Promise<RecordProblem | null> {
   if (order.paymentMethod !== 'bt') return 'no-transfer';
-  const told = and(eq(toldPayment.orderID, order.orderID), eq(toldPayment.state, 'told'));
-  const isAsSeen = order.amountReceived === received && (await tx.$count(toldPayment, told)) === waiting;
+  const told = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'told'));
+  const isAsSeen = order.amountReceived === received && (await tx.$count(paymentReport, told)) === waiting;
   return isAsSeen ? null : 'payments-changed';
 }

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
-import { awaitsTransfer, reminderPause } from '#app/domain/told-payment.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { awaitsTransfer, reminderPause } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
 import { isUnpaid } from '#app/server/db/order-money.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
+import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLetter } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 
@@ -88,10 +88,10 @@ export async function unpaidOrders(db: Db, after: string | null = null): Promise
 
 export async function readReminded(db: Db | Tx, orderID: string): Promise<Reminded> {
   const [sent] = await db
-    .select({ at: letter.createdAt })
-    .from(letter)
-    .where(and(eq(letter.orderID, orderID), eq(letter.kind, 'awaitingPayment'), isNull(letter.payload)))
-    .orderBy(desc(letter.createdAt))
+    .select({ at: outbox.createdAt })
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'awaitingPayment'), isNull(outbox.payload)))
+    .orderBy(desc(outbox.createdAt))
     .limit(1);
   return remindedAt(sent?.at ?? null);
 }
@@ -120,10 +120,10 @@ export async function remindOfPayment(
     const { orderID, customer } = order;
     if (customer.email === '') return 'no-email';
     if (!(await readReminded(tx, orderID)).again) return 'too-soon';
-    await enqueueLetter(tx, jobs, { kind: 'awaitingPayment', orderID, recipient: customer.email });
+    await enqueueEmail(tx, jobs, { kind: 'awaitingPayment', orderID, recipient: customer.email });
     await tx.insert(orderEvent).values({ orderID, actor, kind: 'reminded' });
     await notify(tx, 'orders', orderID);
-    await notify(tx, 'letters', orderID);
+    await notify(tx, 'emails', orderID);
     return 'reminded';
   });
   if (outcome === 'reminded') jobs.wake('letter');

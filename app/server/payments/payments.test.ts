@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
-import { letter } from '#app/server/db/letter-schema.ts';
-import { paymentLink, toldPayment } from '#app/server/db/payment-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { paymentLink, paymentReport } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { letterShop, renderLetter } from '#app/server/letters/letter-contents.ts';
+import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
@@ -15,13 +15,13 @@ import { anywhere, idleJobs, today, transfers } from '#test/transfers.ts';
 import { trials } from '#test/trials.ts';
 import { paymentsOfOrder } from './payment-matching.ts';
 import { remindOfPayment, unpaidOrders } from './payment-reminders.ts';
-import { readPayableOrder } from './told-payments.ts';
+import { readPayableOrder } from './payment-reports.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 const owner = 'owner@boma.example';
-const { placed, tell, lettersOf } = transfers(db);
+const { placed, tell, emailsOf } = transfers(db);
 
 test('a link opens one order and says nothing of its customer; what the database keeps opens none', async () => {
   const { orderNumber, orderID, token } = await placed();
@@ -57,15 +57,15 @@ test('the shop gets one email of each report: order, sum, digits, day and the wa
   const { orderID, orderNumber, token } = await placed();
   await tell(token, { amount: '1000' });
   await tell(token, { amount: '1000' });
-  const reported = and(eq(letter.orderID, orderID), eq(letter.kind, 'transferReported'));
-  const rows = await db.select().from(letter).where(reported);
+  const reported = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'transferReported'));
+  const rows = await db.select().from(outbox).where(reported);
   expect(rows).toHaveLength(1);
   const [row] = rows;
   if (!row) throw new Error('no email');
   const read = readConfig({ SHOP_EMAIL: 'shop@boma.example', ORIGIN: 'https://boma.example' });
   if (!read.ok) throw new Error(read.problems.join());
-  const shop = letterShop(read.config, defaultSettings(read.config));
-  const mail = await renderLetter(db, row.id, shop);
+  const shop = emailShop(read.config, defaultSettings(read.config));
+  const mail = await renderEmail(db, row.id, shop);
   expect(mail?.to.address).toBe('orders@boma.example');
   expect(mail?.subject).toContain(orderNumber);
   for (const said of ['NT$1,000', '01234', `https://boma.example/admin/orders/${orderNumber}`])
@@ -75,8 +75,8 @@ test('the shop gets one email of each report: order, sum, digits, day and the wa
   // What is corrected, or comes besides, is another report; each email keeps the one that it was written of.
   await tell(token, { amount: '1160', lastFive: '55555' });
   await tell(token, { amount: '10', lastFive: '66666', further: true });
-  expect(await lettersOf(orderID, 'transferReported')).toBe(3);
-  expect((await renderLetter(db, row.id, shop))?.text).toContain('NT$1,000');
+  expect(await emailsOf(orderID, 'transferReported')).toBe(3);
+  expect((await renderEmail(db, row.id, shop))?.text).toContain('NT$1,000');
 });
 
 test('told once, twice the same, corrected, and besides', async () => {
@@ -101,8 +101,8 @@ test('what the form refuses the shop refuses, and nothing is told of an order th
     problem: 'invalid',
     fields: [{ field: 'lastFive', problem: 'not-five-digits' }],
   });
-  const wish = { orderNumber, from: 'newOrder', to: 'cancelled', actor: owner, tell: false } as const;
-  await changeOrderStatus(db, idleJobs, wish);
+  const input = { orderNumber, from: 'newOrder', to: 'cancelled', actor: owner, tell: false } as const;
+  await changeOrderStatus(db, idleJobs, input);
   expect(await tell(token)).toEqual({ ok: false, problem: 'closed' });
   expect(await tell((await placed('cod')).token)).toEqual({ ok: false, problem: 'closed' });
 });
@@ -113,12 +113,12 @@ test('a customer is reminded once a day, and never of what is told', async () =>
   expect(await listed()).toMatchObject({ last: null, again: true, hasEmail: true });
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('too-soon');
-  expect(await lettersOf(orderID, 'awaitingPayment')).toBe(1);
+  expect(await emailsOf(orderID, 'awaitingPayment')).toBe(1);
   expect(await listed()).toMatchObject({ again: false });
   await db
-    .update(letter)
+    .update(outbox)
     .set({ createdAt: sql`now() - interval '25 hours'` })
-    .where(eq(letter.orderID, orderID));
+    .where(eq(outbox.orderID, orderID));
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
   await tell(token);
   expect(await listed()).toBeUndefined();
@@ -136,7 +136,7 @@ test('without an address nobody is reminded, and that is what is said', async ()
     hasEmail: false,
   });
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('no-email');
-  expect(await lettersOf(orderID, 'awaitingPayment')).toBe(0);
+  expect(await emailsOf(orderID, 'awaitingPayment')).toBe(0);
 });
 
 test('what was sent before it was paid is still to be told of, and its customer may be reminded', async () => {
@@ -186,15 +186,15 @@ test('a payment of no order, of no digits and of no amount cannot be kept', asyn
   const { orderID } = await placed();
   const row = { orderID, lastFive: '01234', amount: 5, paidOn: today() };
   for (const wrong of [{ orderID: randomUUID() }, { lastFive: '1234' }, { amount: 0 }])
-    await expect(db.insert(toldPayment).values({ ...row, ...wrong })).rejects.toThrow();
+    await expect(db.insert(paymentReport).values({ ...row, ...wrong })).rejects.toThrow();
 });
 
 // The last: in the long run it leaves more orders unpaid than the list shows.
-test('windows that remind at once write one letter', async () => {
+test('windows that remind at once write one email', async () => {
   for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
     const { orderID, orderNumber } = await placed();
     const windows = [1, 2, 3].map(() => remindOfPayment(db, idleJobs, orderNumber, owner));
     expect((await Promise.all(windows)).sort()).toEqual(['reminded', 'too-soon', 'too-soon']);
-    expect(await lettersOf(orderID, 'awaitingPayment')).toBe(1);
+    expect(await emailsOf(orderID, 'awaitingPayment')).toBe(1);
   }
 });

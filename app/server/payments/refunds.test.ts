@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { Agreed } from '#app/domain/payment-question.ts';
-import { paidMark, toRefund } from '#app/domain/refund.ts';
-import { stillToPay } from '#app/domain/told-payment.ts';
+import type { Agreed } from '#app/domain/payment/payment-question.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
+import { paidMark, toRefund } from '#app/domain/payment/refund.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { readWaiting } from '#app/server/figures/figures.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#app/server/orders/order-status-change.ts';
@@ -17,7 +17,7 @@ import { ordersToRefund, recordRefund, refundsOfOrder } from './refunds.ts';
 const database = await testDatabase();
 const { db } = database;
 const actor = 'owner@boma.example';
-const { placed, tell, onlyPayment, lettersOf } = transfers(db);
+const { placed, tell, onlyPayment, emailsOf } = transfers(db);
 afterAll(database.close);
 
 const pay = (orderNumber: string, amount: number, received = 0, agreed: Agreed | null = null) => {
@@ -69,7 +69,7 @@ test('cancelled after paying: listed until it is refunded, in parts, each with i
     { amount: 1000, refundedOn: today(), note: 'by bank', actor },
     { amount: 160 },
   ]);
-  expect(await lettersOf(orderID, 'refunded')).toBe(2);
+  expect(await emailsOf(orderID, 'refunded')).toBe(2);
   expect(await refund(orderNumber, 1, 1160)).toEqual({ ok: false, problem: 'nothing-paid' });
 });
 
@@ -119,7 +119,7 @@ test('a part refunded of what was right makes the order cost less; cancelled the
   await refund(orderNumber, 300, 0, false);
   const order = await orderOf(orderID);
   expect([stillToPay(order), toRefund(order), paidMark(order)]).toEqual([0, 0, 'paid']);
-  expect(await lettersOf(orderID, 'refunded')).toBe(0);
+  expect(await emailsOf(orderID, 'refunded')).toBe(0);
   await cancel(orderNumber);
   expect(await listed(orderNumber)).toBe(860);
 });
@@ -133,7 +133,7 @@ test('a refund is taken back like every change, and what was paid in cash is ref
   expect(await undoOrderChange(db, recorded.eventID, actor)).toEqual({ ok: true, status: 'newOrder' });
   expect(await orderOf(orderID)).toMatchObject({ amountRefunded: 0, amountWaived: 0, amountReceived: 1160 });
   expect(await refundsOfOrder(db, orderID)).toEqual([]);
-  expect(await lettersOf(orderID, 'refunded')).toBe(0);
+  expect(await emailsOf(orderID, 'refunded')).toBe(0);
 
   const cash = await placed('cod');
   expect(await refund(cash.orderNumber, 100)).toEqual({ ok: false, problem: 'nothing-paid' });

@@ -1,22 +1,22 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { undoKept } from '#app/domain/order-story.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { undoKept } from '#app/domain/order/order-timeline.ts';
 import {
   checkRefund,
   mostRefundable,
   type RefundProblems,
   type RefundRequest,
   toRefund,
-} from '#app/domain/refund.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
+} from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { isToRefund } from '#app/server/db/order-money.ts';
 import { refund } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
+import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
-import { enqueueLater } from '#app/server/letters/letters.ts';
 import { notify } from '#app/server/live/live.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { lockOrder } from './lock-order.ts';
@@ -103,16 +103,16 @@ export type Refunded =
 export async function recordRefund(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
-  wish: RefundRequest,
+  input: RefundRequest,
   actor: string,
 ): Promise<Refunded> {
   return transact(db, async (tx): Promise<Refunded> => {
-    const order = await lockOrder(tx, wish.orderNumber);
+    const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    if (order.amountRefunded !== wish.refunded) return { ok: false, problem: 'refunds-changed' };
+    if (order.amountRefunded !== input.refunded) return { ok: false, problem: 'refunds-changed' };
     const most = mostRefundable(order);
     if (most === 0) return { ok: false, problem: 'nothing-paid' };
-    const checked = checkRefund(wish, most, new Date());
+    const checked = checkRefund(input, most, new Date());
     if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
     const { amount, refundedOn, note } = checked.refund;
     const { orderID, status, customer } = order;
@@ -132,9 +132,9 @@ export async function recordRefund(
         updatedAt: sql`now()`,
       })
       .where(eq(shopOrder.orderID, orderID));
-    if (wish.tell && customer.email !== '') {
-      const letter = { kind: 'refunded' as const, orderID, recipient: customer.email, eventID: event.id };
-      await enqueueLater(tx, jobs, letter, undoKept);
+    if (input.tell && customer.email !== '') {
+      const message = { kind: 'refunded' as const, orderID, recipient: customer.email, eventID: event.id };
+      await enqueueLater(tx, jobs, message, undoKept);
     }
     await notify(tx, 'orders', orderID);
     const offer = await undoOffer(tx, orderID);

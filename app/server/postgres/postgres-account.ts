@@ -94,7 +94,7 @@ export function ids(account: Account): { uid?: number; gid?: number } {
 /** Gives a folder and all that is in it to the account's user, if another has it (root only). */
 export function giveTo(account: Account, folder: string): void {
   if (process.getuid?.() !== 0) return;
-  const owner = ownerOf(account);
+  const owner = staffUserOf(account);
   if (statSync(folder).uid === owner) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner, owner);
@@ -103,11 +103,11 @@ export function giveTo(account: Account, folder: string): void {
   chownSync(folder, owner, owner);
 }
 
-function ownerOf(account: Account): number {
+function staffUserOf(account: Account): number {
   return account.uid ?? (account.prefix === asNobody ? unprivileged : (process.getuid?.() ?? 0));
 }
 
 /** The users whose files may be the shop's: itself, and the one PostgreSQL is run as. */
 export function ownerIds(account: Account): number[] {
-  return [process.getuid?.() ?? 0, ownerOf(account)];
+  return [process.getuid?.() ?? 0, staffUserOf(account)];
 }

@@ -3,7 +3,7 @@ import type { Log } from '#app/server/log.ts';
 import { startPostgres } from './postgres.ts';
 
 /** The shop's own PostgreSQL, started again whenever it ends by itself. Its address stays the same. */
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const pause = 500;
 export async function keepPostgres(
   dataDir: string,
   log: Log,
-): Promise<{ ok: true; postgres: KeptPostgres } | { ok: false; problem: string }> {
+): Promise<{ ok: true; postgres: SupervisedPostgres } | { ok: false; problem: string }> {
   const first = await startPostgres(dataDir);
   if (!first.ok) return first;
   let current = first.postgres;

@@ -109,7 +109,7 @@ async function makeCluster(
   giveTo(account, nursery);
   const child = run(account, [
     ...['-D', fresh, '-U', user, '--auth=scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8'],
-    // Sorting and letter case come from PostgreSQL itself, the same on every machine and after every update.
+    // Sorting and email case come from PostgreSQL itself, the same on every machine and after every update.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ]);

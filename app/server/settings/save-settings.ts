@@ -8,9 +8,9 @@ import {
   settingFields,
   settingsSections,
   type TypedFields,
-} from '#app/domain/settings.ts';
-import { checkSettings } from '#app/domain/settings-check.ts';
-import { typedSection } from '#app/domain/settings-typed.ts';
+} from '#app/domain/settings/settings.ts';
+import { checkSettings } from '#app/domain/settings/settings-check.ts';
+import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/settings-schema.ts';

@@ -1,7 +1,7 @@
+import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
+import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { languages } from '#app/domain/language.ts';
-import type { Settings } from '#app/domain/settings.ts';
-import { usualTerms } from '#app/domain/shipping.ts';
-import { usualSynonyms } from '#app/domain/synonyms.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { OwnersSection, Settings } from '#app/domain/settings.ts';
-import { typedSection } from '#app/domain/settings-typed.ts';
+import type { OwnersSection, Settings } from '#app/domain/settings/settings.ts';
+import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { readConfig } from '#app/server/config.ts';
 import { startLive } from '#app/server/live/live.ts';
 import { createLog } from '#app/server/log.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '#app/domain/settings.ts';
-import { settingsOf } from '#app/domain/settings-check.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import { settingsOf } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/settings-schema.ts';

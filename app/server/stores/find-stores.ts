@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { type FoundStores, mostFoundStores, storeWords } from '#app/domain/pickup-store.ts';
+import { type FoundStores, mostFoundStores, storeWords } from '#app/domain/delivery/pickup-store.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { partSearch } from '#app/server/db/part-search.ts';
 import { pickupStore } from '#app/server/db/store-schema.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PickupStore, storeWords } from '#app/domain/pickup-store.ts';
+import { type PickupStore, storeWords } from '#app/domain/delivery/pickup-store.ts';
 import { action as importStores } from '#app/routes/api/import-stores.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { action as removeStores } from '#app/routes/api/remove-stores.ts';
 import { loader as stores } from '#app/routes/api/stores.ts';
-import { settingsMark } from '#app/server/live/settings-mark.ts';
-import { type OwnersShop, ownersShop } from '#test/owners-shop.ts';
+import { settingsMark } from '#app/server/live/settings-version.ts';
+import { type OwnersShop, ownersShop } from '#test/staff-shop.ts';
 import { findStores, storesWith } from './find-stores.ts';
 import { readStoreListState, replaceStoreList } from './store-list.ts';
 

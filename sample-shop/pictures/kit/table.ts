@@ -16,18 +16,18 @@ import {
 } from './geometry.ts';
 import { fill, fills, gouge, type Ink, stroke, within } from './ink.ts';
 
-/** A cutting board seen from above. `grip` gives it a handle with a hole on its right. */
+/** A cutting board seen from above. `dragHandle` gives it a handle with a hole on its right. */
 export function board(
   random: Chance,
   center: Point,
   width: number,
   height: number,
-  options: { turn?: number; wood?: Ink; grip?: boolean } = {},
+  options: { turn?: number; wood?: Ink; dragHandle?: boolean } = {},
 ): string {
-  const { turn = 0, wood = 'straw', grip = false } = options;
+  const { turn = 0, wood = 'straw', dragHandle = false } = options;
   const outline = block(center, width, height, 46, turn);
   const parts = [fill(moved(outline, [20, 26]), 'ink')];
-  if (grip) {
+  if (dragHandle) {
     const handle = block(
       add(center, toward(turn, width * 0.57)),
       width * 0.3,

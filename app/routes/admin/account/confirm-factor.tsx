@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '#app/routes/admin/account.module.css';
-import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { codesIn } from './factor-answers.ts';
@@ -26,9 +26,9 @@ export function ConfirmFactor({
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [code, setCode] = useState('');
-  const { busy, problem, run } = useDeskCall(accountProblems);
+  const { busy, problem, run } = useAdminCall(accountProblems);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -41,23 +41,23 @@ export function ConfirmFactor({
 
   return (
     <div className={styles.begun}>
-      <QrCode text={uri} label={say(accountText.qr)} />
+      <QrCode text={uri} label={t(accountText.qr)} />
       <div>
-        <p>{say(accountText.scan)}</p>
-        <h3>{say(accountText.key)}</h3>
+        <p>{t(accountText.scan)}</p>
+        <h3>{t(accountText.key)}</h3>
         <p className={styles.key}>
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <div className={styles.answers}>
-          <CopyButton text={secret} label={say(accountText.copy)} name={say(accountText.copyKey)} />
-          <a href={uri}>{say(accountText.openApp)}</a>
+          <CopyButton text={secret} label={t(accountText.copy)} name={t(accountText.copyKey)} />
+          <a href={uri}>{t(accountText.openApp)}</a>
         </div>
       </div>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <TextInput
           ref={field}
-          label={say(accountText.code)}
-          description={say(accountText.codeHint)}
+          label={t(accountText.code)}
+          description={t(accountText.codeHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="code"
           inputMode="numeric"
@@ -68,15 +68,15 @@ export function ConfirmFactor({
         />
         {problem && (
           <Notice tone="error" role="alert">
-            {say(problem)}
+            {t(problem)}
           </Notice>
         )}
         <div className={styles.answers}>
           <Button type="submit" loading={busy}>
-            {say(accountText.confirm)}
+            {t(accountText.confirm)}
           </Button>
           <Button variant="subtle" onClick={onCancel}>
-            {say(accountText.cancel)}
+            {t(accountText.cancel)}
           </Button>
         </div>
       </form>

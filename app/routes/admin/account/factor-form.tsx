@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '#app/routes/admin/account.module.css';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Begun } from './confirm-factor.tsx';
 import { begunIn, codesIn } from './factor-answers.ts';
@@ -17,9 +17,9 @@ type FactorFormProps = { onCancel: () => void } & (
 /** Asks for the password again, and for a code where there is one to give, before the second step changes. */
 export function FactorForm(props: FactorFormProps) {
   const { step, onCancel } = props;
-  const say = useSay();
+  const t = useTranslate();
   const [typed, setTyped] = useState({ password: '', code: '' });
-  const { busy, problem, run } = useDeskCall(accountProblems);
+  const { busy, problem, run } = useAdminCall(accountProblems);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
 
@@ -36,19 +36,19 @@ export function FactorForm(props: FactorFormProps) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      {step !== 'begin' && <p>{say(step === 'end' ? accountText.offLead : accountText.renewLead)}</p>}
+      {step !== 'begin' && <p>{t(step === 'end' ? accountText.offLead : accountText.renewLead)}</p>}
       <PasswordInput
-        label={say(accountText.password)}
+        label={t(accountText.password)}
         name="password"
         autoComplete="current-password"
         maxLength={200}
         value={typed.password}
-        visibilityToggleButtonProps={{ 'aria-label': say(accountText.show) }}
+        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
         onChange={({ currentTarget }) => setTyped({ ...typed, password: currentTarget.value })}
       />
       {step !== 'begin' && (
         <TextInput
-          label={say(accountText.codeOrBackup)}
+          label={t(accountText.codeOrBackup)}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -60,15 +60,15 @@ export function FactorForm(props: FactorFormProps) {
       )}
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
       <div className={styles.answers}>
         <Button type="submit" loading={busy}>
-          {say({ begin: accountText.goOn, renew: accountText.renew, end: accountText.off }[step])}
+          {t({ begin: accountText.goOn, renew: accountText.renew, end: accountText.off }[step])}
         </Button>
         <Button variant="subtle" onClick={onCancel}>
-          {say(accountText.cancel)}
+          {t(accountText.cancel)}
         </Button>
       </div>
     </form>

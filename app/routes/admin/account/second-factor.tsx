@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import styles from '#app/routes/admin/account.module.css';
 import { accountText, codesLeft as codesLeftText } from '#app/text/account-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { type Begun, ConfirmFactor } from './confirm-factor.tsx';
 import { FactorForm } from './factor-form.tsx';
@@ -18,7 +18,7 @@ const few = 4;
 
 /** The second step of one's own sign-in. @param codesLeft null while it is off. */
 export function SecondFactor({ codesLeft, configured }: { codesLeft: number | null; configured: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const [step, setStep] = useState<Step>({ kind: 'rest', said: null });
   const heading = useRef<HTMLHeadingElement>(null);
   const isOn = codesLeft !== null;
@@ -35,26 +35,24 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
   return (
     <section className={styles.section} aria-labelledby="factor-title">
       <h2 id="factor-title" ref={heading} tabIndex={-1}>
-        {say(accountText.factorTitle)}
+        {t(accountText.factorTitle)}
       </h2>
-      <p className={styles.lead}>{say(accountText.factorLead)}</p>
+      <p className={styles.lead}>{t(accountText.factorLead)}</p>
       {kind === 'rest' && (
         <>
           <p className={styles.state}>
-            {say(isOn ? accountText.isOn : accountText.isOff)}{' '}
-            {isOn && (
-              <span className={codesLeft < few ? styles.few : ''}>{say(codesLeftText(codesLeft))}</span>
-            )}
+            {t(isOn ? accountText.isOn : accountText.isOff)}{' '}
+            {isOn && <span className={codesLeft < few ? styles.few : ''}>{t(codesLeftText(codesLeft))}</span>}
           </p>
           <div className={styles.answers}>
-            {!isOn && <Button onClick={() => setStep({ kind: 'begin' })}>{say(accountText.begin)}</Button>}
+            {!isOn && <Button onClick={() => setStep({ kind: 'begin' })}>{t(accountText.begin)}</Button>}
             {isOn && (
               <>
                 <Button variant="default" onClick={() => setStep({ kind: 'renew' })}>
-                  {say(accountText.renew)}
+                  {t(accountText.renew)}
                 </Button>
                 <Button variant="subtle" onClick={() => setStep({ kind: 'end' })}>
-                  {say(accountText.off)}
+                  {t(accountText.off)}
                 </Button>
               </>
             )}
@@ -81,10 +79,10 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
         <BackupCodes codes={step.codes} onKept={() => setStep({ kind: 'rest', said: 'turnedOn' })} />
       )}
       <p role="status" className={styles.done}>
-        {kind === 'rest' && step.said && say(accountText[step.said])}
+        {kind === 'rest' && step.said && t(accountText[step.said])}
       </p>
       {configured && isOn && kind === 'rest' && (
-        <p className={styles.lead}>{say(accountText.configuredLost)}</p>
+        <p className={styles.lead}>{t(accountText.configuredLost)}</p>
       )}
     </section>
   );

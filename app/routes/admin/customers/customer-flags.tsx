@@ -1,7 +1,7 @@
-import type { CustomerRow } from '#app/domain/customer-record.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import type { CustomerRow } from '#app/domain/customer/customer-record.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { customersText } from '#app/text/customers.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './customers.module.css';
 
 /** Whether they are a regular, and quietly whether a parcel was not collected. */
@@ -10,19 +10,19 @@ export function CustomerFlags({
 }: {
   customer: Pick<CustomerRow, 'loyalty' | 'loyaltyLevel' | 'wasNotCollected'>;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
       {loyalty && (
         <span className={styles.regular}>
-          {say(customersText.regular)}
+          {t(customersText.regular)}
           {loyaltyLevel && ` · ${loyaltyLevel}`}
         </span>
       )}
       {wasNotCollected && (
-        <span className={styles.quiet} title={say(customersText.notCollected)}>
-          <DeskIcon name="parcelBack" size={16} />
-          <span className="visually-hidden">{say(customersText.notCollected)}</span>
+        <span className={styles.quiet} title={t(customersText.notCollected)}>
+          <AdminIcon name="parcelBack" size={16} />
+          <span className="visually-hidden">{t(customersText.notCollected)}</span>
         </span>
       )}
     </>

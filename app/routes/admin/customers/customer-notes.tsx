@@ -1,19 +1,19 @@
-import type { CustomerRecord } from '#app/domain/customer-record.ts';
-import { NoteForm } from '#app/routes/admin/desk/note-form.tsx';
+import type { CustomerRecord } from '#app/domain/customer/customer-record.ts';
+import { NoteForm } from '#app/routes/admin/parts/note-form.tsx';
 import { customerProblems, customersText } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './customers.module.css';
 
 const words = { label: customersText.note, hint: customersText.noteHint, add: customersText.addNote };
 
 /** What the owner noted, and room for more. */
 export function CustomerNotes({ customer: { id, customerNotes } }: { customer: CustomerRecord }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <>
-      {customerNotes.length === 0 && <p className={styles.soft}>{say(customersText.noNotes)}</p>}
+      {customerNotes.length === 0 && <p className={styles.soft}>{t(customersText.noNotes)}</p>}
       <ul className={styles.notes}>
         {customerNotes.map((one) => (
           <li key={one.id} className={styles.note}>

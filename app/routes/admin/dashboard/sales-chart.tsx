@@ -1,8 +1,8 @@
-import type { DaySums } from '#app/domain/figures.ts';
-import { formatNtd } from '#app/domain/money.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { DaySums } from '#app/domain/order/figures.ts';
 import { dateText } from '#app/text/date.ts';
 import { figuresText } from '#app/text/figures.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './figures.module.css';
 
 const width = 600;
@@ -10,7 +10,7 @@ const height = 160;
 
 /** Bars of sales with the profit in them. A picture: the table beneath has the numbers. */
 export function SalesChart({ sums, label }: { sums: readonly DaySums[]; label: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const top = Math.max(1, ...sums.map(({ sales }) => sales));
   const step = width / sums.length;
@@ -22,8 +22,8 @@ export function SalesChart({ sums, label }: { sums: readonly DaySums[]; label: s
       <p className={styles.scale}>
         <span>{formatNtd(top)}</span>
         <span className={styles.legend}>
-          <i className={styles.salesMark} /> {say(figuresText.sales)} <i className={styles.profitMark} />{' '}
-          {say(figuresText.profit)}
+          <i className={styles.salesMark} /> {t(figuresText.sales)} <i className={styles.profitMark} />{' '}
+          {t(figuresText.profit)}
         </span>
       </p>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>

@@ -1,3 +1,5 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import {
   added,
   averageBasket,
@@ -8,11 +10,9 @@ import {
   type DaySums,
   dayPlus,
   type Sums,
-} from '#app/domain/figures.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
+} from '#app/domain/order/figures.ts';
 import { chartOf, figuresText } from '#app/text/figures.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import styles from './figures.module.css';
@@ -35,12 +35,12 @@ export function SalesFigures({
   /** There was never an order. */
   isNew: boolean;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   if (isNew)
     return (
       <section className={styles.section} aria-labelledby="figures-title">
-        <h2 id="figures-title">{say(figuresText.title)}</h2>
-        <p className={styles.none}>{say(figuresText.none)}</p>
+        <h2 id="figures-title">{t(figuresText.title)}</h2>
+        <p className={styles.none}>{t(figuresText.none)}</p>
       </section>
     );
   const shown = isWeeks ? byWeek(days, today) : byDay(days, today);
@@ -48,8 +48,8 @@ export function SalesFigures({
   return (
     <section className={styles.section} aria-labelledby="figures-title">
       <div className={styles.head}>
-        <h2 id="figures-title">{say(figuresText.title)}</h2>
-        <nav className={styles.by} aria-label={say(figuresText.by)}>
+        <h2 id="figures-title">{t(figuresText.title)}</h2>
+        <nav className={styles.by} aria-label={t(figuresText.by)}>
           {[false, true].map((weeks) => (
             <LocalLink
               key={String(weeks)}
@@ -58,7 +58,7 @@ export function SalesFigures({
               preventScrollReset
               replace
             >
-              {say(weeks ? figuresText.byWeek : figuresText.byDay)}
+              {t(weeks ? figuresText.byWeek : figuresText.byDay)}
             </LocalLink>
           ))}
         </nav>
@@ -72,37 +72,37 @@ export function SalesFigures({
       </div>
       <div className={styles.columns}>
         <div>
-          <SalesChart sums={shown} label={say(chartOf(isWeeks, formatNtd(all.sales), all.orders))} />
+          <SalesChart sums={shown} label={t(chartOf(isWeeks, formatNtd(all.sales), all.orders))} />
           <SumsTable sums={shown} isWeeks={isWeeks} />
         </div>
         <BestSellers best={best} />
       </div>
-      <p className={styles.rule}>{say(figuresText.rule)}</p>
+      <p className={styles.rule}>{t(figuresText.rule)}</p>
     </section>
   );
 }
 
-function Sum({ name, sums }: { name: Pair; sums: Sums }) {
-  const say = useSay();
+function Sum({ name, sums }: { name: LocalizedText; sums: Sums }) {
+  const t = useTranslate();
   const average = averageBasket(sums);
   return (
     <div className={styles.sum}>
-      <h3>{say(name)}</h3>
+      <h3>{t(name)}</h3>
       <dl>
         <div>
-          <dt>{say(figuresText.sales)}</dt>
+          <dt>{t(figuresText.sales)}</dt>
           <dd className={styles.large}>{formatNtd(sums.sales)}</dd>
         </div>
         <div>
-          <dt>{say(figuresText.orders)}</dt>
+          <dt>{t(figuresText.orders)}</dt>
           <dd>{sums.orders}</dd>
         </div>
         <div>
-          <dt>{say(figuresText.average)}</dt>
+          <dt>{t(figuresText.average)}</dt>
           <dd>{average === null ? '–' : formatNtd(average)}</dd>
         </div>
         <div>
-          <dt>{say(figuresText.profit)}</dt>
+          <dt>{t(figuresText.profit)}</dt>
           <dd>{formatNtd(sums.profit)}</dd>
         </div>
       </dl>

@@ -1,25 +1,25 @@
-import { averageBasket, type DaySums } from '#app/domain/figures.ts';
-import { formatNtd } from '#app/domain/money.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { averageBasket, type DaySums } from '#app/domain/order/figures.ts';
 import { dateText } from '#app/text/date.ts';
 import { figuresText } from '#app/text/figures.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './figures.module.css';
 
 /** The numbers behind the chart, the newest first. */
 export function SumsTable({ sums, isWeeks }: { sums: readonly DaySums[]; isWeeks: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <details className={styles.details}>
-      <summary>{say(figuresText.table)}</summary>
+      <summary>{t(figuresText.table)}</summary>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{say(isWeeks ? figuresText.week : figuresText.day)}</th>
-            <th scope="col">{say(figuresText.sales)}</th>
-            <th scope="col">{say(figuresText.orders)}</th>
-            <th scope="col">{say(figuresText.average)}</th>
-            <th scope="col">{say(figuresText.profit)}</th>
+            <th scope="col">{t(isWeeks ? figuresText.week : figuresText.day)}</th>
+            <th scope="col">{t(figuresText.sales)}</th>
+            <th scope="col">{t(figuresText.orders)}</th>
+            <th scope="col">{t(figuresText.average)}</th>
+            <th scope="col">{t(figuresText.profit)}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,22 +1,22 @@
-import type { Waiting } from '#app/domain/figures.ts';
-import { DeskIcon, type DeskIconName } from '#app/routes/admin/desk/desk-icon.tsx';
+import type { Waiting } from '#app/domain/order/figures.ts';
+import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
 import { figuresText, upTo } from '#app/text/figures.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './figures.module.css';
 
 /** What waits today; each leads to its list. */
 export function TodayGlance({
   waiting,
-  lettersDead,
+  emailsDead,
   most,
 }: {
   waiting: Waiting;
-  lettersDead: number;
+  emailsDead: number;
   /** Counted up to here. */
   most: number;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const all = [
     { key: 'toPack', count: waiting.toPack, to: '/admin/packing', icon: 'truck' },
     {
@@ -26,20 +26,20 @@ export function TodayGlance({
       icon: 'wallet',
     },
     { key: 'lowStock', count: waiting.lowStock, to: '/admin/products?stock=low', icon: 'products' },
-    { key: 'lettersDead', count: lettersDead, to: '/admin/letters?state=dead', icon: 'letters' },
-  ] as const satisfies readonly { icon: DeskIconName; [other: string]: unknown }[];
+    { key: 'emailsDead', count: emailsDead, to: '/admin/emails?state=dead', icon: 'emails' },
+  ] as const satisfies readonly { icon: AdminIconName; [other: string]: unknown }[];
   return (
     <section className={styles.section} aria-labelledby="glance-title">
-      <h2 id="glance-title">{say(figuresText.today)}</h2>
+      <h2 id="glance-title">{t(figuresText.today)}</h2>
       <ul className={styles.glance}>
         {all.map(({ key, count, to, icon }) => (
           <li key={key}>
             <LocalLink
               to={to}
-              className={`${styles.waiting} ${key === 'lettersDead' && count > 0 ? styles.bad : ''}`}
+              className={`${styles.waiting} ${key === 'emailsDead' && count > 0 ? styles.bad : ''}`}
             >
-              <DeskIcon name={icon} size={20} />
-              <span>{say(figuresText[key])}</span>
+              <AdminIcon name={icon} size={20} />
+              <span>{t(figuresText[key])}</span>
               <strong>{upTo(count, most)}</strong>
             </LocalLink>
           </li>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import { isSameOrder, orderKept } from '#app/domain/list-order.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
-import { PairForm } from '#app/routes/admin/desk/pair-form.tsx';
-import { useSortList } from '#app/routes/admin/desk/sort-list.tsx';
+import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import { isSameOrder, orderKept } from '#app/domain/reorder.ts';
 import styles from '#app/routes/admin/filters.module.css';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
+import { useSortList } from '#app/routes/admin/parts/sort-list.tsx';
 import { filterDeleted, filterProblems, filtersText } from '#app/text/filters-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { FilterRemoval } from './filter-removal.tsx';
 import { FilterRow } from './filter-row.tsx';
@@ -23,14 +23,14 @@ interface Arrangement {
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
 export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [latest, setArranged] = useState<Arrangement | null>(null);
   const arranged = latest?.savedOver === undefined || latest.savedOver === filters ? latest : null;
   const [removing, setRemoving] = useState<string | null>(null);
   const [done, setDone] = useState('');
-  const selection = useDeskCall(filterProblems);
-  const adding = useDeskCall(filterProblems);
+  const selection = useAdminCall(filterProblems);
+  const adding = useAdminCall(filterProblems);
 
   const known = filters.map(({ key }) => key);
   const savedHidden = filters.filter(({ shown }) => !shown).map(({ key }) => key);
@@ -55,12 +55,12 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
     const answer = await selection.run('/api/saveFiltersSelection', { filters: shown, hidden: last });
     if (!answer?.ok) return;
     setArranged({ order: [...shown, ...last], hidden: last, savedOver: filters });
-    setDone(say(filtersText.selectionSaved));
+    setDone(t(filtersText.selectionSaved));
   }
 
   async function add(title: readonly [string, string]): Promise<boolean> {
     const answer = await adding.run('/api/addProductFilter', { filter: { title } });
-    if (answer?.ok) setDone(say(filtersText.added));
+    if (answer?.ok) setDone(t(filtersText.added));
     return answer?.ok === true;
   }
 
@@ -68,12 +68,12 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
   return (
     <section className={styles.panel} aria-labelledby="filters-title">
       <LeaveGuard unsaved={isChanged} />
-      <h2 id="filters-title">{say(filtersText.filters)}</h2>
-      <p className={styles.lead}>{say(filtersText.filtersLead)}</p>
+      <h2 id="filters-title">{t(filtersText.filters)}</h2>
+      <p className={styles.lead}>{t(filtersText.filtersLead)}</p>
       {filters.length === 0 ? (
-        <p className={styles.empty}>{say(filtersText.none)}</p>
+        <p className={styles.empty}>{t(filtersText.none)}</p>
       ) : (
-        <ol className={styles.filters} aria-label={say(filtersText.list)}>
+        <ol className={styles.filters} aria-label={t(filtersText.list)}>
           {sort.order.map((key, index) => {
             const filter = byKey.get(key);
             return (
@@ -83,12 +83,12 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
                   filter={filter}
                   number={index + 1}
                   shown={!hidden.includes(key)}
-                  grip={sort.grip(key)}
+                  dragHandle={sort.dragHandle(key)}
                   item={sort.item(key)}
                   onShown={(shown) =>
                     arrange({ hidden: shown ? hidden.filter((one) => one !== key) : [...hidden, key] })
                   }
-                  onRenamed={() => setDone(say(filtersText.renamed))}
+                  onRenamed={() => setDone(t(filtersText.renamed))}
                   onRemove={() => setRemoving(key)}
                 />
               )
@@ -100,9 +100,9 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
       <div className={styles.selection} hidden={!isChanged && !selection.problem && done === ''}>
         {isChanged && (
           <>
-            <p>{say(filtersText.selectionChanged)}</p>
+            <p>{t(filtersText.selectionChanged)}</p>
             <Button loading={selection.busy} onClick={() => void save()}>
-              {say(filtersText.saveSelection)}
+              {t(filtersText.saveSelection)}
             </Button>
             <Button
               variant="subtle"
@@ -111,7 +111,7 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
                 selection.forget();
               }}
             >
-              {say(filtersText.undoSelection)}
+              {t(filtersText.undoSelection)}
             </Button>
           </>
         )}
@@ -120,14 +120,14 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
         </p>
         {selection.problem && (
           <Notice tone="error" role="alert">
-            {say(selection.problem)}
+            {t(selection.problem)}
           </Notice>
         )}
       </div>
-      <h3 className={styles.addTitle}>{say(filtersText.addTitle)}</h3>
-      <PairForm
-        label={say(filtersText.addTitle)}
-        submit={say(filtersText.add)}
+      <h3 className={styles.addTitle}>{t(filtersText.addTitle)}</h3>
+      <LocalizedTextForm
+        label={t(filtersText.addTitle)}
+        submit={t(filtersText.add)}
         busy={adding.busy}
         problem={adding.problem}
         onSubmit={add}
@@ -137,7 +137,7 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
         onClose={() => setRemoving(null)}
         onRemoved={(filter) => {
           setRemoving(null);
-          setDone(say(filterDeleted(filter.title)));
+          setDone(t(filterDeleted(filter.title)));
         }}
       />
     </section>

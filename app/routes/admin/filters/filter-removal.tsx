@@ -1,8 +1,8 @@
-import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
+import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { filterProblems, filtersText, removeFilterText } from '#app/text/filters-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** Asks first, and says how many products use the filter; the shop refuses when it is another number by now. */
 export function FilterRemoval({
@@ -15,8 +15,8 @@ export function FilterRemoval({
   onClose: () => void;
   onRemoved: (filter: OwnersFilter) => void;
 }) {
-  const say = useSay();
-  const call = useDeskCall(filterProblems);
+  const t = useTranslate();
+  const call = useAdminCall(filterProblems);
 
   async function remove(): Promise<void> {
     if (!filter) return;
@@ -25,14 +25,14 @@ export function FilterRemoval({
   }
 
   return (
-    <DeskQuestion
+    <ConfirmDialog
       call={call}
       title={filtersText.removeTitle}
       opened={filter !== null}
       onYes={remove}
       onClose={onClose}
     >
-      {filter && <p>{say(removeFilterText(filter.title, filter.products))}</p>}
-    </DeskQuestion>
+      {filter && <p>{t(removeFilterText(filter.title, filter.products))}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
-import { PairForm } from '#app/routes/admin/desk/pair-form.tsx';
+import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/filters.module.css';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { filterProblems, filtersText, forRow, productsUsing } from '#app/text/filters-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 
 interface FilterRowProps {
   filter: OwnersFilter;
   /** Counted from 1 (specification, section 3). */
   number: number;
   shown: boolean;
-  grip: ReactNode;
+  dragHandle: ReactNode;
   item: { 'data-sort-key': string; 'data-lifted': boolean };
   onShown: (shown: boolean) => void;
   onRenamed: () => void;
@@ -25,17 +25,17 @@ export function FilterRow({
   filter,
   number,
   shown,
-  grip,
+  dragHandle,
   item,
   onShown,
   onRenamed,
   onRemove,
 }: FilterRowProps) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { busy, problem, run, forget } = useDeskCall(filterProblems);
+  const { busy, problem, run, forget } = useAdminCall(filterProblems);
   const name = filter.title[language];
 
   function close(): void {
@@ -43,7 +43,7 @@ export function FilterRow({
     forget();
     requestAnimationFrame(() => opener.current?.focus());
   }
-  async function rename(title: Pair): Promise<boolean> {
+  async function rename(title: LocalizedText): Promise<boolean> {
     const answer = await run('/api/renameFilter', { key: filter.key, title });
     if (!answer?.ok) return false;
     onRenamed();
@@ -54,17 +54,17 @@ export function FilterRow({
   return (
     <li className={styles.row} {...item}>
       <div className={styles.line}>
-        {grip}
+        {dragHandle}
         <span className={styles.number}>{number}</span>
         <span className={styles.titles} data-hidden={!shown}>
           <span lang="en">{filter.title[0]}</span>
           <span lang="zh-TW">{filter.title[1]}</span>
         </span>
-        <span className={styles.count}>{say(productsUsing(filter.products))}</span>
+        <span className={styles.count}>{t(productsUsing(filter.products))}</span>
         <Switch
           className={styles.shown ?? ''}
-          label={say(filtersText.shown)}
-          aria-label={say(forRow(filtersText.shown, name))}
+          label={t(filtersText.shown)}
+          aria-label={t(forRow(filtersText.shown, name))}
           checked={shown}
           onChange={({ currentTarget }) => onShown(currentTarget.checked)}
         />
@@ -74,28 +74,28 @@ export function FilterRow({
             variant="default"
             size="compact-sm"
             aria-expanded={renaming}
-            aria-label={say(forRow(filtersText.rename, name))}
+            aria-label={t(forRow(filtersText.rename, name))}
             onClick={() => setRenaming(!renaming)}
           >
-            {say(filtersText.rename)}
+            {t(filtersText.rename)}
           </Button>
-          <OwnersOnly>
+          <OwnerOnly>
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={say(forRow(filtersText.remove, name))}
+              aria-label={t(forRow(filtersText.remove, name))}
               onClick={onRemove}
             >
-              {say(filtersText.remove)}
+              {t(filtersText.remove)}
             </Button>
-          </OwnersOnly>
+          </OwnerOnly>
         </span>
       </div>
       {renaming && (
-        <PairForm
-          label={say(forRow(filtersText.rename, name))}
+        <LocalizedTextForm
+          label={t(forRow(filtersText.rename, name))}
           begun={filter.title}
-          submit={say(filtersText.save)}
+          submit={t(filtersText.save)}
           busy={busy}
           problem={problem}
           onSubmit={rename}

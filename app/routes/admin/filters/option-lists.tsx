@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ProductOption } from '#app/domain/catalogue-calls.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { type PropertyName, propertyNames } from '#app/domain/product.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
-import { PairForm } from '#app/routes/admin/desk/pair-form.tsx';
+import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
+import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/filters.module.css';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import {
   filterProblems,
   filtersText,
@@ -16,16 +16,16 @@ import {
   renameFollows,
   variantsUsing,
 } from '#app/text/filters-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** Sizes, weights and colours to choose from. */
 export function OptionLists({ options }: { options: readonly ProductOption[] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.options} aria-labelledby="options-title">
-      <h2 id="options-title">{say(filtersText.options)}</h2>
-      <p className={styles.lead}>{say(filtersText.optionsLead)}</p>
+      <h2 id="options-title">{t(filtersText.options)}</h2>
+      <p className={styles.lead}>{t(filtersText.optionsLead)}</p>
       <div className={styles.kinds}>
         {propertyNames.map((kind) => (
           <OptionList key={kind} kind={kind} options={options.filter((option) => option.kind === kind)} />
@@ -36,21 +36,21 @@ export function OptionLists({ options }: { options: readonly ProductOption[] }) 
 }
 
 function OptionList({ kind, options }: { kind: PropertyName; options: readonly ProductOption[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const [said, setSaid] = useState('');
-  const { busy, problem, run } = useDeskCall(filterProblems);
+  const { busy, problem, run } = useAdminCall(filterProblems);
 
-  async function add(value: Pair): Promise<boolean> {
+  async function add(value: LocalizedText): Promise<boolean> {
     const answer = await run('/api/addProductOption', { kind, value });
-    setSaid(answer?.ok ? say(filtersText.added) : '');
+    setSaid(answer?.ok ? t(filtersText.added) : '');
     return answer?.ok === true;
   }
 
   return (
     <section className={styles.panel} aria-labelledby={`options-${kind}`}>
-      <h3 id={`options-${kind}`}>{say(propertyTitles[kind])}</h3>
+      <h3 id={`options-${kind}`}>{t(propertyTitles[kind])}</h3>
       {options.length === 0 ? (
-        <p className={styles.empty}>{say(filtersText.noOptions)}</p>
+        <p className={styles.empty}>{t(filtersText.noOptions)}</p>
       ) : (
         <ul className={styles.values}>
           {options.map((option) => (
@@ -61,9 +61,9 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
       <p role="status" className={styles.done}>
         {said}
       </p>
-      <PairForm
-        label={say(newOption[kind])}
-        submit={say(filtersText.addOption)}
+      <LocalizedTextForm
+        label={t(newOption[kind])}
+        submit={t(filtersText.addOption)}
         busy={busy}
         problem={problem}
         onSubmit={add}
@@ -73,12 +73,12 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
 }
 
 function OptionRow({ option, onSaid }: { option: ProductOption; onSaid: (said: string) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const renamer = useDeskCall(filterProblems);
-  const remover = useDeskCall(filterProblems);
+  const renamer = useAdminCall(filterProblems);
+  const remover = useAdminCall(filterProblems);
   const { id, value, variants } = option;
   const name = value[language];
 
@@ -87,10 +87,10 @@ function OptionRow({ option, onSaid }: { option: ProductOption; onSaid: (said: s
     renamer.forget();
     requestAnimationFrame(() => opener.current?.focus());
   }
-  async function rename(typed: Pair): Promise<boolean> {
+  async function rename(typed: LocalizedText): Promise<boolean> {
     const answer = await renamer.run('/api/renameProductOption', { id, value: typed });
     if (!answer?.ok) return false;
-    onSaid(say(filtersText.renamed));
+    onSaid(t(filtersText.renamed));
     close();
     return true;
   }
@@ -102,46 +102,46 @@ function OptionRow({ option, onSaid }: { option: ProductOption; onSaid: (said: s
           <span lang="en">{value[0]}</span>
           <span lang="zh-TW">{value[1]}</span>
         </span>
-        <span className={styles.count}>{say(variantsUsing(variants))}</span>
+        <span className={styles.count}>{t(variantsUsing(variants))}</span>
         <span className={styles.actions}>
           <Button
             ref={opener}
             variant="default"
             size="compact-sm"
             aria-expanded={renaming}
-            aria-label={say(forRow(filtersText.rename, name))}
+            aria-label={t(forRow(filtersText.rename, name))}
             onClick={() => setRenaming(!renaming)}
           >
-            {say(filtersText.rename)}
+            {t(filtersText.rename)}
           </Button>
           {variants === 0 && (
-            <OwnersOnly>
+            <OwnerOnly>
               <Button
                 variant="subtle"
                 size="compact-sm"
                 loading={remover.busy}
-                aria-label={say(forRow(filtersText.remove, name))}
+                aria-label={t(forRow(filtersText.remove, name))}
                 onClick={() => void remover.run('/api/deleteProductOption', { id })}
               >
-                {say(filtersText.remove)}
+                {t(filtersText.remove)}
               </Button>
-            </OwnersOnly>
+            </OwnerOnly>
           )}
         </span>
       </div>
       {remover.problem && (
         <Notice tone="error" role="alert">
-          {say(remover.problem)}
+          {t(remover.problem)}
         </Notice>
       )}
       {renaming && (
-        <PairForm
-          label={say(forRow(filtersText.rename, name))}
+        <LocalizedTextForm
+          label={t(forRow(filtersText.rename, name))}
           begun={value}
-          submit={say(filtersText.save)}
+          submit={t(filtersText.save)}
           busy={renamer.busy}
           problem={renamer.problem}
-          hint={say(renameFollows(variants))}
+          hint={t(renameFollows(variants))}
           onSubmit={rename}
           onCancel={close}
           autoFocus

@@ -7,9 +7,9 @@ import {
   movedCrop,
   settledCrop,
   turnedCrop,
-} from '#app/domain/crop.ts';
+} from '#app/domain/image/crop.ts';
 import { cropText } from '#app/text/images-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './image-cropper.module.css';
 
 interface CropStageProps {
@@ -24,7 +24,7 @@ const margin = 28;
 
 /** The frame stands still in the middle; the picture moves, turns and grows beneath it. */
 export function CropStage({ blob, picture, crop, onCrop }: CropStageProps) {
-  const say = useSay();
+  const t = useTranslate();
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Measures>({ width: 0, height: 0 });
   const [source, setSource] = useState('');
@@ -111,7 +111,7 @@ export function CropStage({ blob, picture, crop, onCrop }: CropStageProps) {
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved with the arrow keys
         tabIndex={0}
-        aria-label={say(cropText.stage)}
+        aria-label={t(cropText.stage)}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -136,7 +136,7 @@ export function CropStage({ blob, picture, crop, onCrop }: CropStageProps) {
         )}
         <div className={styles.frame} style={{ width, height }} />
       </div>
-      <p className={styles.hint}>{say(cropText.hint)}</p>
+      <p className={styles.hint}>{t(cropText.hint)}</p>
     </div>
   );
 }

@@ -9,10 +9,10 @@ import {
   settledCrop,
   turnedCrop,
   wholePicture,
-} from '#app/domain/crop.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+} from '#app/domain/image/crop.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { cropShapes, cropText } from '#app/text/images-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { CropStage } from './crop-stage.tsx';
 import styles from './image-cropper.module.css';
@@ -32,14 +32,14 @@ interface ImageCropperProps {
 
 /** Crops a picture before it is uploaded: shape, turn, straighten, closer; by pointer, wheel, pinch and keyboard. */
 export function ImageCropper({ picture, more = 0, onCropped, onWhole, onCancel }: ImageCropperProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Modal
       opened={picture !== null}
       onClose={onCancel}
       size="xl"
-      title={`${say(cropText.title)}${more > 0 ? ` (+${more})` : ''}`}
-      closeButtonProps={{ 'aria-label': say(cropText.cancel) }}
+      title={`${t(cropText.title)}${more > 0 ? ` (+${more})` : ''}`}
+      closeButtonProps={{ 'aria-label': t(cropText.cancel) }}
     >
       {picture && (
         <Cropping
@@ -59,7 +59,7 @@ interface CroppingProps extends Omit<ImageCropperProps, 'picture' | 'more'> {
 }
 
 function Cropping({ picture, onCropped, onWhole, onCancel }: CroppingProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [measures, setMeasures] = useState<Measures | 'opening' | 'failed'>('opening');
   const [crop, setCrop] = useState<Crop>(wholePicture);
   const [working, setWorking] = useState(false);
@@ -89,26 +89,26 @@ function Cropping({ picture, onCropped, onWhole, onCancel }: CroppingProps) {
         <CropStage blob={picture.blob} picture={ready} crop={crop} onCrop={setCrop} />
       ) : (
         <p className={styles.opening} role="status">
-          {measures === 'opening' && say(cropText.opening)}
+          {measures === 'opening' && t(cropText.opening)}
         </p>
       )}
       {ready && <CropControls picture={ready} crop={crop} onCrop={setCrop} />}
       {(failed || measures === 'failed') && (
         <Notice tone="error" role="alert">
-          {say(cropText.failed)}
+          {t(cropText.failed)}
         </Notice>
       )}
       <div className={styles.answers}>
         <Button variant="default" onClick={onCancel}>
-          {say(cropText.cancel)}
+          {t(cropText.cancel)}
         </Button>
         {onWhole && (
           <Button variant="default" onClick={() => onWhole(picture)}>
-            {say(cropText.whole)}
+            {t(cropText.whole)}
           </Button>
         )}
         <Button loading={working} disabled={!ready} onClick={() => void apply()}>
-          {say(cropText.apply)}
+          {t(cropText.apply)}
         </Button>
       </div>
     </div>
@@ -124,7 +124,7 @@ function CropControls({
   crop: Crop;
   onCrop: (crop: Crop) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   const change = (part: Partial<Crop>) => onCrop(settledCrop(picture, { ...crop, ...part }));
   const shapes: CropAspect[] = ['own', 'card', 'square', 'tall', 'wide'];
@@ -135,37 +135,37 @@ function CropControls({
         size="sm"
         fullWidth
         className={styles.shapes ?? ''}
-        aria-label={say(cropText.aspect)}
+        aria-label={t(cropText.aspect)}
         value={shape}
         onChange={(value) => {
           const chosen = shapes.find((name) => name === value);
           if (chosen) change({ aspect: cropAspects[chosen] });
         }}
-        data={shapes.map((value) => ({ value, label: say(cropShapes[value]) }))}
+        data={shapes.map((value) => ({ value, label: t(cropShapes[value]) }))}
       />
       <div className={styles.turns}>
         <Button
           variant="default"
           size="sm"
-          leftSection={<DeskIcon name="turnLeft" />}
+          leftSection={<AdminIcon name="turnLeft" />}
           onClick={() => onCrop(turnedCrop(picture, crop, false))}
         >
-          {say(cropText.turnLeft)}
+          {t(cropText.turnLeft)}
         </Button>
         <Button
           variant="default"
           size="sm"
-          leftSection={<DeskIcon name="turnRight" />}
+          leftSection={<AdminIcon name="turnRight" />}
           onClick={() => onCrop(turnedCrop(picture, crop, true))}
         >
-          {say(cropText.turnRight)}
+          {t(cropText.turnRight)}
         </Button>
         <Button variant="subtle" size="sm" onClick={() => onCrop(wholePicture)}>
-          {say(cropText.reset)}
+          {t(cropText.reset)}
         </Button>
       </div>
       <div className={styles.slider}>
-        <label htmlFor={`${id}-zoom`}>{say(cropText.zoom)}</label>
+        <label htmlFor={`${id}-zoom`}>{t(cropText.zoom)}</label>
         <input
           id={`${id}-zoom`}
           type="range"
@@ -179,7 +179,7 @@ function CropControls({
         <output>{Math.round(crop.zoom * 100)}%</output>
       </div>
       <div className={styles.slider}>
-        <label htmlFor={`${id}-tilt`}>{say(cropText.tilt)}</label>
+        <label htmlFor={`${id}-tilt`}>{t(cropText.tilt)}</label>
         <input
           id={`${id}-tilt`}
           type="range"
@@ -187,7 +187,7 @@ function CropControls({
           max={cropLimits.tilt}
           step={0.5}
           value={crop.tilt}
-          aria-valuetext={`${crop.tilt} ${say(cropText.degrees)}`}
+          aria-valuetext={`${crop.tilt} ${t(cropText.degrees)}`}
           onChange={(event) => change({ tilt: Number(event.currentTarget.value) })}
         />
         <output>{crop.tilt}°</output>

@@ -1,15 +1,15 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { productLimits } from '#app/domain/product-check.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
-import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/images.module.css';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { cropText, imageProblems, imagesText } from '#app/text/images-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -29,7 +29,7 @@ interface ImageDetailsProps {
 
 /** One image: what it shows, in both languages side by side, where it is used, and what can be done with it. */
 export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDetailsProps) {
-  const say = useSay();
+  const t = useTranslate();
   // Shut without saving, an image keeps what was typed until the page is left, which asks first.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<Typed>>>>({});
   const isTyped = Object.values(drafts).some((draft) => Object.keys(draft).length > 0);
@@ -40,8 +40,8 @@ export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDeta
         opened={image !== null}
         onClose={onClose}
         size="58rem"
-        title={image ? <span lang="">{image.name}</span> : say(imagesText.details)}
-        closeButtonProps={{ 'aria-label': say(imagesText.close) }}
+        title={image ? <span lang="">{image.name}</span> : t(imagesText.details)}
+        closeButtonProps={{ 'aria-label': t(imagesText.close) }}
       >
         {image && (
           <Details
@@ -59,7 +59,7 @@ export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDeta
 
 interface Typed {
   name: string;
-  alt: Pair;
+  alt: LocalizedText;
 }
 
 interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'isUploading' | 'onClose'> {
@@ -70,11 +70,11 @@ interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'isUploading' |
 }
 
 function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [saved, setSaved] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const { busy, problem, run } = useDeskCall(imageProblems);
+  const { busy, problem, run } = useAdminCall(imageProblems);
   const name = typed.name ?? image.name;
   const alt = typed.alt ?? image.alt;
   const type = (change: Partial<Typed>) => {
@@ -96,7 +96,7 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
   }
 
   const altField = (at: 0 | 1) => ({
-    label: say(at === 0 ? imagesText.altEnglish : imagesText.altChinese),
+    label: t(at === 0 ? imagesText.altEnglish : imagesText.altChinese),
     lang: at === 0 ? 'en' : 'zh-TW',
     value: alt[at],
     maxLength: productLimits.alt,
@@ -106,23 +106,23 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
       <div className={styles.shown}>
         <Picture image={image} alt={image.alt[language]} sizes="(min-width: 62rem) 26rem, 90vw" />
         <p className={styles.facts}>
-          {say(imagesText.measures)} {image.width} × {image.height}
+          {t(imagesText.measures)} {image.width} × {image.height}
           <br />
-          {say(imagesText.added)} {dateTimeText(image.createdAt, 'short', language)}
+          {t(imagesText.added)} {dateTimeText(image.createdAt, 'short', language)}
         </p>
         <div className={styles.tools}>
           <CropButton image={image} onCropped={onCropped} />
-          <OwnersOnly>
+          <OwnerOnly>
             <Button variant="subtle" onClick={() => setRemoving(true)}>
-              {say(imagesText.remove)}
+              {t(imagesText.remove)}
             </Button>
-          </OwnersOnly>
+          </OwnerOnly>
         </div>
       </div>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <TextInput
           {...altField(0)}
-          description={say(imagesText.altHint)}
+          description={t(imagesText.altHint)}
           data-autofocus
           onChange={({ currentTarget }) => type({ alt: [currentTarget.value, alt[1]] })}
         />
@@ -131,23 +131,23 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
           onChange={({ currentTarget }) => type({ alt: [alt[0], currentTarget.value] })}
         />
         <TextInput
-          label={say(imagesText.name)}
-          description={say(imagesText.nameHint)}
+          label={t(imagesText.name)}
+          description={t(imagesText.nameHint)}
           value={name}
           maxLength={120}
           onChange={({ currentTarget }) => type({ name: currentTarget.value })}
         />
         {problem && (
           <Notice tone="error" role="alert">
-            {say(problem)} {say(imagesText.keepFirst)}
+            {t(problem)} {t(imagesText.keepFirst)}
           </Notice>
         )}
         <div className={styles.tools}>
           <Button type="submit" loading={busy} disabled={Object.keys(typed).length === 0}>
-            {say(imagesText.save)}
+            {t(imagesText.save)}
           </Button>
           <p role="status" className={styles.done}>
-            {saved && say(imagesText.saved)}
+            {saved && t(imagesText.saved)}
           </p>
         </div>
         <UsedBy image={image} />
@@ -165,19 +165,19 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
 }
 
 function UsedBy({ image: { products } }: { image: OwnersImage }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section aria-labelledby="used-by">
       <h3 id="used-by" className={styles.usedBy}>
-        {say(imagesText.usedBy)}
+        {t(imagesText.usedBy)}
       </h3>
       {products.length === 0 ? (
-        <p className={styles.facts}>{say(imagesText.usedByNone)}</p>
+        <p className={styles.facts}>{t(imagesText.usedByNone)}</p>
       ) : (
         <ul className={styles.products}>
           {products.map(({ id, title }) => (
             <li key={id}>
-              <LocalLink to={`/admin/products/${id}`}>{say(title)}</LocalLink>
+              <LocalLink to={`/admin/products/${id}`}>{t(title)}</LocalLink>
             </li>
           ))}
         </ul>
@@ -188,7 +188,7 @@ function UsedBy({ image: { products } }: { image: OwnersImage }) {
 
 /** Fetches the largest stored file and lays it under the cropper. What comes of it is an image of its own. */
 function CropButton({ image, onCropped }: { image: OwnersImage; onCropped: (cropped: ChosenImage) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const [picture, setPicture] = useState<ChosenImage | null>(null);
   const [state, setState] = useState<'ready' | 'opening' | 'failed'>('ready');
 
@@ -204,14 +204,14 @@ function CropButton({ image, onCropped }: { image: OwnersImage; onCropped: (crop
   return (
     <div>
       <Button variant="default" loading={state === 'opening'} onClick={() => void open()}>
-        {say(imagesText.crop)}
+        {t(imagesText.crop)}
       </Button>
       {state === 'failed' && (
         <Notice tone="error" role="alert">
-          {say(cropText.failed)}
+          {t(cropText.failed)}
         </Notice>
       )}
-      <p className={styles.facts}>{say(imagesText.cropCopy)}</p>
+      <p className={styles.facts}>{t(imagesText.cropCopy)}</p>
       <ImageCropper
         picture={picture}
         onCropped={(cropped) => {

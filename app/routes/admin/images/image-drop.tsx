@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { imagesText } from '#app/text/images-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './image-uploader.module.css';
 import type { ChosenImage } from './image-uploads.ts';
 
@@ -13,7 +13,7 @@ const longestName = 120;
 
 /** Takes pictures in by drop, paste or file dialog. */
 export function ImageDrop({ onChosen }: { onChosen: (chosen: readonly ChosenImage[]) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const tell = useRef(onChosen);
@@ -60,19 +60,19 @@ export function ImageDrop({ onChosen }: { onChosen: (chosen: readonly ChosenImag
       }}
       onDrop={drop}
     >
-      <DeskIcon name="upload" size={32} />
-      <p>{say(over ? imagesText.dropNow : imagesText.drop)}</p>
+      <AdminIcon name="upload" size={32} />
+      <p>{t(over ? imagesText.dropNow : imagesText.drop)}</p>
       <Button variant="default" onClick={() => input.current?.click()}>
-        {say(imagesText.choose)}
+        {t(imagesText.choose)}
       </Button>
-      <small>{say(imagesText.kinds)}</small>
+      <small>{t(imagesText.kinds)}</small>
       <input
         ref={input}
         type="file"
         multiple
         accept={offered}
         hidden
-        aria-label={say(imagesText.choose)}
+        aria-label={t(imagesText.choose)}
         onChange={({ currentTarget }) => {
           onChosen([...(currentTarget.files ?? [])].map(named));
           // The same file can be chosen again.

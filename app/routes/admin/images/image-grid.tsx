@@ -1,19 +1,24 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImagePage, OwnersImage } from '#app/domain/catalogue-calls.ts';
-import { type ImageKind, type ImagesQuery, imageKinds, imagesSearch } from '#app/domain/images-query.ts';
-import { localPath, type Pair } from '#app/domain/language.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
-import searchRow from '#app/routes/admin/desk/search-row.module.css';
+import type { ImagePage, OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import {
+  type ImageKind,
+  type ImagesQuery,
+  imageKinds,
+  imagesSearch,
+} from '#app/domain/catalogue/images-query.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/images.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
+import searchRow from '#app/routes/admin/parts/search-row.module.css';
 import { imageCount, imagesFound, imagesText, usedByCount } from '#app/text/images-admin.ts';
 import { pageOfPages } from '#app/text/products-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Picture } from '#app/ui/picture.tsx';
 
-const kindWords: Record<ImageKind, Pair> = {
+const kindWords: Record<ImageKind, LocalizedText> = {
   all: imagesText.all,
   unused: imagesText.unused,
   'no-text': imagesText.noText,
@@ -32,7 +37,7 @@ export function ImageGrid({
   query: ImagesQuery;
   onOpen: (image: OwnersImage) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const [text, setText] = useState(query.q);
@@ -55,36 +60,36 @@ export function ImageGrid({
     const later = setTimeout(() => ask.current({ q: text.trim() }), typingPause);
     return () => clearTimeout(later);
   }, [text, asked]);
-  if (all === 0) return <p className={styles.empty}>{say(imagesText.none)}</p>;
+  if (all === 0) return <p className={styles.empty}>{t(imagesText.none)}</p>;
   return (
-    <section aria-label={say(imagesText.title)}>
+    <section aria-label={t(imagesText.title)}>
       <div className={searchRow.row}>
         <TextInput
           type="search"
           className={searchRow.field ?? ''}
-          aria-label={say(imagesText.search)}
-          placeholder={say(imagesText.search)}
+          aria-label={t(imagesText.search)}
+          placeholder={t(imagesText.search)}
           maxLength={80}
-          leftSection={<DeskIcon name="search" />}
+          leftSection={<AdminIcon name="search" />}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <SegmentedControl
-          aria-label={say(imagesText.show)}
+          aria-label={t(imagesText.show)}
           size="sm"
           value={query.kind}
           onChange={(value) =>
             narrow({ q: text.trim(), kind: imageKinds.find((one) => one === value) ?? 'all' })
           }
-          data={imageKinds.map((value) => ({ value, label: say(kindWords[value]) }))}
+          data={imageKinds.map((value) => ({ value, label: t(kindWords[value]) }))}
         />
         <p role="status" className={styles.count}>
-          {say(found === all ? imageCount(all) : imagesFound(found, all))}
+          {t(found === all ? imageCount(all) : imagesFound(found, all))}
         </p>
       </div>
       {found === 0 && (
         <div className={styles.empty}>
-          <p>{say(imagesText.noneFound)}</p>
+          <p>{t(imagesText.noneFound)}</p>
           <Button
             variant="default"
             onClick={() => {
@@ -92,7 +97,7 @@ export function ImageGrid({
               narrow({ q: '', kind: 'all' });
             }}
           >
-            {say(imagesText.clearSearch)}
+            {t(imagesText.clearSearch)}
           </Button>
         </div>
       )}
@@ -105,11 +110,11 @@ export function ImageGrid({
       </ul>
       {pages > 1 && (
         <ListPages
-          label={say(imagesText.pages)}
-          before={page > 1 ? { to: address({ page: page - 1 }), text: say(imagesText.previous) } : null}
-          after={page < pages ? { to: address({ page: page + 1 }), text: say(imagesText.next) } : null}
+          label={t(imagesText.pages)}
+          before={page > 1 ? { to: address({ page: page - 1 }), text: t(imagesText.previous) } : null}
+          after={page < pages ? { to: address({ page: page + 1 }), text: t(imagesText.next) } : null}
         >
-          {say(pageOfPages(page, pages))}
+          {t(pageOfPages(page, pages))}
         </ListPages>
       )}
     </section>
@@ -117,7 +122,7 @@ export function ImageGrid({
 }
 
 function ImageCard({ image, onOpen }: { image: OwnersImage; onOpen: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const lacksText = image.alt.some((alt) => alt.trim() === '');
   return (
@@ -125,12 +130,12 @@ function ImageCard({ image, onOpen }: { image: OwnersImage; onOpen: () => void }
       <Picture image={image} alt="" sizes="(min-width: 62rem) 14rem, 45vw" />
       <span className={styles.name}>{image.alt[language] || image.name}</span>
       <span className={styles.use}>
-        {say(image.products.length === 0 ? imagesText.unused : usedByCount(image.products.length))}
+        {t(image.products.length === 0 ? imagesText.unused : usedByCount(image.products.length))}
       </span>
       {lacksText && (
         <span className={styles.lack}>
-          <DeskIcon name="alert" size={14} />
-          {say(imagesText.noText)}
+          <AdminIcon name="alert" size={14} />
+          {t(imagesText.noText)}
         </span>
       )}
     </button>

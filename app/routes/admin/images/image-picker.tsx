@@ -1,10 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { chosenCount, imagesText } from '#app/text/images-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import styles from './image-picker.module.css';
@@ -30,14 +30,14 @@ interface ImagePickerProps {
 
 /** Chooses from the store images, or uploads new ones in place: those are chosen at once. */
 export function ImagePicker({ opened, onClose, ...props }: ImagePickerProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       size="60rem"
-      title={say(imagesText.pick)}
-      closeButtonProps={{ 'aria-label': say(imagesText.close) }}
+      title={t(imagesText.pick)}
+      closeButtonProps={{ 'aria-label': t(imagesText.close) }}
     >
       <Picking {...props} />
     </Modal>
@@ -52,7 +52,7 @@ function Picking({
   uploaded,
   onPicked,
 }: Omit<ImagePickerProps, 'opened' | 'onClose'>) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [chosen, setChosen] = useState(begun);
   const [text, setText] = useState('');
@@ -81,24 +81,24 @@ function Picking({
       <UploadPlace uploads={uploads} />
       <TextInput
         type="search"
-        aria-label={say(imagesText.search)}
-        placeholder={say(imagesText.search)}
+        aria-label={t(imagesText.search)}
+        placeholder={t(imagesText.search)}
         maxLength={80}
-        leftSection={<DeskIcon name="search" />}
+        leftSection={<AdminIcon name="search" />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {failed && (
         <Notice tone="error" role="alert">
-          {say(imagesText.searchFailed)}{' '}
+          {t(imagesText.searchFailed)}{' '}
           <Button variant="default" size="compact-sm" onClick={retry}>
-            {say(imagesText.retry)}
+            {t(imagesText.retry)}
           </Button>
         </Notice>
       )}
       {shown.length === 0 ? (
         <p className={styles.empty}>
-          {found !== null && say(text.trim() === '' ? imagesText.none : imagesText.noneFound)}
+          {found !== null && t(text.trim() === '' ? imagesText.none : imagesText.noneFound)}
         </p>
       ) : (
         <ul className={styles.grid}>
@@ -124,12 +124,12 @@ function Picking({
       )}
       {more && (
         <Button variant="default" onClick={loadMore}>
-          {say(imagesText.more)}
+          {t(imagesText.more)}
         </Button>
       )}
       <div className={styles.answers}>
-        <p role="status">{say(chosen.length === 0 ? imagesText.pickNone : chosenCount(chosen.length))}</p>
-        <Button onClick={picked}>{say(imagesText.pickDone)}</Button>
+        <p role="status">{t(chosen.length === 0 ? imagesText.pickNone : chosenCount(chosen.length))}</p>
+        <Button onClick={picked}>{t(imagesText.pickDone)}</Button>
       </div>
     </div>
   );

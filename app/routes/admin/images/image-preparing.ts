@@ -1,4 +1,4 @@
-import { type Crop, cropDrawing, type Measures } from '#app/domain/crop.ts';
+import { type Crop, cropDrawing, type Measures } from '#app/domain/image/crop.ts';
 
 /** Why a file cannot be made a picture here. `heic`: this browser cannot open what the telephone wrote. */
 export type PrepareProblem = 'image-heic' | 'image-kind-unknown' | 'image-too-heavy' | 'image-empty';

@@ -1,8 +1,8 @@
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { imageProblems, imagesText } from '#app/text/images-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** Asks before an image is deleted, and says which products lose it. */
 export function ImageRemoval({
@@ -15,8 +15,8 @@ export function ImageRemoval({
   onClose: () => void;
   onDeleted: (image: OwnersImage) => void;
 }) {
-  const say = useSay();
-  const call = useDeskCall(imageProblems);
+  const t = useTranslate();
+  const call = useAdminCall(imageProblems);
 
   async function remove(): Promise<void> {
     if (!image) return;
@@ -25,21 +25,21 @@ export function ImageRemoval({
   }
 
   return (
-    <DeskQuestion
+    <ConfirmDialog
       call={call}
       title={imagesText.removeTitle}
       opened={image !== null}
       onYes={remove}
       onClose={onClose}
     >
-      {image && <p>{say(image.products.length === 0 ? imagesText.removeUnused : imagesText.removeUsed)}</p>}
+      {image && <p>{t(image.products.length === 0 ? imagesText.removeUnused : imagesText.removeUsed)}</p>}
       {image && image.products.length > 0 && (
         <ul>
           {image.products.map(({ id, title }) => (
-            <li key={id}>{say(title)}</li>
+            <li key={id}>{t(title)}</li>
           ))}
         </ul>
       )}
-    </DeskQuestion>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { call } from '#app/ui/call.ts';
 

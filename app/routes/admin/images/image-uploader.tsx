@@ -1,8 +1,8 @@
 import { Button, Progress, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { forImage, imagesText, sent, uploadProblems, uploadsSaid } from '#app/text/images-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { ImageCropper } from './image-cropper.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import styles from './image-uploader.module.css';
@@ -10,7 +10,7 @@ import { type ChosenImage, canRetry, isUnderWay, type Upload, type Uploads } fro
 
 /** The place where pictures come in, and what becomes of each. */
 export function UploadPlace({ uploads }: { uploads: Uploads }) {
-  const say = useSay();
+  const t = useTranslate();
   const [cropFirst, setCropFirst] = useState(false);
   const [toCrop, setToCrop] = useState<readonly ChosenImage[]>([]);
   const cropped = (picture: ChosenImage) => {
@@ -25,7 +25,7 @@ export function UploadPlace({ uploads }: { uploads: Uploads }) {
         }
       />
       <Switch
-        label={say(imagesText.cropFirst)}
+        label={t(imagesText.cropFirst)}
         checked={cropFirst}
         onChange={({ currentTarget }) => setCropFirst(currentTarget.checked)}
       />
@@ -43,22 +43,22 @@ export function UploadPlace({ uploads }: { uploads: Uploads }) {
 
 /** One line for each picture under way, with its progress, its own failure and its own retry. */
 export function UploadList({ uploads, retry, stop, dismiss, clearDone }: Omit<Uploads, 'add'>) {
-  const say = useSay();
+  const t = useTranslate();
   const done = uploads.filter(({ state }) => state.at === 'done').length;
   const failed = uploads.filter(({ state }) => state.at === 'failed').length;
   const again = uploads.filter(canRetry);
   return (
-    <section aria-label={say(imagesText.uploads)} hidden={uploads.length === 0}>
+    <section aria-label={t(imagesText.uploads)} hidden={uploads.length === 0}>
       <div className={styles.sum}>
-        <p role="status">{uploads.length > 0 && say(uploadsSaid(done, failed, uploads.length))}</p>
+        <p role="status">{uploads.length > 0 && t(uploadsSaid(done, failed, uploads.length))}</p>
         {again.length > 1 && (
           <Button variant="default" size="compact-sm" onClick={() => again.map(({ id }) => retry(id))}>
-            {say(imagesText.retryAll)}
+            {t(imagesText.retryAll)}
           </Button>
         )}
         {done > 0 && !uploads.some(isUnderWay) && (
           <Button variant="subtle" size="compact-sm" onClick={clearDone}>
-            {say(imagesText.clearDone)}
+            {t(imagesText.clearDone)}
           </Button>
         )}
       </div>
@@ -77,9 +77,9 @@ function UploadRow({
   stop,
   dismiss,
 }: Pick<Uploads, 'retry' | 'stop' | 'dismiss'> & { upload: Upload }) {
-  const say = useSay();
+  const t = useTranslate();
   const { id, name, preview, state } = upload;
-  const label = (what: Pair) => say(forImage(what, name));
+  const label = (what: LocalizedText) => t(forImage(what, name));
   return (
     <li className={styles.upload} data-state={state.at}>
       <img
@@ -96,7 +96,7 @@ function UploadRow({
         </p>
         {state.at === 'failed' ? (
           <p className={styles.problem} role="alert">
-            {say(problemWords(state.problem))}
+            {t(problemWords(state.problem))}
           </p>
         ) : (
           <>
@@ -107,7 +107,7 @@ function UploadRow({
               color={state.at === 'done' ? 'var(--good-ink)' : 'brand'}
               aria-label={name}
             />
-            <p className={styles.state}>{say(stateWords(upload))}</p>
+            <p className={styles.state}>{t(stateWords(upload))}</p>
           </>
         )}
       </div>
@@ -119,14 +119,14 @@ function UploadRow({
             onClick={() => stop(id)}
             aria-label={label(imagesText.cancelUpload)}
           >
-            {say(imagesText.cancelUpload)}
+            {t(imagesText.cancelUpload)}
           </Button>
         )}
         {state.at === 'failed' && (
           <>
             {canRetry(upload) && (
               <Button size="compact-sm" onClick={() => retry(id)} aria-label={label(imagesText.retry)}>
-                {say(imagesText.retry)}
+                {t(imagesText.retry)}
               </Button>
             )}
             <Button
@@ -135,7 +135,7 @@ function UploadRow({
               onClick={() => dismiss(id)}
               aria-label={label(imagesText.dismiss)}
             >
-              {say(imagesText.dismiss)}
+              {t(imagesText.dismiss)}
             </Button>
           </>
         )}
@@ -151,12 +151,12 @@ function partOf({ state }: Upload): number {
   return state.at === 'done' ? 1 : 0;
 }
 
-function stateWords({ state }: Upload): Pair {
+function stateWords({ state }: Upload): LocalizedText {
   if (state.at === 'sending') return sent(state.part);
   return state.at === 'failed' ? uploadProblems.failed : imagesText[state.at];
 }
 
-function problemWords(problem: string): Pair {
+function problemWords(problem: string): LocalizedText {
   return isWorded(problem) ? uploadProblems[problem] : uploadProblems.failed;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { prepareImage } from './image-preparing.ts';
 import { recordImage, sendImage, type TakenImage } from './image-sending.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImagePage, OwnersImage } from '#app/domain/catalogue-calls.ts';
+import type { ImagePage, OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { call } from '#app/ui/call.ts';
 

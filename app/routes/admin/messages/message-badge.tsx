@@ -1,8 +1,8 @@
-import type { MessageState } from '#app/domain/contact-inbox.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
 import styles from '#app/routes/admin/orders/status-badge.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { messageStateText } from '#app/text/messages-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 const looks = {
   unread: { colour: 'brand', icon: 'sparkle' },
@@ -12,12 +12,12 @@ const looks = {
 
 /** A message's state: name, colour and icon say the same. */
 export function MessageBadge({ state }: { state: MessageState }) {
-  const say = useSay();
+  const t = useTranslate();
   const { colour, icon } = looks[state];
   return (
     <span className={`${styles.badge} ${styles[colour]}`}>
-      <DeskIcon name={icon} size={15} />
-      {say(messageStateText[state])}
+      <AdminIcon name={icon} size={15} />
+      {t(messageStateText[state])}
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, useSearchParams } from 'react-router';
-import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact-inbox.ts';
+import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact/contact-inbox.ts';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
-import { longestSearch } from '#app/domain/order-search.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import frame from '#app/routes/admin/desk/list-and-opened.module.css';
-import styles from '#app/routes/admin/letters.module.css';
+import { longestSearch } from '#app/domain/order/order-search.ts';
+import styles from '#app/routes/admin/emails.module.css';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import frame from '#app/routes/admin/parts/list-and-opened.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { messageBoxText, messagesText } from '#app/text/messages-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { MessageBadge } from './message-badge.tsx';
 import own from './messages.module.css';
@@ -40,7 +40,7 @@ interface MessageListProps {
 /** The inbox: who wrote, how it begins, and whether anyone saw to it. */
 export function MessageList(props: MessageListProps) {
   const { messages, next, isPartial, box, q, isFirst, openedId, loading } = props;
-  const say = useSay();
+  const t = useTranslate();
   const address = (more: Record<string, string>) => {
     const query = new URLSearchParams({ ...(box !== 'open' && { box }), ...(q && { q }), ...more });
     return query.size > 0 ? `/admin/messages?${query}` : '/admin/messages';
@@ -48,10 +48,10 @@ export function MessageList(props: MessageListProps) {
   return (
     <section className={frame.list} aria-labelledby="messages-title" aria-busy={loading}>
       <header className={own.heading}>
-        <h1 id="messages-title">{say(messagesText.title)}</h1>
-        <p>{say(messagesText.lead)}</p>
+        <h1 id="messages-title">{t(messagesText.title)}</h1>
+        <p>{t(messagesText.lead)}</p>
       </header>
-      <nav className={heading.tabs} aria-label={say(messagesText.byState)}>
+      <nav className={heading.tabs} aria-label={t(messagesText.byState)}>
         {messageBoxes.map((one) => (
           <LocalLink
             key={one}
@@ -59,16 +59,16 @@ export function MessageList(props: MessageListProps) {
             className={`${heading.tab} ${box === one ? heading.current : ''}`}
             aria-current={box === one ? 'page' : undefined}
           >
-            {say(messageBoxText[one])}
+            {t(messageBoxText[one])}
           </LocalLink>
         ))}
       </nav>
       <Search box={box} q={q} clear={address({ q: '' })} />
-      {isPartial && <p className={own.soft}>{say(messagesText.partial)}</p>}
+      {isPartial && <p className={own.soft}>{t(messagesText.partial)}</p>}
       {messages.length === 0 ? (
-        <p className={styles.empty}>{say(nothing(box, q))}</p>
+        <p className={styles.empty}>{t(nothing(box, q))}</p>
       ) : (
-        <ol className={`${styles.rows} ${loading ? own.loading : ''}`} aria-label={say(messagesText.list)}>
+        <ol className={`${styles.rows} ${loading ? own.loading : ''}`} aria-label={t(messagesText.list)}>
           {messages.map((message) => (
             <li key={message.id}>
               <Row message={message} isOpen={message.id === openedId} />
@@ -77,11 +77,11 @@ export function MessageList(props: MessageListProps) {
         </ol>
       )}
       {(next !== null || !isFirst) && (
-        <nav className={styles.pages} aria-label={say(messagesText.pages)}>
-          {!isFirst && <LocalLink to={address({})}>{say(messagesText.newest)}</LocalLink>}
+        <nav className={styles.pages} aria-label={t(messagesText.pages)}>
+          {!isFirst && <LocalLink to={address({})}>{t(messagesText.newest)}</LocalLink>}
           {next !== null && (
             <LocalLink to={address({ after: String(next) })} rel="next">
-              {say(messagesText.older)}
+              {t(messagesText.older)}
             </LocalLink>
           )}
         </nav>
@@ -97,7 +97,7 @@ function nothing(box: MessageBox, q: string) {
 }
 
 function Search({ box, q, clear }: { box: MessageBox; q: string; clear: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <Form
@@ -112,16 +112,16 @@ function Search({ box, q, clear }: { box: MessageBox; q: string; clear: string }
         type="search"
         name="q"
         className={own.words ?? ''}
-        aria-label={say(messagesText.search)}
-        placeholder={say(messagesText.searchHint)}
-        leftSection={<DeskIcon name="search" />}
+        aria-label={t(messagesText.search)}
+        placeholder={t(messagesText.searchHint)}
+        leftSection={<AdminIcon name="search" />}
         defaultValue={q}
         maxLength={longestSearch}
       />
       <Button type="submit" variant="default">
-        {say(messagesText.searchButton)}
+        {t(messagesText.searchButton)}
       </Button>
-      {q && <LocalLink to={clear}>{say(messagesText.clear)}</LocalLink>}
+      {q && <LocalLink to={clear}>{t(messagesText.clear)}</LocalLink>}
     </Form>
   );
 }

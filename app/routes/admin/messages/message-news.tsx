@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
-/** Says, to those who listen, that a message came while the desk is open. */
+/** Says, to those who listen, that a message came while the admin area is open. */
 export function MessageNews({ unread, most }: { unread: number; most: number }) {
-  const say = useSay();
+  const t = useTranslate();
   const before = useRef(unread);
   const [said, setSaid] = useState<number | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function MessageNews({ unread, most }: { unread: number; most: number }) 
   }, [unread]);
   return (
     <div role="status" aria-live="polite" className="visually-hidden">
-      {said !== null && say(messagesWaiting(said, most))}
+      {said !== null && t(messagesWaiting(said, most))}
     </div>
   );
 }

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { MessageState } from '#app/domain/contact-inbox.ts';
-import { mostOrdersCounted } from '#app/domain/customer-record.ts';
-import { type Language, languages, type Pair } from '#app/domain/language.ts';
-import { mailAddress } from '#app/domain/shop-details.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import { LetterBadge } from '#app/routes/admin/letters/letter-badge.tsx';
-import styles from '#app/routes/admin/letters.module.css';
+import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
+import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
+import { type Language, type LocalizedText, languages } from '#app/domain/language.ts';
+import { mailAddress } from '#app/domain/settings/shop-details.ts';
+import { EmailBadge } from '#app/routes/admin/emails/email-badge.tsx';
+import styles from '#app/routes/admin/emails.module.css';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { letterReason } from '#app/text/letters-admin.ts';
+import { emailReason } from '#app/text/emails-admin.ts';
 import { answerSubject, messageProblems, messagesText } from '#app/text/messages-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -31,32 +31,32 @@ interface Shown {
   state: MessageState;
   /** ISO 8601. */
   createdAt: string;
-  letter: { id: string; state: 'waiting' | 'sent' | 'dead'; lastError: string | null } | null;
+  mail: { id: string; state: 'waiting' | 'sent' | 'dead'; lastError: string | null } | null;
   customers: readonly { customerID: number; displayName: string; orders: number; by: 'email' | 'phone' }[];
 }
 
 /** One message, who wrote it, and what was done about it. Opened, it is read. */
 export function MessageReader({ message }: { message: Shown | null }) {
-  const say = useSay();
+  const t = useTranslate();
   const [query] = useSearchParams();
   const kept = new URLSearchParams(query);
   kept.delete('message');
   const back = kept.toString();
   return (
-    <article className={styles.letter} aria-labelledby="message-from">
+    <article className={styles.email} aria-labelledby="message-from">
       <LocalLink to={`/admin/messages${back && `?${back}`}`} className={styles.back ?? ''} preventScrollReset>
-        <DeskIcon name="back" />
-        {say(messagesText.back)}
+        <AdminIcon name="back" />
+        {t(messagesText.back)}
       </LocalLink>
-      {message ? <Opened message={message} /> : <p id="message-from">{say(messagesText.gone)}</p>}
+      {message ? <Opened message={message} /> : <p id="message-from">{t(messagesText.gone)}</p>}
     </article>
   );
 }
 
 function Opened({ message }: { message: Shown }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
-  const { name, email, createdAt, letter } = message;
+  const { name, email, createdAt, mail } = message;
   return (
     <>
       <header className={styles.head}>
@@ -66,24 +66,24 @@ function Opened({ message }: { message: Shown }) {
       <Actions message={message} />
       <dl className={styles.facts}>
         <div>
-          <dt>{say(messagesText.written)}</dt>
+          <dt>{t(messagesText.written)}</dt>
           <dd>
             <time dateTime={createdAt}>{dateTimeText(createdAt, 'shortExpanded', language)}</time>
           </dd>
         </div>
         <div>
-          <dt>{say(messagesText.letter)}</dt>
+          <dt>{t(messagesText.email)}</dt>
           <dd>
-            {letter ? (
-              <LocalLink to={`/admin/letters?letter=${letter.id}`}>
-                <LetterBadge state={letter.state} />
+            {mail ? (
+              <LocalLink to={`/admin/emails?email=${mail.id}`}>
+                <EmailBadge state={mail.state} />
               </LocalLink>
             ) : (
-              say(messagesText.letterGone)
+              t(messagesText.emailGone)
             )}
           </dd>
         </div>
-        {letter?.lastError && <div className={styles.reason}>{say(letterReason(letter.lastError))}</div>}
+        {mail?.lastError && <div className={styles.reason}>{t(emailReason(mail.lastError))}</div>}
       </dl>
       <p className={own.text} lang={languages[message.language].tag}>
         {message.message}
@@ -94,12 +94,12 @@ function Opened({ message }: { message: Shown }) {
 }
 
 function Actions({ message: { id, email, language, state } }: { message: Shown }) {
-  const say = useSay();
+  const t = useTranslate();
   const { name } = useShop();
   const refresh = useRefresh();
-  const { busy, problem, run } = useDeskCall(messageProblems);
+  const { busy, problem, run } = useAdminCall(messageProblems);
   /** What was done just now, and the state that it can be taken back to. */
-  const [done, setDone] = useState<{ words: Pair; before: MessageState } | null>(null);
+  const [done, setDone] = useState<{ words: LocalizedText; before: MessageState } | null>(null);
   const isFirst = useRef(true);
 
   // Only when it is opened: what is marked as unread afterwards stays so.
@@ -113,7 +113,7 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
     });
   }, [id, state, refresh]);
 
-  async function mark(to: MessageState, words: Pair): Promise<void> {
+  async function mark(to: MessageState, words: LocalizedText): Promise<void> {
     const answer = await run('/api/markMessage', { id, state: to });
     if (answer?.ok) setDone({ words, before: state });
   }
@@ -124,7 +124,7 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
       <div className={own.actions}>
         <MessageBadge state={state} />
         <Button component="a" size="sm" href={mailAddress(email, subject)}>
-          {say(messagesText.answer)}
+          {t(messagesText.answer)}
         </Button>
         {state === 'done' ? (
           <Button
@@ -133,7 +133,7 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
             loading={busy}
             onClick={() => void mark(done?.before ?? 'read', messagesText.reopened)}
           >
-            {say(done ? messagesText.undo : messagesText.reopen)}
+            {t(done ? messagesText.undo : messagesText.reopen)}
           </Button>
         ) : (
           <>
@@ -143,7 +143,7 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
               loading={busy}
               onClick={() => void mark('done', messagesText.markedDone)}
             >
-              {say(messagesText.done)}
+              {t(messagesText.done)}
             </Button>
             {state === 'read' && (
               <Button
@@ -152,16 +152,16 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
                 disabled={busy}
                 onClick={() => void mark('unread', messagesText.markedUnread)}
               >
-                {say(messagesText.unread)}
+                {t(messagesText.unread)}
               </Button>
             )}
           </>
         )}
-        <p role="status">{done && say(done.words)}</p>
+        <p role="status">{done && t(done.words)}</p>
       </div>
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
     </>
@@ -169,19 +169,19 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
 }
 
 function Customers({ message: { customers } }: { message: Shown }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={own.customers} aria-labelledby="message-customer">
-      <h3 id="message-customer">{say(messagesText.customer)}</h3>
-      {customers.length === 0 && <p className={own.soft}>{say(messagesText.stranger)}</p>}
+      <h3 id="message-customer">{t(messagesText.customer)}</h3>
+      {customers.length === 0 && <p className={own.soft}>{t(messagesText.stranger)}</p>}
       <ul>
         {customers.map(({ customerID, displayName, orders, by }) => (
           <li key={customerID}>
             <LocalLink to={`/admin/customers/${customerID}`}>
-              {displayName || '–'} · {say(ordersCounted(orders, mostOrdersCounted))}
+              {displayName || '–'} · {t(ordersCounted(orders, mostOrdersCounted))}
             </LocalLink>{' '}
             <span className={own.soft}>
-              ({say(by === 'email' ? messagesText.byEmail : messagesText.byPhone)})
+              ({t(by === 'email' ? messagesText.byEmail : messagesText.byPhone)})
             </span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { OrderChange } from '#app/domain/order-changes.ts';
+import type { OrderChange } from '#app/domain/order/order-changes.ts';
 import { ChangeList } from '#app/routes/admin/orders/change-list.tsx';
 import { orderFormText } from '#app/text/order-form-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
@@ -18,25 +18,25 @@ export function BothVersions({
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Notice tone="warning" role="alert">
-      <h2>{say(orderFormText.theirsTitle)}</h2>
+      <h2>{t(orderFormText.theirsTitle)}</h2>
       <div className={styles.both}>
         <div>
-          <b>{say(orderFormText.theirs)}</b>
+          <b>{t(orderFormText.theirs)}</b>
           <ChangeList changes={theirs} />
         </div>
         <div>
-          <b>{say(orderFormText.mine)}</b>
-          {mine.length > 0 ? <ChangeList changes={mine} /> : <p>{say(orderFormText.nothing)}</p>}
+          <b>{t(orderFormText.mine)}</b>
+          {mine.length > 0 ? <ChangeList changes={mine} /> : <p>{t(orderFormText.nothing)}</p>}
         </div>
       </div>
       <div className={styles.answers}>
         <Button variant="default" onClick={onTakeTheirs}>
-          {say(orderFormText.takeTheirs)}
+          {t(orderFormText.takeTheirs)}
         </Button>
-        <Button onClick={onKeepMine}>{say(orderFormText.keepMine)}</Button>
+        <Button onClick={onKeepMine}>{t(orderFormText.keepMine)}</Button>
       </div>
     </Notice>
   );

@@ -1,16 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { OwnersDays } from '#app/domain/arrival.ts';
+import { counties, countiesFor, isCounty } from '#app/domain/address/county.ts';
+import { checkDelivery, districtOf, districtsOf } from '#app/domain/address/district-choice.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,
   checkoutLimits,
   emptyDetails,
-} from '#app/domain/checkout-check.ts';
-import { counties, countiesFor, isCounty } from '#app/domain/county.ts';
-import { checkDelivery, districtOf, districtsOf } from '#app/domain/district-choice.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { CustomerField } from '#app/domain/order-changes.ts';
-import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment.ts';
+} from '#app/domain/cart/checkout-check.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
 import {
   type DeliveryKind,
   type DeliveryTerms,
@@ -18,12 +16,14 @@ import {
   isShippingOption,
   shippingMethods,
   shippingOptions,
-} from '#app/domain/shipping.ts';
-import { anyDay, dayLabels, dayPair } from '#app/text/arrival.ts';
+} from '#app/domain/delivery/shipping.ts';
+import type { CustomerField } from '#app/domain/order/order-changes.ts';
+import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
 import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
+import { anyDay, dayLabels, localizedDay } from '#app/text/delivery-date.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
 import type { OrderForm } from './order-form.ts';
 
@@ -54,18 +54,12 @@ export interface Fields {
 
 /** Who ordered, and how to reach them. */
 export function PersonFields(fields: Fields) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <div className={styles.pair}>
+    <div className={styles.localized}>
       <Text {...fields} field="name" />
       <Text {...fields} field="number" type="tel" inputMode="tel" />
-      <Text
-        {...fields}
-        field="email"
-        type="email"
-        inputMode="email"
-        hint={say(orderFormText.emailOptional)}
-      />
+      <Text {...fields} field="email" type="email" inputMode="email" hint={t(orderFormText.emailOptional)} />
     </div>
   );
 }
@@ -76,35 +70,35 @@ export function DeliveryFields({
   days,
   ...fields
 }: Fields & { terms: DeliveryTerms; days: OwnersDays }) {
-  const say = useSay();
+  const t = useTranslate();
   const { typed, problems, onChange } = fields;
   const { shippingOption, paymentMethod } = typed;
   const kind = isShippingOption(shippingOption) ? shippingMethods[shippingOption].kind : 'home';
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.localized}>
         <NativeSelect
-          label={say(fieldLabels.shippingOption)}
+          label={t(fieldLabels.shippingOption)}
           value={shippingOption}
-          error={errorOf(say, problems, 'shippingOption')}
+          error={errorOf(t, problems, 'shippingOption')}
           onChange={(event) => onChange({ shippingOption: event.currentTarget.value })}
         >
           {shippingOptions.map((option) => (
             <option key={option} value={option}>
-              {say(shippingMethods[option].label)} · {formatNtd(feeOf(option, terms))}
+              {t(shippingMethods[option].label)} · {formatNtd(feeOf(option, terms))}
             </option>
           ))}
         </NativeSelect>
         <NativeSelect
-          label={say(fieldLabels.paymentMethod)}
+          label={t(fieldLabels.paymentMethod)}
           value={paymentMethod}
-          error={errorOf(say, problems, 'paymentMethod')}
+          error={errorOf(t, problems, 'paymentMethod')}
           onChange={(event) => onChange({ paymentMethod: event.currentTarget.value })}
         >
-          <option value="">{say(orderFormText.choosePayment)}</option>
+          <option value="">{t(orderFormText.choosePayment)}</option>
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
-              {say(paymentLabel(method, shippingOption))}
+              {t(paymentLabel(method, shippingOption))}
             </option>
           ))}
         </NativeSelect>
@@ -112,7 +106,7 @@ export function DeliveryFields({
         {kind !== 'pickup' && <PlaceFields {...fields} home={kind === 'home'} />}
       </div>
       {kind === 'home' && (
-        <div className={styles.pair}>
+        <div className={styles.localized}>
           <Text {...fields} field="chineseAddress" lang="zh-TW" />
           <Text {...fields} field="address1" />
           <Text {...fields} field="address2" />
@@ -120,7 +114,7 @@ export function DeliveryFields({
         </div>
       )}
       {kind === 'store' && (
-        <div className={styles.pair}>
+        <div className={styles.localized}>
           <Text {...fields} field="storeName" />
           <Text {...fields} field="storeCode" inputMode="numeric" />
           <Text {...fields} field="storeAddress" />
@@ -139,22 +133,22 @@ function DayField({
   kind,
   days,
 }: Fields & { kind: DeliveryKind; days: OwnersDays }) {
-  const say = useSay();
+  const t = useTranslate();
   const { paymentMethod, chosenDay } = typed;
   const offered = days[isPaymentMethod(paymentMethod) ? paymentMethod : 'cod'];
   const isOther = chosenDay !== '' && !offered.includes(chosenDay);
   return (
     <NativeSelect
-      label={say(dayLabels[kind])}
+      label={t(dayLabels[kind])}
       value={chosenDay}
-      error={errorOf(say, problems, 'chosenDay')}
+      error={errorOf(t, problems, 'chosenDay')}
       onChange={(event) => onChange({ chosenDay: event.currentTarget.value })}
     >
-      <option value="">{say(anyDay)}</option>
-      {isOther && <option value={chosenDay}>{say(dayPair(chosenDay))}</option>}
+      <option value="">{t(anyDay)}</option>
+      {isOther && <option value={chosenDay}>{t(localizedDay(chosenDay))}</option>}
       {offered.map((day) => (
         <option key={day} value={day}>
-          {say(dayPair(day))}
+          {t(localizedDay(day))}
         </option>
       ))}
     </NativeSelect>
@@ -163,7 +157,7 @@ function DayField({
 
 /** County, and for whoever is delivered to the district. */
 function PlaceFields({ typed, problems, onChange, home }: Fields & { home: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { details } = typed;
   const chosen = districtOf(details.county, details);
@@ -172,33 +166,33 @@ function PlaceFields({ typed, problems, onChange, home }: Fields & { home: boole
   return (
     <>
       <NativeSelect
-        label={say(fieldLabels.county)}
+        label={t(fieldLabels.county)}
         value={details.county}
-        error={errorOf(say, problems, 'county')}
+        error={errorOf(t, problems, 'county')}
         onChange={(event) => set({ county: event.currentTarget.value, town: '' })}
       >
-        <option value="">{say(countyText.choose)}</option>
+        <option value="">{t(countyText.choose)}</option>
         {countiesFor(language).map((county) => (
           <option key={county} value={county}>
-            {say(counties[county])}
+            {t(counties[county])}
           </option>
         ))}
       </NativeSelect>
       {home && (
         <NativeSelect
-          label={say(fieldLabels.town)}
-          description={chosen ? say(postalCode(chosen.zip)) : undefined}
+          label={t(fieldLabels.town)}
+          description={chosen ? t(postalCode(chosen.zip)) : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={chosen?.name[1] ?? ''}
-          error={errorOf(say, problems, 'town')}
+          error={errorOf(t, problems, 'town')}
           onChange={(event) => set({ town: event.currentTarget.value })}
         >
           <option value="">
-            {say(isCounty(details.county) ? countyText.chooseDistrict : countyText.countyFirst)}
+            {t(isCounty(details.county) ? countyText.chooseDistrict : countyText.countyFirst)}
           </option>
           {(isCounty(details.county) ? districtsOf(details.county) : []).map(({ name }) => (
             <option key={name[1]} value={name[1]}>
-              {say(name)}
+              {t(name)}
             </option>
           ))}
         </NativeSelect>
@@ -221,15 +215,15 @@ function Text({
   inputMode?: 'tel' | 'email' | 'numeric';
   lang?: string;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <TextInput
       {...input}
       name={field}
-      label={say(fieldLabels[field])}
+      label={t(fieldLabels[field])}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={errorOf(say, problems, field)}
+      error={errorOf(t, problems, field)}
       maxLength={checkoutLimits[field]}
       value={typed.details[field]}
       onChange={(event) => onChange({ details: { ...typed.details, [field]: event.currentTarget.value } })}
@@ -238,10 +232,10 @@ function Text({
 }
 
 export function errorOf(
-  say: ReturnType<typeof useSay>,
+  t: ReturnType<typeof useTranslate>,
   problems: ReadonlyMap<CheckoutField, CheckoutProblem>,
   field: CheckoutField,
 ): string | undefined {
   const problem = problems.get(field);
-  return problem && say(fieldProblem(field, problem));
+  return problem && t(fieldProblem(field, problem));
 }

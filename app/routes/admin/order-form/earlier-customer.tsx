@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type EarlierCustomer, isSearchable } from '#app/domain/owners-order.ts';
-import { formatPhone } from '#app/domain/phone.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import { type EarlierCustomer, isSearchable } from '#app/domain/order/phone-order.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { earlierOrder, orderFormText } from '#app/text/order-form-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { FormFinder } from './form-finder.tsx';
 import styles from './order-form.module.css';
 
@@ -16,7 +16,7 @@ const words = {
 
 /** Finds someone who ordered before, so that nobody has to spell out their address again. */
 export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCustomer) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <FormFinder
@@ -32,18 +32,18 @@ export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCus
               <b>
                 {details.name} · {formatPhone(details.number)}
               </b>
-              <span>{say(earlierOrder(orderNumber, dateTimeText(orderDate, 'short', language)))}</span>
+              <span>{t(earlierOrder(orderNumber, dateTimeText(orderDate, 'short', language)))}</span>
             </span>
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={say(labelled(orderFormText.takeOver, details.name))}
+              aria-label={t(labelled(orderFormText.takeOver, details.name))}
               onClick={() => {
                 onChoose(customer);
                 clear();
               }}
             >
-              {say(orderFormText.takeOver)}
+              {t(orderFormText.takeOver)}
             </Button>
           </li>
         );

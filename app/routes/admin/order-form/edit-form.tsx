@@ -1,22 +1,22 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnersDays } from '#app/domain/arrival.ts';
-import type { CheckoutField, CheckoutProblem } from '#app/domain/checkout-check.ts';
-import { displayName } from '#app/domain/customer.ts';
-import { invoiceOf, tidyInvoice } from '#app/domain/invoice.ts';
+import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
-import type { OwnersOrder } from '#app/domain/order.ts';
-import { changesBetween } from '#app/domain/order-changes.ts';
-import { editedOrder, type VariantForOrder } from '#app/domain/order-edit.ts';
-import { longestNote } from '#app/domain/order-story.ts';
-import { isPaymentMethod } from '#app/domain/payment.ts';
-import { type DeliveryTerms, isShippingOption } from '#app/domain/shipping.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+import type { OwnersOrder } from '#app/domain/order/order.ts';
+import { changesBetween } from '#app/domain/order/order-changes.ts';
+import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
+import { isPaymentMethod } from '#app/domain/payment/payment.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { BothVersions } from './both-versions.tsx';
 import { DeliveryFields, PersonFields, problemsOf } from './details-fields.tsx';
@@ -54,10 +54,10 @@ export function EditForm({
   terms: DeliveryTerms;
   days: OwnersDays;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, run } = useDeskCall(orderFormProblems, parcelRefusal);
+  const { busy, problem, run } = useAdminCall(orderFormProblems, parcelRefusal);
   const [base, setBase] = useState(order);
   const [form, setForm] = useState(() => formOf(order));
   const [found, setFound] = useState<readonly VariantForOrder[]>([]);
@@ -105,14 +105,14 @@ export function EditForm({
           />
         )}
         <section className={styles.panel} aria-labelledby="form-lines">
-          <h2 id="form-lines">{say(orderFormText.lines)}</h2>
+          <h2 id="form-lines">{t(orderFormText.lines)}</h2>
           <LineFields
             lines={form.lines}
             variants={variants}
             ordered={base.lines}
             onChange={(lines) => change({ lines })}
           />
-          <p className={styles.quiet}>{say(orderFormText.unitPriceHint)}</p>
+          <p className={styles.quiet}>{t(orderFormText.unitPriceHint)}</p>
           <VariantFinder
             onAdd={(variant) => {
               setFound((known) => [...known, variant]);
@@ -121,11 +121,11 @@ export function EditForm({
           />
         </section>
         <section className={styles.panel} aria-labelledby="form-customer">
-          <h2 id="form-customer">{say(orderFormText.customer)}</h2>
+          <h2 id="form-customer">{t(orderFormText.customer)}</h2>
           <PersonFields typed={form} problems={tried ? problemsOf(form) : noProblems} onChange={change} />
         </section>
         <section className={styles.panel} aria-labelledby="form-delivery">
-          <h2 id="form-delivery">{say(orderFormText.delivery)}</h2>
+          <h2 id="form-delivery">{t(orderFormText.delivery)}</h2>
           <DeliveryFields
             typed={form}
             problems={tried ? problemsOf(form) : noProblems}
@@ -140,7 +140,7 @@ export function EditForm({
             onChange={change}
           />
           <Textarea
-            label={say(deliveryNoteLabel)}
+            label={t(deliveryNoteLabel)}
             value={form.deliveryNote}
             onChange={(event) => change({ deliveryNote: event.currentTarget.value })}
             maxLength={longestNote}
@@ -149,31 +149,31 @@ export function EditForm({
         </section>
       </div>
       <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
-        <h2 id="form-preview">{say(orderFormText.preview)}</h2>
+        <h2 id="form-preview">{t(orderFormText.preview)}</h2>
         <OrderPreview before={base} after={after} promoAmount={base.promoAmount} />
         <TextInput
-          label={say(orderFormText.reason)}
+          label={t(orderFormText.reason)}
           value={reason}
           maxLength={longestNote}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {form.details.email.trim() !== '' && (
           <Checkbox
-            label={say(orderFormText.tell)}
-            description={say(orderFormText.tellWait)}
+            label={t(orderFormText.tell)}
+            description={t(orderFormText.tellWait)}
             checked={tell}
             onChange={(event) => setTell(event.currentTarget.checked)}
           />
         )}
         {problem && !isTheirs && (
           <Notice tone="error" role="alert">
-            {say(problem)}
+            {t(problem)}
           </Notice>
         )}
         <Button type="submit" loading={busy} disabled={isSame || isTheirs}>
-          {say(orderFormText.save)}
+          {t(orderFormText.save)}
         </Button>
-        {isSame && <p className={styles.quiet}>{say(orderFormText.nothing)}</p>}
+        {isSame && <p className={styles.quiet}>{t(orderFormText.nothing)}</p>}
       </section>
     </form>
   );

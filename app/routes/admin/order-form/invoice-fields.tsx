@@ -1,32 +1,32 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type InvoiceField, invoiceLimits, invoiceTypes } from '#app/domain/invoice.ts';
+import { type InvoiceField, invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { fieldHints, fieldLabels } from '#app/text/checkout.ts';
 import { invoiceLabels } from '#app/text/invoice.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { errorOf, type Fields } from './details-fields.tsx';
 import styles from './order-form.module.css';
 
 /** For whom the uniform invoice is made out. @param wasNone the order is from before it was asked, and may stay so. */
 export function InvoiceFields({ wasNone = false, ...fields }: Fields & { wasNone?: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const { typed, problems, onChange } = fields;
   const { invoiceType } = typed.invoice;
   return (
-    <div className={styles.pair}>
+    <div className={styles.localized}>
       <NativeSelect
         name="invoiceType"
-        label={say(fieldLabels.invoiceType)}
+        label={t(fieldLabels.invoiceType)}
         value={invoiceType}
-        error={errorOf(say, problems, 'invoiceType')}
+        error={errorOf(t, problems, 'invoiceType')}
         onChange={(event) =>
           onChange({ invoice: { ...typed.invoice, invoiceType: event.currentTarget.value } })
         }
       >
-        {wasNone && <option value="">{say(orderFormText.noInvoice)}</option>}
+        {wasNone && <option value="">{t(orderFormText.noInvoice)}</option>}
         {invoiceTypes.map((one) => (
           <option key={one} value={one}>
-            {say(invoiceLabels[one])}
+            {t(invoiceLabels[one])}
           </option>
         ))}
       </NativeSelect>
@@ -48,16 +48,16 @@ function Text({
   field,
   inputMode,
 }: Fields & { field: InvoiceField; inputMode?: 'numeric' }) {
-  const say = useSay();
+  const t = useTranslate();
   const hint = fieldHints[field];
   return (
     <TextInput
       name={field}
       inputMode={inputMode}
-      label={say(fieldLabels[field])}
-      description={hint && say(hint)}
+      label={t(fieldLabels[field])}
+      description={hint && t(hint)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={errorOf(say, problems, field)}
+      error={errorOf(t, problems, field)}
       maxLength={invoiceLimits[field]}
       autoComplete="off"
       spellCheck={false}

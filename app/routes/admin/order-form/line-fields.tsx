@@ -1,12 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { formatNtd, salePrice } from '#app/domain/money.ts';
-import type { OwnersOrder } from '#app/domain/order.ts';
-import { optionsOf } from '#app/domain/order-changes.ts';
-import type { VariantForOrder } from '#app/domain/order-edit.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import type { OwnersOrder } from '#app/domain/order/order.ts';
+import { optionsOf } from '#app/domain/order/order-changes.ts';
+import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
 import type { FormLine } from './order-form.ts';
 
@@ -23,8 +23,8 @@ export function LineFields({
   ordered: OwnersOrder['lines'] | null;
   onChange: (lines: readonly FormLine[]) => void;
 }) {
-  const say = useSay();
-  if (lines.length === 0) return <p className={styles.quiet}>{say(orderFormText.noLines)}</p>;
+  const t = useTranslate();
+  if (lines.length === 0) return <p className={styles.quiet}>{t(orderFormText.noLines)}</p>;
   const set = (id: VariantId, change: Partial<FormLine>) =>
     onChange(lines.map((line) => (line.productID === id ? { ...line, ...change } : line)));
   return (
@@ -38,15 +38,15 @@ export function LineFields({
         return (
           <li key={productID} className={styles.line}>
             <div className={styles.product}>
-              <b>{say(source.title)}</b>
+              <b>{t(source.title)}</b>
               <span>
-                {[...optionsOf(source).map(say), formatNtd(agreed)].join(' · ')}
-                {variant && ` · ${say(leftText(variant.left))}`}
+                {[...optionsOf(source).map(t), formatNtd(agreed)].join(' · ')}
+                {variant && ` · ${t(leftText(variant.left))}`}
               </span>
             </div>
             <TextInput
-              label={say(orderFormText.qty)}
-              aria-label={say(ofProduct(orderFormText.qty, source.title))}
+              label={t(orderFormText.qty)}
+              aria-label={t(ofProduct(orderFormText.qty, source.title))}
               inputMode="numeric"
               value={qty}
               maxLength={9}
@@ -55,8 +55,8 @@ export function LineFields({
             />
             {ordered && (
               <TextInput
-                label={say(orderFormText.unitPrice)}
-                aria-label={say(ofProduct(orderFormText.unitPrice, source.title))}
+                label={t(orderFormText.unitPrice)}
+                aria-label={t(ofProduct(orderFormText.unitPrice, source.title))}
                 inputMode="numeric"
                 placeholder={String(agreed)}
                 value={unitPrice}
@@ -68,10 +68,10 @@ export function LineFields({
             <ActionIcon
               variant="default"
               size="lg"
-              aria-label={say(ofProduct(orderFormText.remove, source.title))}
+              aria-label={t(ofProduct(orderFormText.remove, source.title))}
               onClick={() => onChange(lines.filter((line) => line.productID !== productID))}
             >
-              <DeskIcon name="trash" size={18} />
+              <AdminIcon name="trash" size={18} />
             </ActionIcon>
           </li>
         );

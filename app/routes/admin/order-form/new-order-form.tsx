@@ -1,26 +1,26 @@
 import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnersDays } from '#app/domain/arrival.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,
   checkoutLimits,
   emptyDetails,
-} from '#app/domain/checkout-check.ts';
-import { invoiceOf } from '#app/domain/invoice.ts';
+} from '#app/domain/cart/checkout-check.ts';
+import type { Promo } from '#app/domain/cart/quote.ts';
+import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
-import type { PostOrderRequest } from '#app/domain/order.ts';
-import type { CustomerField } from '#app/domain/order-changes.ts';
-import { editedOrder, type VariantForOrder } from '#app/domain/order-edit.ts';
-import { type EarlierCustomer, type TakenType, takenTypes } from '#app/domain/owners-order.ts';
-import type { Promo } from '#app/domain/quote.ts';
-import { type DeliveryTerms, isShippingOption } from '#app/domain/shipping.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+import type { PostOrderRequest } from '#app/domain/order/order.ts';
+import type { CustomerField } from '#app/domain/order/order-changes.ts';
+import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { type EarlierCustomer, type TakenType, takenTypes } from '#app/domain/order/phone-order.ts';
+import { invoiceOf } from '#app/domain/payment/invoice.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-fields.tsx';
@@ -60,10 +60,10 @@ const blank: Typed = {
 
 /** An order by telephone or chat: the owner's hands, the checkout's own rules. */
 export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: OwnersDays }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, run } = useDeskCall(orderFormProblems, parcelRefusal);
+  const { busy, problem, run } = useAdminCall(orderFormProblems, parcelRefusal);
   const [orderID] = useState(newUuid);
   const [type, setType] = useState<TakenType>('phone');
   const [reads, setReads] = useState<Language>(language);
@@ -115,22 +115,22 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Owne
       <LeaveGuard unsaved={isTouched && placed === ''} text={orderFormText.leave} />
       <div className={styles.fields}>
         <section className={styles.panel} aria-labelledby="form-customer">
-          <h2 id="form-customer">{say(orderFormText.customer)}</h2>
+          <h2 id="form-customer">{t(orderFormText.customer)}</h2>
           <Radio.Group
-            label={say(orderFormText.how)}
+            label={t(orderFormText.how)}
             value={type}
             onChange={(value) => setType(takenTypes.find((known) => known === value) ?? 'phone')}
           >
             <div className={styles.answers}>
               {takenTypes.map((one) => (
-                <Radio key={one} value={one} label={say(takenTypeText[one])} />
+                <Radio key={one} value={one} label={t(takenTypeText[one])} />
               ))}
             </div>
           </Radio.Group>
           <EarlierCustomers onChoose={takeOver} />
           <PersonFields typed={typed} problems={shown} onChange={change} />
           <NativeSelect
-            label={say(orderFormText.language)}
+            label={t(orderFormText.language)}
             value={reads}
             onChange={(event) =>
               setReads(languages.find(({ index }) => String(index) === event.currentTarget.value)?.index ?? 0)
@@ -144,7 +144,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Owne
           </NativeSelect>
         </section>
         <section className={styles.panel} aria-labelledby="form-lines">
-          <h2 id="form-lines">{say(orderFormText.lines)}</h2>
+          <h2 id="form-lines">{t(orderFormText.lines)}</h2>
           <LineFields lines={lines} variants={variants} ordered={null} onChange={setLines} />
           <VariantFinder
             onAdd={(variant) => {
@@ -154,12 +154,12 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Owne
           />
         </section>
         <section className={styles.panel} aria-labelledby="form-delivery">
-          <h2 id="form-delivery">{say(orderFormText.delivery)}</h2>
+          <h2 id="form-delivery">{t(orderFormText.delivery)}</h2>
           <DeliveryFields typed={typed} problems={shown} terms={terms} days={days} onChange={change} />
           <InvoiceFields typed={typed} problems={shown} onChange={change} />
           <PromoField promo={promo} onChange={setPromo} />
           <Textarea
-            label={say(fieldLabels.customerMessage)}
+            label={t(fieldLabels.customerMessage)}
             value={message}
             maxLength={checkoutLimits.customerMessage}
             onChange={(event) => setMessage(event.currentTarget.value)}
@@ -168,14 +168,14 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Owne
         </section>
       </div>
       <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
-        <h2 id="form-preview">{say(orderFormText.preview)}</h2>
+        <h2 id="form-preview">{t(orderFormText.preview)}</h2>
         <OrderPreview before={null} after={money} promoAmount={promo?.salesAmount ?? 0} />
         <div role="alert">
-          {tried && problems.size > 0 && <Notice tone="error">{say(orderFormText.look)}</Notice>}
-          {problem && <Notice tone="error">{say(problem)}</Notice>}
+          {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.look)}</Notice>}
+          {problem && <Notice tone="error">{t(problem)}</Notice>}
         </div>
         <Button type="submit" loading={busy} disabled={lines.length === 0}>
-          {say(orderFormText.place)}
+          {t(orderFormText.place)}
         </Button>
       </section>
     </form>

@@ -1,8 +1,8 @@
 import type { VariantId } from '#app/domain/ids.ts';
-import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/invoice.ts';
-import type { OwnersOrder } from '#app/domain/order.ts';
-import { type CustomerField, customerFields, detailsOf } from '#app/domain/order-changes.ts';
-import type { EditOrderRequest, VariantForOrder, WantedLine } from '#app/domain/order-edit.ts';
+import type { OwnersOrder } from '#app/domain/order/order.ts';
+import { type CustomerField, customerFields, detailsOf } from '#app/domain/order/order-changes.ts';
+import type { EditOrderRequest, VariantForOrder, WantedLine } from '#app/domain/order/order-edit.ts';
+import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 
 /** What is typed into the form of an order, as it is typed. */
 export interface OrderForm {

@@ -1,13 +1,13 @@
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OwnersOrder, Shortage } from '#app/domain/order.ts';
-import type { EditedOrder, StockMove } from '#app/domain/order-edit.ts';
-import { orderFacts } from '#app/text/letters.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OwnersOrder, Shortage } from '#app/domain/order/order.ts';
+import type { EditedOrder, StockMove } from '#app/domain/order/order-edit.ts';
+import { orderFacts } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { orderFormProblems, orderFormText, stockMoved } from '#app/text/order-form-admin.ts';
 import { shortageText } from '#app/text/order-refusals.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
@@ -24,14 +24,14 @@ export function OrderPreview({
   after: EditedOrder;
   promoAmount: number;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   if (!after.ok)
     return after.problem === 'out-of-stock' ? (
       <Shortages shortages={after.shortages} />
     ) : (
-      <p className={styles.quiet}>{say(orderFormProblems['invalid-lines'] ?? orderFormText.look)}</p>
+      <p className={styles.quiet}>{t(orderFormProblems['invalid-lines'] ?? orderFormText.look)}</p>
     );
-  const rows: readonly (readonly [Pair, keyof Sums])[] = [
+  const rows: readonly (readonly [LocalizedText, keyof Sums])[] = [
     [orderText.subtotal, 'totalPrice'],
     [orderText.shipping, 'shippingCost'],
     [orderFacts.amountDue, 'amountDue'],
@@ -43,15 +43,15 @@ export function OrderPreview({
         <thead>
           <tr>
             <td />
-            {before && <th scope="col">{say(orderFormText.before)}</th>}
-            <th scope="col">{say(before ? orderFormText.after : orderFacts.total)}</th>
-            {before && <th scope="col">{say(orderFormText.difference)}</th>}
+            {before && <th scope="col">{t(orderFormText.before)}</th>}
+            <th scope="col">{t(before ? orderFormText.after : orderFacts.total)}</th>
+            {before && <th scope="col">{t(orderFormText.difference)}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map(([name, key]) => (
             <tr key={key} className={key === 'amountDue' ? styles.due : undefined}>
-              <th scope="row">{say(name)}</th>
+              <th scope="row">{t(name)}</th>
               {before && <td>{formatNtd(before[key])}</td>}
               <td>{formatNtd(after[key])}</td>
               {before && <td>{difference(after[key] - before[key])}</td>}
@@ -60,9 +60,9 @@ export function OrderPreview({
         </tbody>
       </table>
       {promoAmount > 0 && (
-        <p className={styles.quiet}>{say(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
+        <p className={styles.quiet}>{t(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
       )}
-      <h3>{say(orderFormText.stock)}</h3>
+      <h3>{t(orderFormText.stock)}</h3>
       <Stock moves={after.stock} />
     </>
   );
@@ -73,13 +73,13 @@ function difference(by: number): string {
 }
 
 function Stock({ moves }: { moves: readonly StockMove[] }) {
-  const say = useSay();
-  if (moves.length === 0) return <p className={styles.quiet}>{say(orderFormText.noStock)}</p>;
+  const t = useTranslate();
+  if (moves.length === 0) return <p className={styles.quiet}>{t(orderFormText.noStock)}</p>;
   return (
     <ul className={styles.moves}>
       {moves.map(({ productID, title, options, by }) => (
         <li key={productID}>
-          <span>{[title, ...options].map(say).join(' · ')}</span> <b>{say(stockMoved(by))}</b>
+          <span>{[title, ...options].map(t).join(' · ')}</span> <b>{t(stockMoved(by))}</b>
         </li>
       ))}
     </ul>
@@ -87,12 +87,12 @@ function Stock({ moves }: { moves: readonly StockMove[] }) {
 }
 
 export function Shortages({ shortages }: { shortages: readonly Shortage[] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Notice tone="error">
       <ul className={styles.moves}>
         {shortages.map(({ productID, title, asked, left }) => (
-          <li key={productID}>{say(shortageText(title ? say(title) : productID, asked, left))}</li>
+          <li key={productID}>{t(shortageText(title ? t(title) : productID, asked, left))}</li>
         ))}
       </ul>
     </Notice>

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import type { Promo } from '#app/domain/quote.ts';
+import type { Promo } from '#app/domain/cart/quote.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { callProblems } from '#app/text/admin.ts';
 import { promoGives, promoText } from '#app/text/checkout.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
@@ -23,10 +23,10 @@ export function PromoField({
   promo: CheckedPromo | null;
   onChange: (promo: CheckedPromo | null) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Pair | null>(null);
+  const [problem, setProblem] = useState<LocalizedText | null>(null);
 
   async function check(): Promise<void> {
     const code = typed.trim();
@@ -43,7 +43,7 @@ export function PromoField({
     <div className={styles.finder}>
       <div className={styles.asking}>
         <TextInput
-          label={say(orderFormText.promo)}
+          label={t(orderFormText.promo)}
           value={typed}
           maxLength={64}
           onChange={(event) => {
@@ -57,14 +57,14 @@ export function PromoField({
           }}
         />
         <Button variant="default" loading={busy} onClick={() => void check()}>
-          {say(promoText.enter)}
+          {t(promoText.enter)}
         </Button>
       </div>
       <div role="status">
         {promo && (
-          <p className={styles.quiet}>{say(promoGives(promo.code, promo.discount, promo.salesAmount))}</p>
+          <p className={styles.quiet}>{t(promoGives(promo.code, promo.discount, promo.salesAmount))}</p>
         )}
-        {problem && <Notice tone="error">{say(problem)}</Notice>}
+        {problem && <Notice tone="error">{t(problem)}</Notice>}
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { formatNtd, salePrice } from '#app/domain/money.ts';
-import { optionsOf } from '#app/domain/order-changes.ts';
-import type { VariantForOrder } from '#app/domain/order-edit.ts';
+import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
+import { optionsOf } from '#app/domain/order/order-changes.ts';
+import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { FormFinder } from './form-finder.tsx';
 import styles from './order-form.module.css';
 
@@ -16,7 +16,7 @@ const words = {
 
 /** Finds what is on sale by a part of its name, with its stock, and puts it into the order. */
 export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <FormFinder
       path="/api/findVariants"
@@ -25,12 +25,12 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
       item={(variant) => (
         <li key={variant.productID}>
           <span className={styles.product}>
-            <b>{say(variant.title)}</b>
+            <b>{t(variant.title)}</b>
             <span>
               {[
-                ...optionsOf(variant).map(say),
+                ...optionsOf(variant).map(t),
                 formatNtd(salePrice(variant.price, variant.salesPercentage)),
-                say(variant.left > 0 ? leftText(variant.left) : orderFormText.soldOut),
+                t(variant.left > 0 ? leftText(variant.left) : orderFormText.soldOut),
               ].join(' · ')}
             </span>
           </span>
@@ -38,15 +38,15 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
             size="compact-sm"
             variant="default"
             disabled={variant.left === 0}
-            aria-label={say(
+            aria-label={t(
               ofProduct(orderFormText.add, [
-                [variant.title, ...optionsOf(variant)].map((pair) => pair[0]).join(', '),
-                [variant.title, ...optionsOf(variant)].map((pair) => pair[1]).join('、'),
+                [variant.title, ...optionsOf(variant)].map((localized) => localized[0]).join(', '),
+                [variant.title, ...optionsOf(variant)].map((localized) => localized[1]).join('、'),
               ]),
             )}
             onClick={() => onAdd(variant)}
           >
-            {say(orderFormText.add)}
+            {t(orderFormText.add)}
           </Button>
         </li>
       )}

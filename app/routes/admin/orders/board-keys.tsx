@@ -2,12 +2,12 @@ import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { boardKeys, boardText } from '#app/text/order-board.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-board.module.css';
 
 /** The board by keyboard: what is typed into a field, or with a modifier, is not for it. */
 export function BoardKeys() {
-  const say = useSay();
+  const t = useTranslate();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -28,14 +28,14 @@ export function BoardKeys() {
         aria-keyshortcuts="?"
         onClick={() => setShown(true)}
       >
-        {say(boardText.keys)} <kbd className={styles.key}>?</kbd>
+        {t(boardText.keys)} <kbd className={styles.key}>?</kbd>
       </Button>
       <Modal
         opened={shown}
         onClose={() => setShown(false)}
-        title={say(boardText.keysTitle)}
+        title={t(boardText.keysTitle)}
         centered
-        closeButtonProps={{ 'aria-label': say(boardText.close) }}
+        closeButtonProps={{ 'aria-label': t(boardText.close) }}
       >
         <dl className={styles.keys}>
           {boardKeys.map(({ keys, does }) => (
@@ -43,7 +43,7 @@ export function BoardKeys() {
               <dt>
                 <kbd className={styles.key}>{keys}</kbd>
               </dt>
-              <dd>{say(does)}</dd>
+              <dd>{t(does)}</dd>
             </div>
           ))}
         </dl>

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { orderStatuses, statusInfo } from '#app/domain/order-status.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { orderStatuses, statusInfo } from '#app/domain/order/order-status.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { boardText, chosenCount } from '#app/text/order-board.ts';
 import { packingText } from '#app/text/packing.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import { useMoveMany } from './move-many.tsx';
@@ -12,7 +12,7 @@ import styles from './order-board.module.css';
 
 /** What can be done with the orders that are chosen: move them on together, pack them, export them. */
 export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; onClear: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { busy, move, outcome } = useMoveMany(onClear);
   const [tell, setTell] = useState(true);
@@ -21,36 +21,36 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
   return (
     <div className={styles.sticky}>
       {orders.length > 0 && (
-        <section className={styles.bar} aria-label={say(boardText.bar)}>
-          <b>{say(chosenCount(orders.length))}</b>
+        <section className={styles.bar} aria-label={t(boardText.bar)}>
+          <b>{t(chosenCount(orders.length))}</b>
           {forward.map((to) => (
             <Button
               key={to}
               size="compact-sm"
               variant="default"
               disabled={busy}
-              leftSection={<DeskIcon name={statusInfo[to].icon} size={15} />}
+              leftSection={<AdminIcon name={statusInfo[to].icon} size={15} />}
               onClick={() => void move(orders, to, tell)}
             >
-              {say(labelOfMoved(orders, to))}
+              {t(labelOfMoved(orders, to))}
             </Button>
           ))}
           {forward.length > 0 && (
             <Checkbox
               size="sm"
-              label={say(boardText.tell)}
+              label={t(boardText.tell)}
               checked={tell}
               onChange={(event) => setTell(event.currentTarget.checked)}
             />
           )}
           <LocalLink to={`/admin/packing?orders=${numbers}`} data-board="pack">
-            {say(packingText.pack)}
+            {t(packingText.pack)}
           </LocalLink>
           <a href={`/api/exportOrders?orders=${numbers}&language=${language}`} download>
-            {say(boardText.export)}
+            {t(boardText.export)}
           </a>
           <Button size="compact-sm" variant="subtle" onClick={onClear}>
-            {say(boardText.unchoose)}
+            {t(boardText.unchoose)}
           </Button>
         </section>
       )}

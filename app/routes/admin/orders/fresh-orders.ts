@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domain/arrivals.ts';
+import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domain/order/new-orders.ts';
 
 /**
  * Which orders are new to this browser: kept in it, so that they stay new over reloads and nights, in all its windows

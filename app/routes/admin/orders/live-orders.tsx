@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { arrivals, type StreamedOrder, streamedOrders } from '#app/domain/arrivals.ts';
-import { formatNtd } from '#app/domain/money.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { newOrdersAmong, type StreamedOrder, streamedOrders } from '#app/domain/order/new-orders.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { useLive, useRefresh, useRefreshWhenSeen } from '#app/ui/live.tsx';
 import type { LiveState } from '#app/ui/live-source.ts';
 import { noteOrders, useFreshOrders } from './fresh-orders.ts';
@@ -21,11 +21,11 @@ export function useLiveOrders(): LiveOrders {
 }
 
 /**
- * Hears of orders for the whole desk. Whatever changes, the open page asks its own loaders again; what is new is
+ * Hears of orders for the whole admin area. Whatever changes, the open page asks its own loaders again; what is new is
  * marked and said. @param newest date of the newest order the server knew when it made the page.
  */
 export function LiveOrdersProvider({ newest, children }: { newest: string | null; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslate();
   const refresh = useRefreshWhenSeen();
   const signedOut = useRefresh();
   const known = useRef(newest);
@@ -38,11 +38,11 @@ export function LiveOrdersProvider({ newest, children }: { newest: string | null
       const orders = streamedOrders(told);
       if (orders.length > 0) noteOrders(orders, newest);
       // Said by every tab that is open, while each order is new to the browser once, and rings once.
-      const news = arrivals(orders, known.current);
+      const news = newOrdersAmong(orders, known.current);
       const latest = news.at(-1);
       if (latest) {
         known.current = latest.orderDate;
-        setSaid(say(announcement(news, latest)));
+        setSaid(t(announcement(news, latest)));
         ring(latest.orderID);
       }
       if (latest || changed.has('orders')) refresh();

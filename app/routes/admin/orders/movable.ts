@@ -1,6 +1,6 @@
-import type { Pair } from '#app/domain/language.ts';
-import type { OrderStanding } from '#app/domain/order.ts';
-import { isWayBack, mayChange, type OrderStatus, statusLabelOfMany } from '#app/domain/order-status.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderStanding } from '#app/domain/order/order.ts';
+import { isWayBack, mayChange, type OrderStatus, statusLabelOfMany } from '#app/domain/order/order-status.ts';
 
 /** What has to be known of an order before it is moved. */
 export type Movable = OrderStanding;
@@ -14,7 +14,7 @@ export function movesOn({ status }: Pick<Movable, 'status'>, to: OrderStatus): b
 export function labelOfMoved(
   orders: readonly Pick<Movable, 'status' | 'shippingOption'>[],
   to: OrderStatus,
-): Pair {
+): LocalizedText {
   const moved = orders.filter((order) => movesOn(order, to));
   return statusLabelOfMany(
     to,

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { openBeforeSending } from '#app/domain/told-payment.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import {
   boardText,
   movedMany,
@@ -12,7 +12,7 @@ import {
   undoneMany,
 } from '#app/text/order-board.ts';
 import { statusProblems } from '#app/text/orders-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import styles from './order-board.module.css';
@@ -39,8 +39,8 @@ export function useMoveMany(onMoved: () => void): {
   /** What became of it, with the way back while there is one. */
   outcome: ReactNode;
 } {
-  const say = useSay();
-  const { busy, problem, run } = useDeskCall(statusProblems, (_, body) => {
+  const t = useTranslate();
+  const { busy, problem, run } = useAdminCall(statusProblems, (_, body) => {
     const changed = numbersIn(body, 'changed').length;
     return changed > 0 ? undoManyRefused(changed) : null;
   });
@@ -63,17 +63,17 @@ export function useMoveMany(onMoved: () => void): {
     setAsking(null);
     close();
     // What cannot go there is not asked for: it stays, and that is said.
-    const wish = orders
+    const input = orders
       .filter((order) => movesOn(order, to))
       .map((order) => ({
         orderNumber: order.orderNumber,
         from: order.status,
         open: openBeforeSending(order, to),
       }));
-    const answer = await run('/api/updateOrderStatuses', { orders: wish, to, tell });
+    const answer = await run('/api/updateOrderStatuses', { orders: input, to, tell });
     if (!answer?.ok) return;
     const eventIDs = numbersIn(answer.body, 'eventIDs');
-    setSaid(say(movedMany(eventIDs.length, labelOfMoved(orders, to))));
+    setSaid(t(movedMany(eventIDs.length, labelOfMoved(orders, to))));
     const unasked = orders.filter((order) => !movesOn(order, to));
     setStayed([
       ...unasked.map(({ orderNumber }) => ({ orderNumber, problem: 'not-allowed' })),
@@ -98,7 +98,7 @@ export function useMoveMany(onMoved: () => void): {
     const answer = await run('/api/undoOrderStatuses', { eventIDs });
     if (answer?.ok) {
       setUndoable(null);
-      setSaid(say(undoneMany(eventIDs.length)));
+      setSaid(t(undoneMany(eventIDs.length)));
     } else if (answer && answer.status !== 0) {
       // Nothing was taken back: those that still can be are offered once more, as long as there is time.
       const changed = new Set(numbersIn(answer.body, 'changed'));
@@ -112,7 +112,7 @@ export function useMoveMany(onMoved: () => void): {
     <>
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
       {asking && (
@@ -136,7 +136,7 @@ export function useMoveMany(onMoved: () => void): {
           {said && <p>{said}</p>}
           {stayedWords(stayed).map((line) => (
             <p key={line[0]} className={styles.stayed}>
-              {say(line)}
+              {t(line)}
             </p>
           ))}
         </div>
@@ -148,7 +148,7 @@ export function useMoveMany(onMoved: () => void): {
             onUndo={(remaining) => void undo(undoable, remaining)}
           />
         )}
-        {said && !busy && <CloseButton aria-label={say(boardText.close)} onClick={close} />}
+        {said && !busy && <CloseButton aria-label={t(boardText.close)} onClick={close} />}
       </div>
     </>
   );
@@ -165,12 +165,12 @@ function UndoMany({
   /** @param remaining of its time, in ms. */
   onUndo: (remaining: number) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const remaining = useUndoCountdown(left);
   if (remaining <= 0 && !busy) return null;
   return (
     <Button size="sm" loading={busy} onClick={() => onUndo(remaining)}>
-      {say(undoAllWithin(Math.ceil(remaining / 1000)))}
+      {t(undoAllWithin(Math.ceil(remaining / 1000)))}
     </Button>
   );
 }

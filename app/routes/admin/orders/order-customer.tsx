@@ -1,26 +1,26 @@
-import { displayName } from '#app/domain/customer.ts';
-import { districtOf, isIsland } from '#app/domain/district-choice.ts';
-import { type Pair, pick } from '#app/domain/language.ts';
-import type { KnownOrder } from '#app/domain/order.ts';
-import { otherPlace } from '#app/domain/other-place.ts';
-import { paymentLabel } from '#app/domain/payment.ts';
-import { formatPhone } from '#app/domain/phone.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { districtOf, isIsland } from '#app/domain/address/district-choice.ts';
+import { otherPlace } from '#app/domain/address/other-place.ts';
+import { formatPhone } from '#app/domain/address/phone.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type LocalizedText, pick } from '#app/domain/language.ts';
+import type { KnownOrder } from '#app/domain/order/order.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
-import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
 import styles from '#app/routes/admin/order.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { addressLines, courierLine } from '#app/text/address.ts';
-import { arrivesBy } from '#app/text/arrival.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
 import { collectionText, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
+import { arrivesBy } from '#app/text/delivery-date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { OrderCollection } from './order-collection.tsx';
@@ -32,21 +32,21 @@ export function OrderCustomer({
 }: {
   order: KnownOrder;
   /** Of the shop; null where none is configured. */
-  pickupAddress: Pair | null;
+  pickupAddress: LocalizedText | null;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { customer } = order;
   return (
     <div className={styles.facts}>
       <section className={styles.panel}>
-        <h2>{say(orderText.customer)}</h2>
+        <h2>{t(orderText.customer)}</h2>
         <p className={styles.name}>
           {displayName(customer)} <CustomerFlags customer={{ ...order, wasNotCollected: false }} />
         </p>
         {order.wasNotCollected && (
           <p className={styles.quiet}>
-            <DeskIcon name="parcelBack" /> {say(collectionText.flag)}
+            <AdminIcon name="parcelBack" /> {t(collectionText.flag)}
           </p>
         )}
         <ul className={styles.reach}>
@@ -54,35 +54,35 @@ export function OrderCustomer({
             <a href={`tel:${customer.number}`}>{formatPhone(customer.number)}</a>
             <CopyButton
               text={customer.number}
-              label={say(orderText.copyPhone)}
-              name={say(orderText.copyPhoneName)}
+              label={t(orderText.copyPhone)}
+              name={t(orderText.copyPhoneName)}
             />
           </li>
           <li>
             {customer.email ? (
               <a href={`mailto:${customer.email}`}>{customer.email}</a>
             ) : (
-              say(orderText.noEmail)
+              t(orderText.noEmail)
             )}
           </li>
         </ul>
-        <p className={styles.method}>{say(paymentLabel(order.paymentMethod, order.shippingOption))}</p>
-        {order.invoice && <p>{say(labelled(invoiceText.title, invoiceLine(order.invoice)))}</p>}
+        <p className={styles.method}>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</p>
+        {order.invoice && <p>{t(labelled(invoiceText.title, invoiceLine(order.invoice)))}</p>}
         {order.customerID !== null && (
-          <LocalLink to={`/admin/customers/${order.customerID}`}>{say(customersText.see)}</LocalLink>
+          <LocalLink to={`/admin/customers/${order.customerID}`}>{t(customersText.see)}</LocalLink>
         )}
       </section>
       <section className={styles.panel}>
-        <h2>{say(ordersText.delivery)}</h2>
+        <h2>{t(ordersText.delivery)}</h2>
         <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
-        {order.promised && <p>{say(arrivesBy(order.shippingOption, order.promised))}</p>}
+        {order.promised && <p>{t(arrivesBy(order.shippingOption, order.promised))}</p>}
         <Destination order={order} pickupAddress={pickupAddress} />
         <OrderCollection order={order} />
       </section>
       {order.customerNotes.length > 0 && (
         <section className={`${styles.panel} ${styles.message}`}>
           <h2>
-            <DeskIcon name="customers" /> {say(customersText.notesOfCustomer)}
+            <AdminIcon name="customers" /> {t(customersText.notesOfCustomer)}
           </h2>
           {order.customerNotes.map(({ id, note, at, actor }) => (
             <p key={id}>
@@ -97,7 +97,7 @@ export function OrderCustomer({
       {order.customerMessage && (
         <section className={`${styles.panel} ${styles.message}`}>
           <h2>
-            <DeskIcon name="note" /> {say(orderText.message)}
+            <AdminIcon name="note" /> {t(orderText.message)}
           </h2>
           <p>{order.customerMessage}</p>
         </section>
@@ -105,7 +105,7 @@ export function OrderCustomer({
       {order.deliveryNote && (
         <section className={`${styles.panel} ${styles.message}`}>
           <h2>
-            <DeskIcon name="truck" /> {say(deliveryNoteLabel)}
+            <AdminIcon name="truck" /> {t(deliveryNoteLabel)}
           </h2>
           <p>{order.deliveryNote}</p>
         </section>
@@ -114,17 +114,17 @@ export function OrderCustomer({
   );
 }
 
-function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddress: Pair | null }) {
-  const say = useSay();
+function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddress: LocalizedText | null }) {
+  const t = useTranslate();
   const { shippingAddress: address } = order.customer;
   const { kind } = shippingMethods[order.shippingOption];
-  const place = collectPlace(order.shippingOption, address, pickupAddress).map((line) => say(line));
+  const place = collectPlace(order.shippingOption, address, pickupAddress).map((line) => t(line));
   // What was cancelled goes nowhere, so nothing of it is copied into a courier's form.
   const isCancelled = order.status === 'cancelled';
   if (kind === 'pickup') {
     return (
       <>
-        <p>{say(orderText.pickup)}</p>
+        <p>{t(orderText.pickup)}</p>
         {place.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -145,8 +145,8 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
           <p className={styles.courier}>
             <CopyButton
               text={store}
-              label={say(orderText.copyStore)}
-              name={say(labelled(orderText.copyStore, store))}
+              label={t(orderText.copyStore)}
+              name={t(labelled(orderText.copyStore, store))}
             />
           </p>
         )}
@@ -170,29 +170,29 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
           {label !== first && <span>{label}</span>}
           <CopyButton
             text={label}
-            label={say(orderText.copyCourierLine)}
-            name={say(labelled(orderText.copyCourierLine, label))}
+            label={t(orderText.copyCourierLine)}
+            name={t(labelled(orderText.copyCourierLine, label))}
           />
         </p>
       )}
       {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
         <Notice tone="warning" className={styles.notice ?? ''}>
-          {say(orderText.noChineseAddress)}
+          {t(orderText.noChineseAddress)}
         </Notice>
       )}
       {other && (
         <Notice tone="warning" className={styles.notice ?? ''}>
-          {say(orderLiesElsewhere(other))}
+          {t(orderLiesElsewhere(other))}
         </Notice>
       )}
       {!district && (
         <Notice tone="warning" className={styles.notice ?? ''}>
-          {say(countyText.townMissing)}
+          {t(countyText.townMissing)}
         </Notice>
       )}
       {district && isIsland(district) && (
         <Notice tone="warning" className={styles.notice ?? ''}>
-          {say(countyText.islandOrdered)}
+          {t(countyText.islandOrdered)}
         </Notice>
       )}
     </>

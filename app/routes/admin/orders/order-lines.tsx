@@ -1,32 +1,32 @@
-import { languages, type Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OwnersOrder } from '#app/domain/order.ts';
-import { orderProfit } from '#app/domain/order-summary.ts';
-import { orderFacts } from '#app/text/letters.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { type LocalizedText, languages } from '#app/domain/language.ts';
+import type { OwnersOrder } from '#app/domain/order/order.ts';
+import { orderProfit } from '#app/domain/order/order-summary.ts';
+import { orderFacts } from '#app/text/emails.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-lines.module.css';
 
 type Line = OwnersOrder['lines'][number];
 
 /** What was ordered, in both languages, and what it comes to. */
 export function OrderLines({ order }: { order: OwnersOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.ordered} aria-labelledby="lines-title">
-      <h2 id="lines-title">{say(orderText.lines)}</h2>
+      <h2 id="lines-title">{t(orderText.lines)}</h2>
       <table className={styles.lines}>
         <thead>
           <tr>
-            <th scope="col">{say(orderText.product)}</th>
+            <th scope="col">{t(orderText.product)}</th>
             <th scope="col" className={styles.number}>
-              {say(orderText.unitPrice)}
+              {t(orderText.unitPrice)}
             </th>
             <th scope="col" className={styles.number}>
-              {say(orderText.qty)}
+              {t(orderText.qty)}
             </th>
             <th scope="col" className={styles.number}>
-              {say(orderText.lineTotal)}
+              {t(orderText.lineTotal)}
             </th>
           </tr>
         </thead>
@@ -42,7 +42,7 @@ export function OrderLines({ order }: { order: OwnersOrder }) {
 }
 
 function LineRow({ line }: { line: Line }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const other = language === 0 ? 1 : 0;
   const options = [line.size, line.weight, line.color].filter((option) => option !== null);
@@ -52,20 +52,20 @@ function LineRow({ line }: { line: Line }) {
         <span>{line.title[language]}</span>
         <span className={styles.options}>{options.map((option) => option[language]).join(' · ')}</span>
         <span className={styles.other} lang={languages[other].tag}>
-          {[line.title, ...options].map((pair: Pair) => pair[other]).join(' · ')}
+          {[line.title, ...options].map((localized: LocalizedText) => localized[other]).join(' · ')}
         </span>
       </th>
       <td className={styles.number}>
         {formatNtd(line.unitPrice)}
         {line.discount > 0 && (
-          <small>{say(orderText.listPrice).replace('{price}', formatNtd(line.price))}</small>
+          <small>{t(orderText.listPrice).replace('{price}', formatNtd(line.price))}</small>
         )}
       </td>
       <td className={styles.number}>×{line.qty}</td>
       <td className={styles.number}>
         {formatNtd(line.lineTotal)}
         <small>
-          {say(orderText.lineProfit)
+          {t(orderText.lineProfit)
             .replace('{cost}', formatNtd(line.cost * line.qty))
             .replace('{profit}', formatNtd(line.lineTotal - line.cost * line.qty))}
         </small>
@@ -75,26 +75,26 @@ function LineRow({ line }: { line: Line }) {
 }
 
 function Totals({ order }: { order: OwnersOrder }) {
-  const say = useSay();
+  const t = useTranslate();
   const { promo, promoCode } = order;
   return (
     <div className={styles.sums}>
       <div>
         <dl className={styles.totals}>
-          <Sum name={say(orderText.subtotal)} amount={order.totalPrice} />
-          <Sum name={say(orderText.shipping)} amount={order.shippingCost} />
+          <Sum name={t(orderText.subtotal)} amount={order.totalPrice} />
+          <Sum name={t(orderText.shipping)} amount={order.shippingCost} />
           {promo && promo.salesAmount > 0 && (
-            <Sum name={say(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
+            <Sum name={t(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
           )}
-          <Sum name={say(orderText.amountDue)} amount={order.amountDue} strong />
+          <Sum name={t(orderText.amountDue)} amount={order.amountDue} strong />
         </dl>
         {promo && promo.discount > 0 && (
-          <p className={styles.note}>{say(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</p>
+          <p className={styles.note}>{t(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</p>
         )}
       </div>
       <dl className={styles.totals}>
-        <Sum name={say(orderText.cost)} amount={order.totalCost} />
-        <Sum name={say(orderText.profit)} amount={orderProfit(order)} strong />
+        <Sum name={t(orderText.cost)} amount={order.totalCost} />
+        <Sum name={t(orderText.profit)} amount={orderProfit(order)} strong />
       </dl>
     </div>
   );

@@ -1,21 +1,21 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { arrivalDay } from '#app/domain/arrival.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { isUnderWay, type OrderStatus } from '#app/domain/order-status.ts';
-import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order-summary.ts';
-import { paymentLabel } from '#app/domain/payment.ts';
-import { paidMark } from '#app/domain/refund.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
-import { arrivesInRow } from '#app/text/arrival.ts';
+import { isUnderWay, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order/order-summary.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { paidMark } from '#app/domain/payment/refund.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
 import { dateText, timeText } from '#app/text/date.ts';
+import { arrivesInRow } from '#app/text/delivery-date.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { useLiveOrders } from './live-orders.tsx';
@@ -43,7 +43,7 @@ interface OrderListProps {
 /** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
 export function OrderList(props: OrderListProps) {
   const { orders, status, q, isPartial, query, loading, opened } = props;
-  const say = useSay();
+  const t = useTranslate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const onPage = orders.filter(({ orderID }) => chosen.has(orderID));
   const clear = useCallback(() => setChosen(new Set()), []);
@@ -55,13 +55,13 @@ export function OrderList(props: OrderListProps) {
   return (
     <>
       <ChosenOrders orders={onPage} onClear={clear} />
-      {orders.length === 0 && <p className={styles.empty}>{say(none)}</p>}
-      {isPartial && <p className={styles.partial}>{say(boardText.partial)}</p>}
+      {orders.length === 0 && <p className={styles.empty}>{t(none)}</p>}
+      {isPartial && <p className={styles.partial}>{t(boardText.partial)}</p>}
       {orders.length > 0 && (
         <Checkbox
           className={styles.all ?? ''}
           size="sm"
-          label={say(boardText.chooseAll)}
+          label={t(boardText.chooseAll)}
           checked={onPage.length === orders.length}
           indeterminate={onPage.length > 0 && onPage.length < orders.length}
           onChange={(event) =>
@@ -70,21 +70,21 @@ export function OrderList(props: OrderListProps) {
         />
       )}
       <div className={styles.columns} aria-hidden="true">
-        <span>{say(ordersText.number)}</span>
-        <span>{say(ordersText.date)}</span>
-        <span className={styles.arrives}>{say(ordersText.arrives)}</span>
-        <span>{say(ordersText.customer)}</span>
-        <span>{say(ordersText.delivery)}</span>
-        <span>{say(ordersText.status)}</span>
-        <span className={styles.money}>{say(ordersText.total)}</span>
+        <span>{t(ordersText.number)}</span>
+        <span>{t(ordersText.date)}</span>
+        <span className={styles.arrives}>{t(ordersText.arrives)}</span>
+        <span>{t(ordersText.customer)}</span>
+        <span>{t(ordersText.delivery)}</span>
+        <span>{t(ordersText.status)}</span>
+        <span className={styles.money}>{t(ordersText.total)}</span>
       </div>
-      <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={say(ordersText.list)}>
+      <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={t(ordersText.list)}>
         {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>
             <Checkbox
               size="sm"
               className={styles.choice ?? ''}
-              aria-label={say(boardText.choose).replace('{number}', order.orderNumber)}
+              aria-label={t(boardText.choose).replace('{number}', order.orderNumber)}
               checked={chosen.has(order.orderID)}
               onChange={(event) => choose(order.orderID, event.currentTarget.checked)}
             />
@@ -93,7 +93,7 @@ export function OrderList(props: OrderListProps) {
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {loading && say(ordersText.loading)}
+        {loading && t(ordersText.loading)}
       </p>
       <Pages {...props} />
     </>
@@ -101,7 +101,7 @@ export function OrderList(props: OrderListProps) {
 }
 
 function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchParams; isOpen: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { fresh } = useLiveOrders();
   const paid = paidMark(order);
@@ -117,7 +117,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
     >
       <span className={styles.number}>
         {order.orderNumber}
-        {isFresh && <span className={styles.new}>{say(ordersText.fresh)}</span>}
+        {isFresh && <span className={styles.new}>{t(ordersText.fresh)}</span>}
       </span>
       <span className={styles.when}>
         <time className={styles.date} dateTime={order.orderDate}>
@@ -126,10 +126,10 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
         {order.promised && isUnderWay(order.status) && (
           <time className={styles.arrives} dateTime={arrivalDay(order.promised)}>
             <span className={styles.whole}>
-              {say(arrivesInRow(order.shippingOption, order.promised).whole)}
+              {t(arrivesInRow(order.shippingOption, order.promised).whole)}
             </span>
             <span className={styles.short} aria-hidden="true">
-              {say(arrivesInRow(order.shippingOption, order.promised).short)}
+              {t(arrivesInRow(order.shippingOption, order.promised).short)}
             </span>
           </time>
         )}
@@ -137,23 +137,23 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
       <span className={styles.customer}>
         {order.customerName}
         {order.wasNotCollected && (
-          <span className={styles.message} title={say(boardText.notCollected)}>
-            <DeskIcon name="parcelBack" size={16} />
-            <span className="visually-hidden">{say(boardText.notCollected)}</span>
+          <span className={styles.message} title={t(boardText.notCollected)}>
+            <AdminIcon name="parcelBack" size={16} />
+            <span className="visually-hidden">{t(boardText.notCollected)}</span>
           </span>
         )}
         {order.hasMessage && (
-          <span className={styles.message} title={say(ordersText.hasMessage)}>
-            <DeskIcon name="note" size={16} />
-            <span className="visually-hidden">{say(ordersText.hasMessage)}</span>
+          <span className={styles.message} title={t(ordersText.hasMessage)}>
+            <AdminIcon name="note" size={16} />
+            <span className="visually-hidden">{t(ordersText.hasMessage)}</span>
           </span>
         )}
       </span>
       <span className={styles.way}>
         {pick(shippingMethods[order.shippingOption].label, language)}
         <small>
-          {say(paymentLabel(order.paymentMethod, order.shippingOption))}{' '}
-          {paid && <b>{say(paidMarks[paid])}</b>} · {say(itemCount(order.items))}
+          {t(paymentLabel(order.paymentMethod, order.shippingOption))} {paid && <b>{t(paidMarks[paid])}</b>} ·{' '}
+          {t(itemCount(order.items))}
         </small>
       </span>
       <span className={styles.status}>
@@ -166,7 +166,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
 
 /** Newer and older by the key of the first and last order: the way goes on from there, however deep. */
 function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListProps) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [first, last] = [orders.at(0), orders.at(-1)];
   if (!first || !last) return null;
@@ -180,14 +180,12 @@ function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListP
   const newer = page > 2 ? address({ page: String(page - 1), before: writeOrderKey(first) }) : address({});
   return (
     <ListPages
-      label={say(ordersText.pages)}
+      label={t(ordersText.pages)}
       before={
         hasNewer
           ? {
               to: newer,
-              text: say(
-                sort === 'name' ? ordersText.before : page > 2 ? ordersText.newer : ordersText.newest,
-              ),
+              text: t(sort === 'name' ? ordersText.before : page > 2 ? ordersText.newer : ordersText.newest),
             }
           : null
       }
@@ -195,13 +193,13 @@ function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListP
         hasOlder
           ? {
               to: address({ page: String(page + 1), after: writeOrderKey(last) }),
-              text: say(sort === 'name' ? ordersText.next : ordersText.older),
+              text: t(sort === 'name' ? ordersText.next : ordersText.older),
             }
           : null
       }
     >
-      {say(pageOf(page))}
-      {sort === 'date' && ` · ${say(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}`}
+      {t(pageOf(page))}
+      {sort === 'date' && ` · ${t(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}`}
     </ListPages>
   );
 }

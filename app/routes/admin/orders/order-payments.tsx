@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { PaymentMethod } from '#app/domain/payment.ts';
-import { mayRecord, stillToPay, type ToldState } from '#app/domain/told-payment.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import { mayRecord, type ReportState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
 import { RemindButton } from '#app/routes/admin/payments/remind-button.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
-import { confirmed, paymentsText, toldStates } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { confirmed, paymentsText, reportStates } from '#app/text/payments-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 
 interface ShownPayment {
@@ -19,7 +19,7 @@ interface ShownPayment {
   /** NTD. */
   amount: number;
   paidOn: string;
-  state: ToldState;
+  state: ReportState;
 }
 
 /** Money in NTD. */
@@ -43,7 +43,7 @@ export function OrderPayments({
   /** Null where the customer is not to be reminded. */
   reminded: { last: string | null; again: boolean } | null;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -51,18 +51,18 @@ export function OrderPayments({
   const told = payments.filter(({ state }) => state === 'told');
   return (
     <section className={panel.panel} aria-labelledby="payment-title">
-      <h2 id="payment-title">{say(paymentsText.panel)}</h2>
+      <h2 id="payment-title">{t(paymentsText.panel)}</h2>
       <div className={styles.part}>
-        {payments.length === 0 && <p className={styles.none}>{say(paymentsText.nothingTold)}</p>}
+        {payments.length === 0 && <p className={styles.none}>{t(paymentsText.nothingReported)}</p>}
         {payments.map(({ id, lastFive, amount, paidOn, state }) => (
           <p key={id} className={styles.head}>
             <strong className={styles.digits}>{lastFive}</strong>
             <span>{formatNtd(amount)}</span>
             <span>{dayText(paidOn, language)}</span>
-            <span className={state === 'matched' ? styles.right : ''}>{say(toldStates[state])}</span>
+            <span className={state === 'matched' ? styles.right : ''}>{t(reportStates[state])}</span>
             {state === 'told' && (
               <LocalLink to="/admin/payments" className={styles.number ?? ''}>
-                {say(paymentsText.title)}
+                {t(paymentsText.title)}
               </LocalLink>
             )}
           </p>
@@ -70,7 +70,7 @@ export function OrderPayments({
         {mayRecord(order) && (
           <div className={styles.tools}>
             <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-              {say(paymentsText.record)}
+              {t(paymentsText.record)}
             </Button>
           </div>
         )}
@@ -87,7 +87,7 @@ export function OrderPayments({
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setSaid(say(confirmed(orderNumber)));
+            setSaid(t(confirmed(orderNumber)));
           }}
         />
       )}

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
-import { longestSearch } from '#app/domain/order-search.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { longestSearch } from '#app/domain/order/order-search.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { boardText } from '#app/text/order-board.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './order-board.module.css';
 
@@ -19,7 +19,7 @@ export function OrderSearch({
   status: OrderStatus | null;
   query: URLSearchParams;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const exported = new URLSearchParams({
     language: String(language),
@@ -40,23 +40,23 @@ export function OrderSearch({
         type="search"
         name="q"
         className={styles.words ?? ''}
-        aria-label={say(boardText.search)}
-        placeholder={say(boardText.searchHint)}
-        leftSection={<DeskIcon name="search" />}
+        aria-label={t(boardText.search)}
+        placeholder={t(boardText.searchHint)}
+        leftSection={<AdminIcon name="search" />}
         defaultValue={q}
         maxLength={longestSearch}
         aria-keyshortcuts="/"
       />
       <Button type="submit" variant="default">
-        {say(boardText.searchButton)}
+        {t(boardText.searchButton)}
       </Button>
       {q && (
         <LocalLink to={status ? `/admin/orders?status=${status}` : '/admin/orders'}>
-          {say(boardText.clear)}
+          {t(boardText.clear)}
         </LocalLink>
       )}
       <a className={styles.export} href={`/api/exportOrders?${exported}`} download>
-        {say(boardText.export)}
+        {t(boardText.export)}
       </a>
     </Form>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { boardText } from '#app/text/order-board.ts';
 import { isFirstToClaim } from '#app/ui/browser-lock.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** Whether this browser may ring: the owner says so once, and can take it back. */
 const key = 'orderSound';
@@ -81,21 +81,21 @@ export function useWakeSound(): void {
 }
 
 export function SoundSwitch() {
-  const say = useSay();
+  const t = useTranslate();
   const on = useSyncExternalStore(subscribe, isOn, () => false);
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       aria-pressed={on}
-      title={say(boardText.soundHint)}
+      title={t(boardText.soundHint)}
       onClick={() => {
         set(!on);
         // Heard at once, so that the owner knows what to listen for.
         if (!on) void wake().then(play);
       }}
     >
-      {say(on ? boardText.soundOn : boardText.soundOff)}
+      {t(on ? boardText.soundOn : boardText.soundOff)}
     </Button>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order-status.ts';
-import type { OrderSort } from '#app/domain/order-summary.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order/order-status.ts';
+import type { OrderSort } from '#app/domain/order/order-summary.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { tabCount } from '#app/text/order-board.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { ordersText } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { SoundSwitch } from './order-sound.tsx';
@@ -27,7 +27,7 @@ export function OrdersHeading({
   counts: Readonly<Record<OrderStatus, number>>;
   mostCounted: number;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const bySort = sort === 'name' ? '&sort=name' : '';
   const shown = useRef<HTMLElement>(null);
   // Of more tabs than fit on a phone, the one that is open comes into sight.
@@ -44,15 +44,15 @@ export function OrdersHeading({
   return (
     <header className={styles.heading}>
       <div className={styles.title}>
-        <h1 id="orders-title">{say(ordersText.title)}</h1>
+        <h1 id="orders-title">{t(ordersText.title)}</h1>
         <div className={styles.tools}>
-          <LocalLink to="/admin/orders/new">{say(orderFormText.newOrder)}</LocalLink>
-          <LocalLink to="/admin/packing">{say(packingText.link)}</LocalLink>
+          <LocalLink to="/admin/orders/new">{t(orderFormText.newOrder)}</LocalLink>
+          <LocalLink to="/admin/packing">{t(packingText.link)}</LocalLink>
           <SoundSwitch />
           <BoardKeys />
         </div>
         <div className={styles.sort}>
-          {say(ordersText.sort)}
+          {t(ordersText.sort)}
           {(['date', 'name'] as const).map((one) => (
             <LocalLink
               key={one}
@@ -61,19 +61,19 @@ export function OrdersHeading({
               preventScrollReset
               replace
             >
-              {say(one === 'date' ? ordersText.sortDate : ordersText.sortName)}
+              {t(one === 'date' ? ordersText.sortDate : ordersText.sortName)}
             </LocalLink>
           ))}
         </div>
       </div>
-      <nav className={styles.tabs} ref={shown} aria-label={say(ordersText.byStatus)}>
+      <nav className={styles.tabs} ref={shown} aria-label={t(ordersText.byStatus)}>
         <LocalLink to={`/admin/orders${bySort && `?${bySort.slice(1)}`}`} {...tab(status === null)}>
-          {say(ordersText.all)}
+          {t(ordersText.all)}
         </LocalLink>
         {orderStatuses.map((one) => (
           <LocalLink key={one} to={`/admin/orders?status=${one}${bySort}`} {...tab(status === one)}>
-            <DeskIcon name={statusInfo[one].icon} size={16} />
-            {say(statusInfo[one].label)}
+            <AdminIcon name={statusInfo[one].icon} size={16} />
+            {t(statusInfo[one].label)}
             {counts[one] > 0 && <span className={styles.count}>{tabCount(counts[one], mostCounted)}</span>}
           </LocalLink>
         ))}

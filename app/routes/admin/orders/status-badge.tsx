@@ -1,7 +1,7 @@
-import { type OrderStatus, statusInfo, statusLabel } from '#app/domain/order-status.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import { useSay } from '#app/ui/language.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import { type OrderStatus, statusInfo, statusLabel } from '#app/domain/order/order-status.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './status-badge.module.css';
 
 /** An order's status: name, colour and icon say the same. */
@@ -12,12 +12,12 @@ export function StatusBadge({
   status: OrderStatus;
   shippingOption: ShippingOption;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const { colour, icon } = statusInfo[status];
   return (
     <span className={`${styles.badge} ${styles[colour]}`}>
-      <DeskIcon name={icon} size={15} />
-      {say(statusLabel(status, shippingOption))}
+      <AdminIcon name={icon} size={15} />
+      {t(statusLabel(status, shippingOption))}
     </span>
   );
 }

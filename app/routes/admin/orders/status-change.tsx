@@ -6,12 +6,12 @@ import {
   statusInfo,
   statusLabel,
   transitions,
-} from '#app/domain/order-status.ts';
-import { balance, openBeforeSending } from '#app/domain/told-payment.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+} from '#app/domain/order/order-status.ts';
+import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { moveTo, orderText, statusChanged, statusProblems } from '#app/text/orders-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Movable } from './movable.ts';
 import styles from './status-change.module.css';
@@ -28,8 +28,8 @@ interface StatusChangeProps {
 export function StatusChange({ order, undo }: StatusChangeProps) {
   const { orderNumber, status, promoCode, shippingOption } = order;
   const label = (to: OrderStatus) => statusLabel(to, shippingOption);
-  const say = useSay();
-  const { busy, problem, run } = useDeskCall(statusProblems);
+  const t = useTranslate();
+  const { busy, problem, run } = useAdminCall(statusProblems);
   const [changing, setChanging] = useState<OrderStatus | null>(null);
   const [done, setDone] = useState('');
   const [tell, setTell] = useState(true);
@@ -45,35 +45,35 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
     setDone('');
     const answer = await run('/api/updateOrderStatus', { orderNumber, from: status, to, ...details });
     setChanging(null);
-    if (answer?.ok) setDone(say(statusChanged(label(to))));
+    if (answer?.ok) setDone(t(statusChanged(label(to))));
   }
 
   const close = () => setAsking(null);
   return (
     <section className={styles.change} aria-labelledby="change-title">
-      <h2 id="change-title">{say(orderText.change)}</h2>
+      <h2 id="change-title">{t(orderText.change)}</h2>
       {undo && (
         <UndoChange
           key={undo.eventID}
           {...undo}
           shippingOption={shippingOption}
-          onUndone={() => setDone(say(orderText.undoneNow))}
+          onUndone={() => setDone(t(orderText.undoneNow))}
         />
       )}
-      {choices.length === 0 && !undo && <p className={styles.none}>{say(orderText.noChange)}</p>}
+      {choices.length === 0 && !undo && <p className={styles.none}>{t(orderText.noChange)}</p>}
       <div className={styles.choices}>
         {choices.map((to) => (
           <Button
             key={to}
             variant={to === 'cancelled' ? 'subtle' : 'default'}
             size="sm"
-            leftSection={<DeskIcon name={statusInfo[to].icon} size={16} />}
+            leftSection={<AdminIcon name={statusInfo[to].icon} size={16} />}
             loading={changing === to}
             disabled={busy && changing !== to}
-            aria-label={to === 'cancelled' ? undefined : say(moveTo(label(to)))}
+            aria-label={to === 'cancelled' ? undefined : t(moveTo(label(to)))}
             onClick={() => (asks(to) ? setAsking(to) : void change(to, { tell }))}
           >
-            {say(to === 'cancelled' ? orderText.cancelConfirm : label(to))}
+            {t(to === 'cancelled' ? orderText.cancelConfirm : label(to))}
           </Button>
         ))}
       </div>
@@ -82,13 +82,13 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
           size="sm"
           checked={tell}
           onChange={(event) => setTell(event.currentTarget.checked)}
-          label={say(orderText.tell)}
-          description={say(orderText.tellWait)}
+          label={t(orderText.tell)}
+          description={t(orderText.tellWait)}
         />
       )}
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
       <p role="status" className={styles.done}>

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
-import { longestNote } from '#app/domain/order-story.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { orderText } from '#app/text/orders-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** What a change of status says besides where it goes. */
@@ -30,7 +30,7 @@ export function BackDialog({
   onClose: () => void;
   onConfirm: (details: ChangeDetails) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [reason, setReason] = useState('');
   const [tell, setTell] = useState(false);
   function confirm(event: FormEvent): void {
@@ -41,15 +41,15 @@ export function BackDialog({
     <Modal
       opened
       onClose={onClose}
-      title={say(orderText.backTitle).replace('{status}', say(statusLabel(to, shippingOption)))}
+      title={t(orderText.backTitle).replace('{status}', t(statusLabel(to, shippingOption)))}
       centered
-      closeButtonProps={{ 'aria-label': say(orderText.keep) }}
+      closeButtonProps={{ 'aria-label': t(orderText.keep) }}
     >
       <form onSubmit={confirm}>
         <Stack gap="sm">
-          <p>{say(orderText.backText)}</p>
+          <p>{t(orderText.backText)}</p>
           <Textarea
-            label={say(orderText.reason)}
+            label={t(orderText.reason)}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={longestNote}
@@ -61,10 +61,10 @@ export function BackDialog({
           {to !== 'newOrder' && <Tell tell={tell} onChange={setTell} />}
           <Answers>
             <Button variant="default" onClick={onClose}>
-              {say(orderText.keep)}
+              {t(orderText.keep)}
             </Button>
             <Button type="submit" disabled={reason.trim() === ''}>
-              {say(orderText.backConfirm)}
+              {t(orderText.backConfirm)}
             </Button>
           </Answers>
         </Stack>
@@ -88,7 +88,7 @@ export function CancelDialog({
   onClose: () => void;
   onConfirm: (details: ChangeDetails) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [stock, setStock] = useState(true);
   const [promo, setPromo] = useState(true);
   const [tell, setTell] = useState(true);
@@ -97,32 +97,32 @@ export function CancelDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={say(orderText.cancelTitle)}
+      title={t(orderText.cancelTitle)}
       centered
-      closeButtonProps={{ 'aria-label': say(orderText.cancelKeep) }}
+      closeButtonProps={{ 'aria-label': t(orderText.cancelKeep) }}
     >
       <Stack gap="sm">
-        <p>{say(orderText.cancelText)}</p>
+        <p>{t(orderText.cancelText)}</p>
         {received > 0 && (
           <Notice tone="warning">
-            {say(orderText.cancelReceived).replace('{amount}', formatNtd(received))}
+            {t(orderText.cancelReceived).replace('{amount}', formatNtd(received))}
           </Notice>
         )}
         <Checkbox
-          label={say(orderText.cancelStock)}
+          label={t(orderText.cancelStock)}
           checked={stock}
           onChange={(event) => setStock(event.currentTarget.checked)}
         />
         {promoCode !== null && (
           <Checkbox
-            label={say(orderText.cancelPromo).replace('{code}', promoCode)}
+            label={t(orderText.cancelPromo).replace('{code}', promoCode)}
             checked={promo}
             onChange={(event) => setPromo(event.currentTarget.checked)}
           />
         )}
         <Tell tell={tell} onChange={setTell} />
         <Textarea
-          label={say(orderText.reasonOptional)}
+          label={t(orderText.reasonOptional)}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={longestNote}
@@ -130,10 +130,10 @@ export function CancelDialog({
         />
         <Answers>
           <Button variant="default" onClick={onClose} data-autofocus>
-            {say(orderText.cancelKeep)}
+            {t(orderText.cancelKeep)}
           </Button>
           <Button onClick={() => onConfirm({ tell, reason, giveBack: { stock, promo } })}>
-            {say(orderText.cancelConfirm)}
+            {t(orderText.cancelConfirm)}
           </Button>
         </Answers>
       </Stack>
@@ -142,10 +142,10 @@ export function CancelDialog({
 }
 
 function Tell({ tell, onChange }: { tell: boolean; onChange: (tell: boolean) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Checkbox
-      label={say(orderText.tell)}
+      label={t(orderText.tell)}
       checked={tell}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Pair } from '#app/domain/language.ts';
-import { type OrderStatus, statusLabel } from '#app/domain/order-status.ts';
-import { undoTime } from '#app/domain/order-story.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
+import { undoTime } from '#app/domain/order/order-timeline.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import {
   orderText,
   statusProblems,
@@ -12,7 +12,7 @@ import {
   undoRefundWithin,
   undoWithin,
 } from '#app/text/orders-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
 import { useUndoCountdown } from './undo-countdown.ts';
@@ -33,8 +33,8 @@ type UndoneChange =
 /** Counts the seconds down in which the last change, and its letter, can be taken back. */
 export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () => void }) {
   const { eventID, left } = offer;
-  const say = useSay();
-  const { busy, problem, run } = useDeskCall(statusProblems);
+  const t = useTranslate();
+  const { busy, problem, run } = useAdminCall(statusProblems);
   const remaining = useUndoCountdown(left);
 
   async function undo(): Promise<void> {
@@ -45,15 +45,15 @@ export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () 
   if (problem)
     return (
       <Notice tone="error" role="alert">
-        {say(problem)}
+        {t(problem)}
       </Notice>
     );
   if (remaining <= 0) return null;
   return (
     <div className={styles.undo}>
-      <p>{say(undoText(offer, Math.ceil(remaining / 1000)))}</p>
+      <p>{t(undoText(offer, Math.ceil(remaining / 1000)))}</p>
       <Button size="sm" loading={busy} onClick={() => void undo()}>
-        {say(orderText.undo)}
+        {t(orderText.undo)}
       </Button>
       <span
         className={styles.time}
@@ -64,7 +64,7 @@ export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () 
   );
 }
 
-function undoText(change: UndoOffered, seconds: number): Pair {
+function undoText(change: UndoOffered, seconds: number): LocalizedText {
   if (change.what === 'status')
     return undoWithin(statusLabel(change.status.to, change.shippingOption), seconds);
   if (change.what === 'refunded') return undoRefundWithin(seconds);

@@ -1,10 +1,10 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import { openBeforeSending } from '#app/domain/told-payment.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { onlyPaid, orderText, unpaidManyQuestion, unpaidQuestion } from '#app/text/orders-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Movable } from './movable.ts';
 
@@ -23,7 +23,7 @@ export function UnpaidDialog({
   /** Where some of many are paid. */
   onOnlyPaid?: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const open = orders.map((order) => openBeforeSending(order, to)).filter((amount) => amount > 0);
   const sum = formatNtd(open.reduce((all, amount) => all + amount, 0));
   const paid = orders.length - open.length;
@@ -31,24 +31,24 @@ export function UnpaidDialog({
     <Modal
       opened
       onClose={onClose}
-      title={say(orderText.unpaidTitle)}
+      title={t(orderText.unpaidTitle)}
       centered
-      closeButtonProps={{ 'aria-label': say(orderText.keep) }}
+      closeButtonProps={{ 'aria-label': t(orderText.keep) }}
     >
       <Stack gap="sm">
         <Notice tone="warning">
-          {say(orders.length === 1 ? unpaidQuestion(sum) : unpaidManyQuestion(open.length, sum))}
+          {t(orders.length === 1 ? unpaidQuestion(sum) : unpaidManyQuestion(open.length, sum))}
         </Notice>
         <Answers>
           <Button variant="default" onClick={onClose} data-autofocus>
-            {say(orderText.keep)}
+            {t(orderText.keep)}
           </Button>
           {onOnlyPaid && paid > 0 && (
             <Button variant="default" onClick={onOnlyPaid}>
-              {say(onlyPaid(paid))}
+              {t(onlyPaid(paid))}
             </Button>
           )}
-          <Button onClick={onConfirm}>{say(orderText.unpaidConfirm)}</Button>
+          <Button onClick={onConfirm}>{t(orderText.unpaidConfirm)}</Button>
         </Answers>
       </Stack>
     </Modal>

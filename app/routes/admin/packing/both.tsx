@@ -1,7 +1,7 @@
-import type { Pair } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** Chinese and English beside each other. */
-export function Both({ pair: [english, chinese] }: { pair: Pair }) {
+export function Both({ localized: [english, chinese] }: { localized: LocalizedText }) {
   return (
     <>
       <span lang="zh-TW">{chinese}</span> <span lang="en">{english}</span>

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import type { PackedOrder } from '#app/domain/packing.ts';
-import { paidState, stillToPay } from '#app/domain/told-payment.ts';
+import type { PackedOrder } from '#app/domain/order/packing.ts';
+import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/packing.module.css';
-import { arrivesBy } from '#app/text/arrival.ts';
+import { arrivesBy } from '#app/text/delivery-date.ts';
 import { packingText } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** Which orders are packed: a tick for each, with when it has to be there and what still hangs on money. */
 export function PackedOrders({
@@ -18,15 +18,15 @@ export function PackedOrders({
   isPacked: (order: PackedOrder) => boolean;
   onTick: (orderID: string, isTicked: boolean) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const about = (order: PackedOrder) =>
-    [order.promised && say(arrivesBy(order.shippingOption, order.promised)), paymentOf(order)]
+    [order.promised && t(arrivesBy(order.shippingOption, order.promised)), paymentOf(order)]
       .filter(Boolean)
       .join(' · ');
   function paymentOf(order: PackedOrder): string | null {
     const paid = paidState(order);
-    if (order.paymentMethod === 'bt' && stillToPay(order) > 0) return say(packingText.transfer);
-    return paid && say(paidMarks[paid]);
+    if (order.paymentMethod === 'bt' && stillToPay(order) > 0) return t(packingText.transfer);
+    return paid && t(paidMarks[paid]);
   }
   return (
     <ul className={styles.orders}>

@@ -1,6 +1,6 @@
 import styles from '#app/routes/admin/packing.module.css';
 import { leavingDay, packingText } from '#app/text/packing.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 
 /** The days on which parcels leave, each with how many: links, so that a day can be kept and opened without a script. */
@@ -12,11 +12,11 @@ export function PackingDays({
   /** The day on the page; it has a place among the others even where nothing leaves. */
   shown: string;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const all = days.some(({ day }) => day === shown) ? days : [...days, { day: shown, orders: 0 }];
   return (
-    <nav className={styles.days} aria-label={say(packingText.days)}>
-      <span aria-hidden="true">{say(packingText.days)}</span>
+    <nav className={styles.days} aria-label={t(packingText.days)}>
+      <span aria-hidden="true">{t(packingText.days)}</span>
       {all
         .toSorted((a, b) => (a.day < b.day ? -1 : 1))
         .map(({ day, orders }) => (
@@ -25,7 +25,7 @@ export function PackingDays({
             to={`/admin/packing?day=${day}`}
             aria-current={day === shown ? 'date' : undefined}
           >
-            {say(leavingDay(day, orders))}
+            {t(leavingDay(day, orders))}
           </LocalLink>
         ))}
     </nav>

@@ -1,13 +1,13 @@
-import { displayName } from '#app/domain/customer.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/packing.ts';
-import { paymentLabel } from '#app/domain/payment.ts';
-import { shippingMethods } from '#app/domain/shipping.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/order/packing.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
-import { arrivesBy } from '#app/text/arrival.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { dateText } from '#app/text/date.ts';
+import { arrivesBy } from '#app/text/delivery-date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { continuesAfter, packingText, pageOf } from '#app/text/packing.ts';
@@ -17,7 +17,7 @@ import styles from './packing-slip.module.css';
 import { SlipLines } from './slip-lines.tsx';
 
 /**
- * The paper in a parcel: one order a page, in both languages, whatever language the desk is in. @param pages how many lines
+ * The paper in a parcel: one order a page, in both languages, whatever language the admin area is in. @param pages how many lines
  * stand on each page of an order that is too long for one. @param isMeasured whether it also shows what further pages have.
  */
 export function PackingSlip({
@@ -28,7 +28,7 @@ export function PackingSlip({
 }: {
   order: PackedOrder;
   /** Of the shop; null where none is configured. */
-  pickupAddress: Pair | null;
+  pickupAddress: LocalizedText | null;
   pages?: readonly number[] | undefined;
   isMeasured?: boolean;
 }) {
@@ -58,7 +58,7 @@ export function PackingSlip({
   });
 }
 
-function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Pair | null }) {
+function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: LocalizedText | null }) {
   const shop = useShop();
   const collect = toCollect(order);
   const { label } = shippingMethods[order.shippingOption];
@@ -70,15 +70,15 @@ function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Pai
       </header>
       <h2>{order.orderNumber}</h2>
       <p className={styles.way}>
-        <Both pair={label} />
+        <Both localized={label} />
         {order.promised && (
           <strong className={styles.arrives}>
-            <Both pair={arrivesBy(order.shippingOption, order.promised)} />
+            <Both localized={arrivesBy(order.shippingOption, order.promised)} />
           </strong>
         )}
       </p>
       <div className={styles.collect}>
-        <Both pair={collect > 0 ? paymentLabel('cod', order.shippingOption) : packingText.paid} />
+        <Both localized={collect > 0 ? paymentLabel('cod', order.shippingOption) : packingText.paid} />
         {collect > 0 && <strong>{formatNtd(collect)}</strong>}
       </div>
       <address>
@@ -90,7 +90,7 @@ function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Pai
       </address>
       {order.deliveryNote && (
         <p className={`${messageClass(order.deliveryNote)} ${styles.note}`}>
-          <Both pair={deliveryNoteLabel} />: {order.deliveryNote}
+          <Both localized={deliveryNoteLabel} />: {order.deliveryNote}
         </p>
       )}
     </>
@@ -104,11 +104,11 @@ function Further({ order, page, total }: { order: PackedOrder; page: number; tot
     <div className={styles.further} data-part="head">
       <h2>{order.orderNumber}</h2>
       <span className={styles.way}>
-        <Both pair={pageOf(page, total)} />
+        <Both localized={pageOf(page, total)} />
       </span>
       {collect > 0 && (
         <span>
-          <Both pair={paymentLabel('cod', order.shippingOption)} /> <strong>{formatNtd(collect)}</strong>
+          <Both localized={paymentLabel('cod', order.shippingOption)} /> <strong>{formatNtd(collect)}</strong>
         </span>
       )}
     </div>
@@ -118,7 +118,7 @@ function Further({ order, page, total }: { order: PackedOrder; page: number; tot
 function Continues({ page, total }: { page: number; total: number }) {
   return (
     <p className={styles.pages} data-part="more">
-      <Both pair={continuesAfter(page, total)} />
+      <Both localized={continuesAfter(page, total)} />
     </p>
   );
 }
@@ -129,11 +129,11 @@ function Tail({ order }: { order: PackedOrder }) {
     <>
       {order.customerMessage && (
         <p className={messageClass(order.customerMessage)}>
-          <Both pair={packingText.message} />: {order.customerMessage}
+          <Both localized={packingText.message} />: {order.customerMessage}
         </p>
       )}
       <footer>
-        <Both pair={packingText.freezer} />
+        <Both localized={packingText.freezer} />
         {sellerNumbers(shop).map((fact) => (
           <p key={fact.label[0]}>
             <span lang="zh-TW">{fact.label[1]}</span> <span lang="en">{fact.label[0]}</span> {fact.value[0]}
@@ -156,7 +156,7 @@ function spaceFor({ lines }: PackedOrder): 'few' | 'several' | 'many' {
 
 function destination(
   { customer: { shippingAddress }, shippingOption }: PackedOrder,
-  pickupAddress: Pair | null,
+  pickupAddress: LocalizedText | null,
 ): readonly string[] {
   const { kind } = shippingMethods[shippingOption];
   if (kind === 'home') return addressLines(shippingAddress, 1);

@@ -1,9 +1,9 @@
 import { languages } from '#app/domain/language.ts';
-import type { PickLine } from '#app/domain/packing.ts';
+import type { PickLine } from '#app/domain/order/packing.ts';
 import styles from '#app/routes/admin/packing.module.css';
 import { dateText } from '#app/text/date.ts';
 import { packingText, piecesOf } from '#app/text/packing.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 
 /** What to take from the freezer for all orders together, with a box to tick for each. */
 export function PickList({
@@ -16,27 +16,27 @@ export function PickList({
   day: string | null;
   orders: number;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const other = language === 0 ? 1 : 0;
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <section className={styles.picks} aria-labelledby="pick-title">
-      <h2 id="pick-title">{say(packingText.pickList)}</h2>
+      <h2 id="pick-title">{t(packingText.pickList)}</h2>
       <p>
         {day !== null && `${dateText(`${day}T12:00:00+08:00`, 'shortExpanded', language)} · `}
-        {say(piecesOf(orders, pieces))}
+        {t(piecesOf(orders, pieces))}
       </p>
       <table>
         <thead>
           <tr>
             <td />
             <th scope="col" className={styles.qty}>
-              {say(packingText.qty)}
+              {t(packingText.qty)}
             </th>
-            <th scope="col">{say(packingText.product)}</th>
+            <th scope="col">{t(packingText.product)}</th>
             <th scope="col" className={styles.parts}>
-              {say(packingText.forOrders)}
+              {t(packingText.forOrders)}
             </th>
           </tr>
         </thead>
@@ -50,7 +50,7 @@ export function PickList({
               <th scope="row">
                 {title[language]} <b>{options.map((option) => option[language]).join(' · ')}</b>
                 <small lang={languages[other].tag}>
-                  {[title, ...options].map((pair) => pair[other]).join(' · ')}
+                  {[title, ...options].map((localized) => localized[other]).join(' · ')}
                 </small>
               </th>
               <td className={styles.parts}>

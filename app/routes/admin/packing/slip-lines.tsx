@@ -1,4 +1,4 @@
-import { optionsOf, type PackedOrder } from '#app/domain/packing.ts';
+import { optionsOf, type PackedOrder } from '#app/domain/order/packing.ts';
 import { piecesIn } from '#app/text/packing.ts';
 import { Both } from './both.tsx';
 import styles from './packing-slip.module.css';
@@ -10,7 +10,8 @@ export function SlipLines({ order, lines }: { order: PackedOrder; lines: PackedO
       <thead>
         <tr>
           <th colSpan={3} scope="colgroup">
-            {order.orderNumber} · <Both pair={piecesIn(order.lines.reduce((sum, { qty }) => sum + qty, 0))} />
+            {order.orderNumber} ·{' '}
+            <Both localized={piecesIn(order.lines.reduce((sum, { qty }) => sum + qty, 0))} />
           </th>
         </tr>
       </thead>

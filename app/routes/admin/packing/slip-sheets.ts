@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { slipPages } from '#app/domain/slip-pages.ts';
+import { slipPages } from '#app/domain/order/slip-pages.ts';
 
 /** What is printed: the pick list, or the slips on one of two papers. */
 export type Printed = 'pick' | 'a4' | 'label';

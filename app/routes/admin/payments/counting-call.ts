@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import type { PaymentQuestion } from '#app/domain/payment-question.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { PaymentQuestion } from '#app/domain/payment/payment-question.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 
 interface Counting {
   path: `/api/${string}`;
@@ -14,10 +14,10 @@ interface Counting {
  * call answered.
  */
 export function useCountingCall(
-  words: Readonly<Record<string, Pair>>,
+  words: Readonly<Record<string, LocalizedText>>,
   onCounted: (eventID: number, left: number) => void,
 ) {
-  const { busy, problem, run, forget } = useDeskCall(words);
+  const { busy, problem, run, forget } = useAdminCall(words);
   const [doubted, setDoubted] = useState<(Counting & { question: PaymentQuestion }) | null>(null);
 
   async function count(path: Counting['path'], body: object): Promise<void> {

@@ -1,9 +1,9 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { longestDismissal } from '#app/domain/told-payment.ts';
+import { longestDismissal } from '#app/domain/payment/payment-report.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** Asks why a transfer is put aside, before it is. */
 export function DismissDialog({
@@ -13,7 +13,7 @@ export function DismissDialog({
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [reason, setReason] = useState('');
   function confirm(event: FormEvent): void {
     event.preventDefault();
@@ -23,15 +23,15 @@ export function DismissDialog({
     <Modal
       opened
       onClose={onClose}
-      title={say(paymentsText.dismissTitle)}
+      title={t(paymentsText.dismissTitle)}
       centered
-      closeButtonProps={{ 'aria-label': say(paymentsText.keep) }}
+      closeButtonProps={{ 'aria-label': t(paymentsText.keep) }}
     >
       <form onSubmit={confirm}>
         <Stack gap="sm">
-          <p>{say(paymentsText.dismissText)}</p>
+          <p>{t(paymentsText.dismissText)}</p>
           <Textarea
-            label={say(paymentsText.reason)}
+            label={t(paymentsText.reason)}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={longestDismissal}
@@ -42,10 +42,10 @@ export function DismissDialog({
           />
           <div className={styles.tools}>
             <Button variant="default" onClick={onClose}>
-              {say(paymentsText.keep)}
+              {t(paymentsText.keep)}
             </Button>
             <Button type="submit" disabled={reason.trim() === ''}>
-              {say(paymentsText.dismissConfirm)}
+              {t(paymentsText.dismissConfirm)}
             </Button>
           </div>
         </Stack>

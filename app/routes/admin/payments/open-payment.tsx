@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
-import { paymentDifferences } from '#app/domain/told-payment.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { paymentDifferences } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dateTimeText, dayText } from '#app/text/date.ts';
 import { amountDiffers, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useCountingCall } from './counting-call.ts';
@@ -42,7 +42,7 @@ export function OpenPaymentRow({
   onConfirmed: (eventID: number, left: number) => void;
   onDismissed: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { busy, problem, run, count, asked } = useCountingCall(settleProblems, onConfirmed);
   const [asking, setAsking] = useState(false);
@@ -65,46 +65,46 @@ export function OpenPaymentRow({
         <span>{customerName}</span>
         <StatusBadge status={status} shippingOption={payment.shippingOption} />
         <time dateTime={toldAt}>
-          {say(paymentsText.told).replace('{when}', dateTimeText(toldAt, 'short', language))}
+          {t(paymentsText.told).replace('{when}', dateTimeText(toldAt, 'short', language))}
         </time>
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>{say(paymentsText.lastFive)}</dt>
+          <dt>{t(paymentsText.lastFive)}</dt>
           <dd className={styles.digits}>{lastFive}</dd>
         </div>
         <div>
-          <dt>{say(paymentsText.amount)}</dt>
+          <dt>{t(paymentsText.amount)}</dt>
           <dd>{formatNtd(amount)}</dd>
         </div>
         <div>
-          <dt>{say(paymentsText.due)}</dt>
+          <dt>{t(paymentsText.due)}</dt>
           <dd>{formatNtd(amountDue)}</dd>
         </div>
         {amountReceived > 0 && (
           <div>
-            <dt>{say(paymentsText.received)}</dt>
+            <dt>{t(paymentsText.received)}</dt>
             <dd>{formatNtd(amountReceived)}</dd>
           </div>
         )}
         <div>
-          <dt>{say(paymentsText.paidOn)}</dt>
+          <dt>{t(paymentsText.paidOn)}</dt>
           <dd>{dayText(paidOn, language)}</dd>
         </div>
       </dl>
       <Differences payment={payment} />
-      {isCancelled && <Notice tone="warning">{say(paymentsText.cancelledOrder)}</Notice>}
+      {isCancelled && <Notice tone="warning">{t(paymentsText.cancelledOrder)}</Notice>}
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
       <div className={styles.tools}>
         <Button size="sm" loading={busy} onClick={() => void count('/api/confirmPayment', { id })}>
-          {say(paymentsText.confirm)}
+          {t(paymentsText.confirm)}
         </Button>
         <Button size="sm" variant="default" disabled={busy} onClick={() => setAsking(true)}>
-          {say(paymentsText.dismiss)}
+          {t(paymentsText.dismiss)}
         </Button>
       </div>
       {asked && <PaymentDoubtsDialog {...asked} />}
@@ -114,14 +114,14 @@ export function OpenPaymentRow({
 }
 
 function Differences({ payment }: { payment: ShownPayment }) {
-  const say = useSay();
+  const t = useTranslate();
   const { amount, beforeOrder } = paymentDifferences(payment, payment);
   return (
     <p className={styles.differences}>
       <span className={amount === 0 ? styles.right : styles.wrong}>
-        {say(amount === 0 ? paymentsText.exact : amountDiffers(formatNtd(Math.abs(amount)), amount > 0))}
+        {t(amount === 0 ? paymentsText.exact : amountDiffers(formatNtd(Math.abs(amount)), amount > 0))}
       </span>
-      {beforeOrder && <span className={styles.wrong}>{say(paymentsText.beforeOrder)}</span>}
+      {beforeOrder && <span className={styles.wrong}>{t(paymentsText.beforeOrder)}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from '#app/routes/admin/payments.module.css';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { OpenPaymentRow, type ShownPayment } from './open-payment.tsx';
 import type { CountedPayment } from './payment-done.tsx';
 
@@ -16,16 +16,16 @@ export function OpenPayments({
   /** Something else was done: what was said of a payment before is over. */
   onOther: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [said, setSaid] = useState('');
   return (
     <section className={styles.part} aria-labelledby="open-payments">
-      <h2 id="open-payments">{say(paymentsText.list)}</h2>
+      <h2 id="open-payments">{t(paymentsText.list)}</h2>
       <p role="status" className="visually-hidden">
         {said}
       </p>
       {payments.length === 0 ? (
-        <p className={styles.none}>{say(paymentsText.none)}</p>
+        <p className={styles.none}>{t(paymentsText.none)}</p>
       ) : (
         <ul className={styles.rows}>
           {payments.map((payment) => (
@@ -37,7 +37,7 @@ export function OpenPayments({
                 onConfirmed({ orderNumber: payment.orderNumber, eventID, left });
               }}
               onDismissed={() => {
-                setSaid(say(paymentsText.dismissed));
+                setSaid(t(paymentsText.dismissed));
                 onOther();
               }}
             />

@@ -1,6 +1,6 @@
-import { formatNtd } from '#app/domain/money.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
-import type { ShippingOption } from '#app/domain/shipping.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dateTimeText } from '#app/text/date.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import { mostRefundable, toRefund } from '#app/domain/refund.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
 import { owedBack, refundText } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function OrderRefunds({
   order: Movable & { customer: { email: string } };
   refunds: readonly ShownRefund[];
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
   const owed = toRefund(order);
@@ -34,9 +34,9 @@ export function OrderRefunds({
   if (most === 0 && refunds.length === 0) return null;
   return (
     <section className={panel.panel} aria-labelledby="refunds-title">
-      <h2 id="refunds-title">{say(refundText.refunds)}</h2>
+      <h2 id="refunds-title">{t(refundText.refunds)}</h2>
       <div className={styles.part}>
-        {owed > 0 && <Notice tone="warning">{say(owedBack(formatNtd(owed)))}</Notice>}
+        {owed > 0 && <Notice tone="warning">{t(owedBack(formatNtd(owed)))}</Notice>}
         {refunds.map(({ id, amount, refundedOn, note }) => (
           <p key={id} className={styles.head}>
             <strong>{formatNtd(amount)}</strong>
@@ -47,7 +47,7 @@ export function OrderRefunds({
         {most > 0 && (
           <div className={styles.tools}>
             <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-              {say(refundText.record)}
+              {t(refundText.record)}
             </Button>
           </div>
         )}

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import styles from '#app/routes/admin/payments.module.css';
 import { labelled } from '#app/text/marks.ts';
 import { refundText } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { OrderHead, type OrderOfMoney } from './order-head.tsx';
 
 /** Every order of which the shop holds more than is due, in NTD; the refund is recorded on the order itself. */
 export function OrdersToRefund({ orders }: { orders: readonly (OrderOfMoney & { toRefund: number })[] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.part} aria-labelledby="orders-to-refund">
-      <h2 id="orders-to-refund">{say(refundText.list)}</h2>
+      <h2 id="orders-to-refund">{t(refundText.list)}</h2>
       {orders.length === 0 ? (
-        <p className={styles.none}>{say(refundText.none)}</p>
+        <p className={styles.none}>{t(refundText.none)}</p>
       ) : (
         <ul className={styles.rows}>
           {orders.map((order) => (
@@ -24,9 +24,9 @@ export function OrdersToRefund({ orders }: { orders: readonly (OrderOfMoney & { 
                   variant="default"
                   component={LocalLink}
                   to={`/admin/orders/${order.orderNumber}`}
-                  aria-label={say(labelled(refundText.record, order.orderNumber))}
+                  aria-label={t(labelled(refundText.record, order.orderNumber))}
                 >
-                  {say(refundText.record)}
+                  {t(refundText.record)}
                 </Button>
               </div>
             </li>

@@ -4,7 +4,7 @@ import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { boardText } from '#app/text/order-board.ts';
 import { confirmed } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** A payment that counts since just now. */
 export interface CountedPayment {
@@ -17,7 +17,7 @@ export interface CountedPayment {
 
 /** Says which payment counts now, and takes it back as long as its letter waits. */
 export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onOver: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const eventID = done?.eventID;
   // Ten seconds are too few to look for it above a long list.
@@ -27,7 +27,7 @@ export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onO
   return (
     <div className={done ? styles.done : undefined} ref={box}>
       <p role="status" className={done ? '' : 'visually-hidden'}>
-        {done && say(confirmed(done.orderNumber))}
+        {done && t(confirmed(done.orderNumber))}
       </p>
       {done && (
         <UndoChange
@@ -38,7 +38,7 @@ export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onO
           onUndone={onOver}
         />
       )}
-      {done && <CloseButton aria-label={say(boardText.close)} onClick={onOver} />}
+      {done && <CloseButton aria-label={t(boardText.close)} onClick={onOver} />}
     </div>
   );
 }

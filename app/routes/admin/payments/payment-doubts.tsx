@@ -1,12 +1,12 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { formatNtd } from '#app/domain/money.ts';
-import type { PaymentQuestion } from '#app/domain/payment-question.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { PaymentQuestion } from '#app/domain/payment/payment-question.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
 import { doubtText, fullyPaid, moreThanLeft, recordedBefore } from '#app/text/payment-doubts.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
 
 /** Asks whether a payment counts that is not what its order waits for: why, and how the money of the order stands. */
 export function PaymentDoubts({ question, busy, onNo, onYes }: Asked) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { doubts, amount, cost, held, toPay, same } = question;
   const facts = [
@@ -30,10 +30,10 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Asked) {
   return (
     <Stack gap="sm">
       <Notice tone="warning" role="alert">
-        {doubts.includes('cancelled') && <p>{say(doubtText.cancelled)}</p>}
+        {doubts.includes('cancelled') && <p>{t(doubtText.cancelled)}</p>}
         {doubts.includes('over') && (
           <p>
-            {say(
+            {t(
               toPay === 0
                 ? fullyPaid(formatNtd(amount))
                 : moreThanLeft(formatNtd(amount - toPay), formatNtd(toPay)),
@@ -41,23 +41,23 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Asked) {
           </p>
         )}
         {same && (
-          <p>{say(recordedBefore(formatNtd(same.amount), dayText(same.paidOn, language), same.lastFive))}</p>
+          <p>{t(recordedBefore(formatNtd(same.amount), dayText(same.paidOn, language), same.lastFive))}</p>
         )}
       </Notice>
       <dl className={styles.facts}>
         {facts.map(([label, sum]) => (
           <div key={label[0]}>
-            <dt>{say(label)}</dt>
+            <dt>{t(label)}</dt>
             <dd>{formatNtd(sum)}</dd>
           </div>
         ))}
       </dl>
       <Answers>
         <Button variant="default" onClick={onNo} data-autofocus>
-          {say(paymentsText.leave)}
+          {t(paymentsText.leave)}
         </Button>
         <Button loading={busy} onClick={onYes}>
-          {say(doubtText.yes)}
+          {t(doubtText.yes)}
         </Button>
       </Answers>
     </Stack>
@@ -66,14 +66,14 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Asked) {
 
 /** The same in a window of its own. */
 export function PaymentDoubtsDialog(asked: Asked) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Modal
       opened
       onClose={asked.onNo}
-      title={say(doubtText.title)}
+      title={t(doubtText.title)}
       centered
-      closeButtonProps={{ 'aria-label': say(paymentsText.leave) }}
+      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
       <PaymentDoubts {...asked} />
     </Modal>

@@ -1,11 +1,11 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
 import { paymentsText, recordTitle, settleProblems } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useCountingCall } from './counting-call.ts';
 import { PaymentDoubts } from './payment-doubts.tsx';
@@ -26,16 +26,16 @@ export function RecordDialog({
   /** @param eventID what an undo names. @param left how long it is offered, in ms. */
   onDone: (eventID: number, left: number) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [seen] = useState(order);
   const [isOther, setOther] = useState(false);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={say(recordTitle(seen.orderNumber))}
+      title={t(recordTitle(seen.orderNumber))}
       centered
-      closeButtonProps={{ 'aria-label': say(paymentsText.leave) }}
+      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
       {seen.told.length > 0 && !isOther ? (
         <Told told={seen.told} onClose={onClose} onDone={onDone} onOther={() => setOther(true)} />
@@ -57,16 +57,16 @@ function Told({
   onDone: (eventID: number, left: number) => void;
   onOther: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { busy, problem, count, asked } = useCountingCall(settleProblems, onDone);
   if (asked) return <PaymentDoubts {...asked} />;
   return (
     <Stack gap="sm">
-      <p>{say(paymentsText.toldFirst)}</p>
+      <p>{t(paymentsText.reportedFirst)}</p>
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
       {told.map(({ id, lastFive, amount, paidOn }) => (
@@ -75,16 +75,16 @@ function Told({
           <span>{formatNtd(amount)}</span>
           <span>{dayText(paidOn, language)}</span>
           <Button size="sm" disabled={busy} onClick={() => void count('/api/confirmPayment', { id })}>
-            {say(paymentsText.confirm)}
+            {t(paymentsText.confirm)}
           </Button>
         </div>
       ))}
       <Answers>
         <Button variant="default" onClick={onClose}>
-          {say(paymentsText.leave)}
+          {t(paymentsText.leave)}
         </Button>
         <Button variant="default" disabled={busy} onClick={onOther}>
-          {say(paymentsText.other)}
+          {t(paymentsText.other)}
         </Button>
       </Answers>
     </Stack>

@@ -1,8 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import {
   checkPayment,
   earliestDay,
@@ -10,10 +9,11 @@ import {
   type PaymentField,
   type PaymentProblems,
   type TypedPayment,
-} from '#app/domain/told-payment.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+} from '#app/domain/payment/payment-report.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { leftToPay, paymentsText, recordFieldProblems, recordProblems } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useCountingCall } from './counting-call.ts';
 import { PaymentDoubts } from './payment-doubts.tsx';
@@ -29,7 +29,7 @@ export function RecordForm({
   onClose: () => void;
   onDone: (eventID: number, left: number) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const { busy, problem, count, asked } = useCountingCall(recordProblems, onDone);
   const now = new Date();
   const [typed, setTyped] = useState<TypedPayment>({
@@ -48,15 +48,15 @@ export function RecordForm({
     await count('/api/recordPayment', { orderNumber, ...typed, ...seen });
   }
 
-  const field = (name: PaymentField, label: Pair) => {
+  const field = (name: PaymentField, label: LocalizedText) => {
     const found = wrong.find((one) => one.field === name);
     const words = found && recordFieldProblems[name][found.problem];
     return {
-      label: say(label),
+      label: t(label),
       value: typed[name],
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped((before) => ({ ...before, [name]: value })),
-      error: words && say(words),
+      error: words && t(words),
       maxLength: longestPaymentField,
       autoComplete: 'off',
       required: true,
@@ -66,13 +66,13 @@ export function RecordForm({
   return (
     <form onSubmit={(event) => void record(event)} noValidate>
       <Stack gap="sm">
-        <p>{say(paymentsText.recordText)}</p>
+        <p>{t(paymentsText.recordText)}</p>
         <p>
-          <strong>{say(leftToPay(formatNtd(toPay)))}</strong>
+          <strong>{t(leftToPay(formatNtd(toPay)))}</strong>
         </p>
         {problem && (
           <Notice tone="error" role="alert">
-            {say(problem)}
+            {t(problem)}
           </Notice>
         )}
         <TextInput {...field('amount', paymentsText.recordAmount)} inputMode="numeric" data-autofocus />
@@ -84,15 +84,15 @@ export function RecordForm({
         />
         <TextInput
           {...field('lastFive', paymentsText.lastFive)}
-          description={say(paymentsText.recordDigits)}
+          description={t(paymentsText.recordDigits)}
           inputMode="numeric"
         />
         <Answers>
           <Button variant="default" onClick={onClose}>
-            {say(paymentsText.leave)}
+            {t(paymentsText.leave)}
           </Button>
           <Button type="submit" loading={busy}>
-            {say(paymentsText.recordConfirm)}
+            {t(paymentsText.recordConfirm)}
           </Button>
         </Answers>
       </Stack>

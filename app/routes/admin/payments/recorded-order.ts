@@ -1,4 +1,4 @@
-import type { Payment } from '#app/domain/told-payment.ts';
+import type { Payment } from '#app/domain/payment/payment-report.ts';
 
 /** An order that the owner found a transfer for. Money in NTD. */
 export interface RecordedOrder {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { formatNtd } from '#app/domain/money.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import {
   checkRefund,
   longestRefundField,
@@ -10,11 +10,11 @@ import {
   type RefundProblems,
   type TypedRefund,
   toRefund,
-} from '#app/domain/refund.ts';
+} from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import {
   mostBack,
   owedBack,
@@ -24,7 +24,7 @@ import {
   refundText,
   refundTitle,
 } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** Writes down that money went back: how much, when, and what the owner notes of it. */
@@ -37,8 +37,8 @@ export function RefundDialog({
   hasEmail: boolean;
   onClose: () => void;
 }) {
-  const say = useSay();
-  const { busy, problem, run } = useDeskCall(refundProblems);
+  const t = useTranslate();
+  const { busy, problem, run } = useAdminCall(refundProblems);
   // What the window showed is what it sends: a refund that somebody else records meanwhile is not counted over.
   const [seen] = useState(order);
   const owed = toRefund(seen);
@@ -72,7 +72,7 @@ export function RefundDialog({
       value: typed[name],
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped((before) => ({ ...before, [name]: value })),
-      error: found && say(refundFieldProblems[found.problem]),
+      error: found && t(refundFieldProblems[found.problem]),
       autoComplete: 'off',
     };
   };
@@ -80,24 +80,24 @@ export function RefundDialog({
     <Modal
       opened
       onClose={onClose}
-      title={say(refundTitle(seen.orderNumber))}
+      title={t(refundTitle(seen.orderNumber))}
       centered
-      closeButtonProps={{ 'aria-label': say(paymentsText.leave) }}
+      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
       <form onSubmit={(event) => void record(event)} noValidate>
         <Stack gap="sm">
-          <p>{say(refundText.lead)}</p>
+          <p>{t(refundText.lead)}</p>
           <p>
-            <strong>{say(owed > 0 ? owedBack(formatNtd(owed)) : mostBack(formatNtd(most)))}</strong>
+            <strong>{t(owed > 0 ? owedBack(formatNtd(owed)) : mostBack(formatNtd(most)))}</strong>
           </p>
           {problem && (
             <Notice tone="error" role="alert">
-              {say(problem)}
+              {t(problem)}
             </Notice>
           )}
           <TextInput
             {...field('amount')}
-            label={say(refundText.amount)}
+            label={t(refundText.amount)}
             maxLength={longestRefundField}
             inputMode="numeric"
             required
@@ -105,31 +105,31 @@ export function RefundDialog({
           />
           <TextInput
             {...field('refundedOn')}
-            label={say(refundText.day)}
+            label={t(refundText.day)}
             type="date"
             max={taipeiDay(now)}
             required
           />
           <Textarea
             {...field('note')}
-            label={say(refundText.note)}
-            description={say(refundText.noteHint)}
+            label={t(refundText.note)}
+            description={t(refundText.noteHint)}
             maxLength={longestRefundNote}
             autosize
           />
           {hasEmail && (
             <Checkbox
-              label={say(refundText.tell)}
+              label={t(refundText.tell)}
               checked={tell}
               onChange={(event) => setTell(event.currentTarget.checked)}
             />
           )}
           <Answers>
             <Button variant="default" onClick={onClose}>
-              {say(paymentsText.leave)}
+              {t(paymentsText.leave)}
             </Button>
             <Button type="submit" loading={busy}>
-              {say(refundText.confirm)}
+              {t(refundText.confirm)}
             </Button>
           </Answers>
         </Stack>

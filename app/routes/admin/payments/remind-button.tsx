@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { lastReminded, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** Asks a customer for their payment once more, and says when that was done last, or why it cannot be. At most once a day. */
@@ -24,22 +24,22 @@ export function RemindButton({
   hasEmail: boolean;
   onReminded?: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
-  const { busy, problem, run } = useDeskCall(settleProblems);
+  const { busy, problem, run } = useAdminCall(settleProblems);
   const [done, setDone] = useState(false);
-  if (!hasEmail) return <p className={styles.none}>{say(paymentsText.noEmail)}</p>;
+  if (!hasEmail) return <p className={styles.none}>{t(paymentsText.noEmail)}</p>;
   return (
     <div className={styles.remind}>
       <p className={styles.none}>
-        {say(last ? lastReminded(dateTimeText(last, 'short', language)) : paymentsText.neverReminded)}
+        {t(last ? lastReminded(dateTimeText(last, 'short', language)) : paymentsText.neverReminded)}
       </p>
       <Button
         variant="default"
         size="sm"
         loading={busy}
         disabled={!again}
-        aria-label={say(labelled(paymentsText.remind, orderNumber))}
+        aria-label={t(labelled(paymentsText.remind, orderNumber))}
         onClick={() =>
           void run('/api/remindPayment', { orderNumber }).then((answer) => {
             setDone(answer?.ok === true);
@@ -47,15 +47,15 @@ export function RemindButton({
           })
         }
       >
-        {say(paymentsText.remind)}
+        {t(paymentsText.remind)}
       </Button>
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
       <p role="status" className={done ? styles.right : 'visually-hidden'}>
-        {done && say(paymentsText.reminded)}
+        {done && t(paymentsText.reminded)}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from '#app/routes/admin/payments.module.css';
 import { labelled } from '#app/text/marks.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { OrderHead, type OrderOfMoney } from './order-head.tsx';
 import type { CountedPayment } from './payment-done.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -31,13 +31,13 @@ export function UnpaidOrders({
   /** Something else was done: what was said of a payment before is over. */
   onOther: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [asking, setAsking] = useState<RecordedOrder | null>(null);
   return (
     <section className={styles.part} aria-labelledby="unpaid-orders">
-      <h2 id="unpaid-orders">{say(paymentsText.unpaid)}</h2>
+      <h2 id="unpaid-orders">{t(paymentsText.unpaid)}</h2>
       {orders.length === 0 ? (
-        <p className={styles.none}>{say(paymentsText.noneUnpaid)}</p>
+        <p className={styles.none}>{t(paymentsText.noneUnpaid)}</p>
       ) : (
         <ul className={styles.rows}>
           {orders.map((order) => {
@@ -49,10 +49,10 @@ export function UnpaidOrders({
                   <Button
                     size="sm"
                     variant="default"
-                    aria-label={say(labelled(paymentsText.record, orderNumber))}
+                    aria-label={t(labelled(paymentsText.record, orderNumber))}
                     onClick={() => setAsking({ orderNumber, toPay, amountReceived, told: [] })}
                   >
-                    {say(paymentsText.record)}
+                    {t(paymentsText.record)}
                   </Button>
                   <RemindButton
                     orderNumber={orderNumber}

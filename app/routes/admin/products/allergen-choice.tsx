@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
-import { type Allergen, allergenGroups } from '#app/domain/product-facts.ts';
+import { type Allergen, allergenGroups } from '#app/domain/catalogue/product-facts.ts';
 import { factsText } from '#app/text/facts-admin.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 
 /** The groups to tick. With nothing ticked nothing is said: that there are none has a tick of its own. */
@@ -13,29 +13,29 @@ export function AllergenChoice({
   chosen: readonly Allergen[] | null;
   onChoose: (chosen: readonly Allergen[] | null) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const tick = (group: Allergen, on: boolean) => {
     const next = allergenGroups.filter((each) => (each === group ? on : chosen?.includes(each)));
     onChoose(next.length > 0 ? next : null);
   };
   return (
     <fieldset className={styles.language} aria-describedby="allergens-hint">
-      <legend>{say(factNames.allergens)}</legend>
+      <legend>{t(factNames.allergens)}</legend>
       <p id="allergens-hint" className={styles.hint}>
-        {say(factsText.allergensHint)}
+        {t(factsText.allergensHint)}
       </p>
       <div className={styles.allergens}>
         {allergenGroups.map((group) => (
           <Checkbox
             key={group}
             checked={chosen?.includes(group) ?? false}
-            label={say(allergenNames[group])}
+            label={t(allergenNames[group])}
             onChange={({ currentTarget: { checked } }) => tick(group, checked)}
           />
         ))}
         <Checkbox
           checked={chosen?.length === 0}
-          label={say(factsText.noAllergens)}
+          label={t(factsText.noAllergens)}
           onChange={({ currentTarget: { checked } }) => onChoose(checked ? [] : null)}
         />
       </div>

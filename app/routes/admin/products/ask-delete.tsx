@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import type { Pair } from '#app/domain/language.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { askDelete, productsText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './ask.module.css';
 
 /** Asks before products are deleted (specification, section 4). */
@@ -12,31 +12,31 @@ export function AskDelete({
   onClose,
   onConfirm,
 }: {
-  products: readonly { id: string; title: Pair }[];
+  products: readonly { id: string; title: LocalizedText }[];
   opened: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={say(askDelete(products.length))}
+      title={t(askDelete(products.length))}
       centered
-      closeButtonProps={{ 'aria-label': say(productsText.keep) }}
+      closeButtonProps={{ 'aria-label': t(productsText.keep) }}
     >
       <ul className={styles.titles}>
         {products.map(({ id, title }) => (
-          <li key={id}>{say(title)}</li>
+          <li key={id}>{t(title)}</li>
         ))}
       </ul>
-      <p>{say(productsText.askDeleteText)}</p>
+      <p>{t(productsText.askDeleteText)}</p>
       <Answers>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {say(productsText.keep)}
+          {t(productsText.keep)}
         </Button>
-        <Button onClick={onConfirm}>{say(productsText.confirmDelete)}</Button>
+        <Button onClick={onConfirm}>{t(productsText.confirmDelete)}</Button>
       </Answers>
     </Modal>
   );

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { ProductRow } from '#app/domain/products-query.ts';
-import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
+import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { productsFound, productsText, selectedCount } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { AskDelete } from './ask-delete.tsx';
 import styles from './product-list.module.css';
 
@@ -21,7 +21,7 @@ interface BulkBarProps {
 
 /** What is done to every selected product at once. */
 export function BulkBar({ selected, count, isAll, total, busy, onAll, onPublish, onDelete }: BulkBarProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [asking, setAsking] = useState(false);
   if (count === 0) return null;
   const none = selected.length === 0;
@@ -31,22 +31,22 @@ export function BulkBar({ selected, count, isAll, total, busy, onAll, onPublish,
         checked={isAll}
         indeterminate={!none && !isAll}
         onChange={(event) => onAll(event.currentTarget.checked)}
-        label={none ? say(productsFound(total)) : say(selectedCount(selected.length))}
-        aria-label={say(productsText.selectPage)}
+        label={none ? t(productsFound(total)) : t(selectedCount(selected.length))}
+        aria-label={t(productsText.selectPage)}
       />
       {!none && (
         <div className={styles.bulkTools}>
           <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onPublish(true)}>
-            {say(productsText.publish)}
+            {t(productsText.publish)}
           </Button>
           <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onPublish(false)}>
-            {say(productsText.unpublish)}
+            {t(productsText.unpublish)}
           </Button>
-          <OwnersOnly>
+          <OwnerOnly>
             <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setAsking(true)}>
-              {say(productsText.remove)}
+              {t(productsText.remove)}
             </Button>
-          </OwnersOnly>
+          </OwnerOnly>
         </div>
       )}
       <AskDelete

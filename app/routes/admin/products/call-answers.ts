@@ -1,6 +1,6 @@
 /** What the shop answers to the calls of the products' pages, as far as a page needs it. */
 
-import type { ProductsPublished } from '#app/domain/catalogue-calls.ts';
+import type { ProductsPublished } from '#app/domain/catalogue/catalogue-calls.ts';
 
 export function isPublishedAnswer(body: unknown): body is ProductsPublished {
   return typeof body === 'object' && body !== null && 'changed' in body && 'refused' in body;

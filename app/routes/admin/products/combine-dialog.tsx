@@ -1,17 +1,17 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { ProductOption } from '#app/domain/catalogue-calls.ts';
-import { blankVariant } from '#app/domain/editable-product.ts';
-import { gramsOf } from '#app/domain/grams.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { type PropertyName, propertyNames } from '#app/domain/product.ts';
-import { productLimits } from '#app/domain/product-check.ts';
-import { labelText } from '#app/domain/variant-cells.ts';
-import { combineVariants } from '#app/domain/variant-grid.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
+import { blankVariant } from '#app/domain/catalogue/editable-product.ts';
+import { gramsOf } from '#app/domain/catalogue/grams.ts';
+import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import { labelText } from '#app/domain/catalogue/variant-cells.ts';
+import { combineVariants } from '#app/domain/catalogue/variant-grid.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { propertyText } from '#app/text/product.ts';
 import { editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './combine-dialog.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
@@ -25,14 +25,14 @@ export function CombineDialog({
   options: readonly ProductOption[];
   onClose: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const { variants, selectedProperties: chosenBefore } = useEditing((state) => state.history.present);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [likeFirst, setLikeFirst] = useState(true);
   const [added, setAdded] = useState<readonly ProductOption[]>([]);
   const all = [...options, ...added.filter(({ id }) => !options.some((option) => option.id === id))];
-  const chosen = (name: PropertyName): readonly Pair[] =>
+  const chosen = (name: PropertyName): readonly LocalizedText[] =>
     all.flatMap(({ id, kind, value }) => (kind === name && ticked.has(id) ? [value] : []));
   const labels = { size: chosen('size'), weight: chosen('weight'), color: chosen('color') };
   const selected = {
@@ -69,14 +69,14 @@ export function CombineDialog({
       opened
       onClose={onClose}
       size="xl"
-      title={say(editorText.combineTitle)}
-      closeButtonProps={{ 'aria-label': say(productsText.close) }}
+      title={t(editorText.combineTitle)}
+      closeButtonProps={{ 'aria-label': t(productsText.close) }}
     >
-      <p>{say(editorText.combineText)}</p>
+      <p>{t(editorText.combineText)}</p>
       <div className={styles.kinds}>
         {propertyNames.map((name) => (
           <fieldset key={name} className={styles.kind}>
-            <legend>{say(propertyText[name].name)}</legend>
+            <legend>{t(propertyText[name].name)}</legend>
             <div className={styles.options}>
               {all
                 .filter(({ kind }) => kind === name)
@@ -102,18 +102,18 @@ export function CombineDialog({
       </div>
       <Checkbox
         checked={likeFirst}
-        label={say(editorText.combineNumbers)}
+        label={t(editorText.combineNumbers)}
         onChange={({ currentTarget: { checked } }) => setLikeFirst(checked)}
       />
       <Answers>
         <p role="status" className={combined.ok ? undefined : styles.tooMany}>
-          {say(combined.ok ? willAdd(combined.added) : tooMany(combined.count, productLimits.variants))}
+          {t(combined.ok ? willAdd(combined.added) : tooMany(combined.count, productLimits.variants))}
         </p>
         <Button variant="default" onClick={onClose}>
-          {say(editorText.cancel)}
+          {t(editorText.cancel)}
         </Button>
         <Button disabled={!combined.ok || combined.added === 0} onClick={combine}>
-          {say(editorText.combineAdd)}
+          {t(editorText.combineAdd)}
         </Button>
       </Answers>
     </Modal>

@@ -1,26 +1,26 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import { propertyNames } from '#app/domain/product.ts';
-import { factOf, isFactField, placeOf } from '#app/domain/product-facts.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { propertyNames } from '#app/domain/catalogue/product.ts';
+import { factOf, isFactField, placeOf } from '#app/domain/catalogue/product-facts.ts';
 import {
   type Difference,
   differences,
   mergeVersions,
   type Side,
   type VersionPart,
-} from '#app/domain/product-versions.ts';
-import { labelText } from '#app/domain/variant-cells.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+} from '#app/domain/catalogue/product-versions.ts';
+import { labelText } from '#app/domain/catalogue/variant-cells.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { factsText, factTextNames, storageNames } from '#app/text/facts-admin.ts';
 import { bracketed } from '#app/text/marks.ts';
 import { propertyText } from '#app/text/product.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { columnText, editorText, productsText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
@@ -35,7 +35,7 @@ interface ConflictDialogProps {
 
 /** Both versions side by side. What one side alone changed is chosen already; the rest is the owner's to say. */
 export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose }: ConflictDialogProps) {
-  const say = useSay();
+  const t = useTranslate();
   const found = useMemo(() => differences(base, mine, theirs), [base, mine, theirs]);
   const [sides, setSides] = useState<ReadonlyMap<VersionPart, Side>>(
     () => new Map(found.map(({ part, changedBy }) => [part, changedBy ?? 'mine'])),
@@ -47,16 +47,16 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
       opened
       onClose={onClose}
       size="60rem"
-      title={say(editorText.conflictTitle)}
-      closeButtonProps={{ 'aria-label': say(editorText.later) }}
+      title={t(editorText.conflictTitle)}
+      closeButtonProps={{ 'aria-label': t(editorText.later) }}
     >
-      <p>{say(editorText.conflictText)}</p>
+      <p>{t(editorText.conflictText)}</p>
       <div className={styles.all}>
         <Button variant="default" size="compact-sm" onClick={() => all('mine')}>
-          {say(editorText.allMine)}
+          {t(editorText.allMine)}
         </Button>
         <Button variant="default" size="compact-sm" onClick={() => all('theirs')}>
-          {say(editorText.allTheirs)}
+          {t(editorText.allTheirs)}
         </Button>
       </div>
       {found.map(({ part }: Difference) => (
@@ -71,7 +71,7 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
                 onChange={() => setSides(new Map(sides).set(part, side))}
               />
               <span>
-                <b>{say(editorText[side])}</b>
+                <b>{t(editorText[side])}</b>
                 <span className={styles.value}>{words.shownOf(part, side === 'mine' ? mine : theirs)}</span>
               </span>
             </label>
@@ -80,10 +80,10 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
       ))}
       <Answers>
         <Button variant="default" onClick={onClose}>
-          {say(editorText.later)}
+          {t(editorText.later)}
         </Button>
         <Button onClick={() => onChosen(mergeVersions(mine, theirs, (part) => sides.get(part) ?? 'theirs'))}>
-          {say(editorText.saveChoice)}
+          {t(editorText.saveChoice)}
         </Button>
       </Answers>
     </Modal>
@@ -91,8 +91,8 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
 }
 
 function useWords(filters: readonly OwnersFilter[]) {
-  const say = useSay();
-  const inLanguage = (part: Pair, language: Pair) => say(bracketed(part, language));
+  const t = useTranslate();
+  const inLanguage = (part: LocalizedText, language: LocalizedText) => t(bracketed(part, language));
 
   function nameOf(part: VersionPart, mine: EditableProduct, theirs: EditableProduct): string {
     if (isFactField(part)) {
@@ -109,32 +109,32 @@ function useWords(filters: readonly OwnersFilter[]) {
       case 'altDescription':
         return inLanguage(editorText.description, editorText.chinese);
       case 'type':
-        return say(editorText.type);
+        return t(editorText.type);
       case 'isPublished':
-        return say(productsText.state);
+        return t(productsText.state);
       case 'images':
-        return say(editorText.pictures);
+        return t(editorText.pictures);
       case 'selectedProperties':
-        return say(editorText.differIn);
+        return t(editorText.differIn);
       case 'isFood':
-        return say(factsText.isFood);
+        return t(factsText.isFood);
       case 'storage':
       case 'allergens':
-        return say(factNames[part]);
+        return t(factNames[part]);
       default: {
         const variant = [...theirs.variants, ...mine.variants].find(({ id }) => id === part);
         const labels = propertyNames.flatMap((name) => {
           const label = variant?.[name];
           return label ? [labelText(label)] : [];
         });
-        return [say(editorText.variants), ...labels].join(' · ');
+        return [t(editorText.variants), ...labels].join(' · ');
       }
     }
   }
 
   function shownOf(part: VersionPart, product: EditableProduct): string {
     const text = textOf(part, product);
-    return text === '' ? `(${say(editorText.blank)})` : text;
+    return text === '' ? `(${t(editorText.blank)})` : text;
   }
 
   function textOf(part: VersionPart, product: EditableProduct): string {
@@ -151,30 +151,30 @@ function useWords(filters: readonly OwnersFilter[]) {
         return product.description[1];
       case 'type': {
         const filter = filters.find(({ key }) => key === product.type);
-        return filter ? say(filter.title) : product.type;
+        return filter ? t(filter.title) : product.type;
       }
       case 'isPublished':
-        return say(product.isPublished ? editorText.published : editorText.unpublished);
+        return t(product.isPublished ? editorText.published : editorText.unpublished);
       case 'images':
         return `${product.images.length} · ${product.images
-          .map(({ alt }) => say(alt))
+          .map(({ alt }) => t(alt))
           .filter(Boolean)
           .join(', ')}`;
       case 'selectedProperties':
         return propertyNames
           .filter((name) => product.selectedProperties[name])
-          .map((name) => say(propertyText[name].name))
+          .map((name) => t(propertyText[name].name))
           .join(', ');
       case 'isFood':
-        return say(facts.isFood ? factsText.yes : factsText.no);
+        return t(facts.isFood ? factsText.yes : factsText.no);
       case 'storage':
-        return facts.storage === null ? '' : say(storageNames[facts.storage]);
+        return facts.storage === null ? '' : t(storageNames[facts.storage]);
       case 'allergens':
-        if (facts.allergens?.length === 0) return say(factsText.noAllergens);
-        return (facts.allergens ?? []).map((each) => say(allergenNames[each])).join(', ');
+        if (facts.allergens?.length === 0) return t(factsText.noAllergens);
+        return (facts.allergens ?? []).map((each) => t(allergenNames[each])).join(', ');
       default: {
         const variant = product.variants.find(({ id }) => id === part);
-        if (!variant) return say(editorText.absent);
+        if (!variant) return t(editorText.absent);
         const { price, salesPercentage, cost, qty, grams } = variant;
         const labels = propertyNames.flatMap((name) => {
           const label = variant[name];
@@ -182,11 +182,11 @@ function useWords(filters: readonly OwnersFilter[]) {
         });
         return [
           ...labels,
-          `${say(columnText.grams)} ${grams}`,
-          `${say(columnText.price)} ${formatNtd(price)}`,
-          `${say(columnText.salesPercentage)} ${salesPercentage}`,
-          `${say(columnText.cost)} ${formatNtd(cost)}`,
-          `${say(columnText.qty)} ${qty}`,
+          `${t(columnText.grams)} ${grams}`,
+          `${t(columnText.price)} ${formatNtd(price)}`,
+          `${t(columnText.salesPercentage)} ${salesPercentage}`,
+          `${t(columnText.cost)} ${formatNtd(cost)}`,
+          `${t(columnText.qty)} ${qty}`,
         ].join(' · ');
       }
     }

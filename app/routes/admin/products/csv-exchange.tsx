@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { csvText } from '#app/text/products-csv.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { CsvImport } from './csv-import.tsx';
 
 /** All products as a file for a spreadsheet, and back. */
 export function CsvExchange() {
-  const say = useSay();
+  const t = useTranslate();
   const [importing, setImporting] = useState(false);
   return (
     <>
       <Button variant="default" component="a" href="/api/exportProducts" download>
-        {say(csvText.export)}
+        {t(csvText.export)}
       </Button>
       <Button variant="default" onClick={() => setImporting(true)}>
-        {say(csvText.import)}
+        {t(csvText.import)}
       </Button>
       {importing && <CsvImport onClose={() => setImporting(false)} />}
     </>

@@ -1,9 +1,9 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportLook } from '#app/domain/catalogue-calls.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
-import csv from '#app/routes/admin/desk/csv-file.module.css';
-import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
+import type { ImportLook } from '#app/domain/catalogue/catalogue-calls.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import csv from '#app/routes/admin/parts/csv-file.module.css';
+import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import {
   csvErrorWords,
   csvText,
@@ -14,7 +14,7 @@ import {
   moreErrors,
 } from '#app/text/products-csv.ts';
 import { call } from '#app/ui/call.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './csv-import.module.css';
@@ -29,11 +29,11 @@ type Step =
 
 /** A file is looked at first: nothing is imported while there is one error in it, and each is named by its place. */
 export function CsvImport({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const refresh = useRefresh();
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [problem, setProblem] = useState('');
-  const fail = (name: string) => setProblem(say(importCallProblems[name] ?? importCallProblems.failed));
+  const fail = (name: string) => setProblem(t(importCallProblems[name] ?? importCallProblems.failed));
 
   async function look(file: File): Promise<void> {
     setProblem('');
@@ -64,11 +64,11 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
       opened
       onClose={() => !isBusy && onClose()}
       size="50rem"
-      title={say(csvText.title)}
-      closeButtonProps={{ 'aria-label': say(csvText.close), disabled: isBusy }}
+      title={t(csvText.title)}
+      closeButtonProps={{ 'aria-label': t(csvText.close), disabled: isBusy }}
     >
       <div className={styles.steps}>
-        <p>{say(csvText.lead)}</p>
+        <p>{t(csvText.lead)}</p>
         {problem && (
           <Notice tone="error" role="alert">
             {problem}
@@ -76,7 +76,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
         )}
         {(step.at === 'choose' || step.at === 'looked') && (
           <label className={csv.file}>
-            {say(csvText.choose)}
+            {t(csvText.choose)}
             <input
               type="file"
               className="visually-hidden"
@@ -90,14 +90,14 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
           </label>
         )}
         <div role="status">
-          {step.at === 'looking' && <p>{say(csvText.looking)}</p>}
-          {step.at === 'looked' && <p className={styles.sum}>{say(looked(step.look))}</p>}
-          {step.at === 'importing' && <p>{say(importProgress(step.progress, step.of))}</p>}
-          {step.at === 'done' && <p className={styles.good}>{say(importDone(step.created, step.updated))}</p>}
+          {step.at === 'looking' && <p>{t(csvText.looking)}</p>}
+          {step.at === 'looked' && <p className={styles.sum}>{t(looked(step.look))}</p>}
+          {step.at === 'importing' && <p>{t(importProgress(step.progress, step.of))}</p>}
+          {step.at === 'done' && <p className={styles.good}>{t(importDone(step.created, step.updated))}</p>}
         </div>
         {isBusy && (
           <Progress
-            aria-label={say(csvText.title)}
+            aria-label={t(csvText.title)}
             value={step.at === 'importing' && step.of > 0 ? (step.progress * 100) / step.of : 100}
             animated={step.at === 'looking'}
           />
@@ -105,11 +105,11 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
         {step.at === 'looked' && step.look.errors.length > 0 && <Errors look={step.look} />}
         <Answers>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {say(step.at === 'done' ? csvText.close : csvText.cancel)}
+            {t(step.at === 'done' ? csvText.close : csvText.cancel)}
           </Button>
           {step.at === 'looked' && (
             <Button disabled={step.look.seen === null} onClick={() => void apply(step)}>
-              {say(csvText.apply)}
+              {t(csvText.apply)}
             </Button>
           )}
         </Answers>
@@ -119,16 +119,16 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
 }
 
 function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
-    <section className={csv.scroll} aria-label={say(csvText.problem)} tabIndex={0}>
+    <section className={csv.scroll} aria-label={t(csvText.problem)} tabIndex={0}>
       <table className={csv.table}>
         <thead>
           <tr>
-            <th scope="col">{say(csvText.row)}</th>
-            <th scope="col">{say(csvText.column)}</th>
-            <th scope="col">{say(csvText.problem)}</th>
+            <th scope="col">{t(csvText.row)}</th>
+            <th scope="col">{t(csvText.column)}</th>
+            <th scope="col">{t(csvText.problem)}</th>
           </tr>
         </thead>
         <tbody>
@@ -138,12 +138,12 @@ function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
               <td>
                 <code>{column}</code>
               </td>
-              <td>{say(csvErrorWords[problem])}</td>
+              <td>{t(csvErrorWords[problem])}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {more > 0 && <p>{say(moreErrors(more))}</p>}
+      {more > 0 && <p>{t(moreErrors(more))}</p>}
     </section>
   );
 }

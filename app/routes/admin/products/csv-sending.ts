@@ -1,4 +1,4 @@
-import type { ImportProducts } from '#app/domain/catalogue-calls.ts';
+import type { ImportProducts } from '#app/domain/catalogue/catalogue-calls.ts';
 
 export type ImportEnd =
   | { ok: true; created: number; updated: number }

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { draftFrom, editorText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './ask.module.css';
 import type { Draft } from './draft.ts';
 
@@ -16,7 +16,7 @@ export function DraftOffer({
   onRestore: (draft: Draft) => void;
   onDiscard: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   if (!offered) return null;
   const [english, chinese] = offered.product.title;
   const at = new Date(offered.at).toISOString();
@@ -27,17 +27,17 @@ export function DraftOffer({
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={say(editorText.restore)}
+      title={t(editorText.restore)}
       centered
     >
       <p className={styles.titles}>{[english, chinese].filter(Boolean).join(' · ')}</p>
-      <p>{say(draftFrom([dateTimeText(at, 'short', 0), dateTimeText(at, 'short', 1)]))}</p>
+      <p>{t(draftFrom([dateTimeText(at, 'short', 0), dateTimeText(at, 'short', 1)]))}</p>
       <Answers>
         <Button variant="default" onClick={onDiscard}>
-          {say(editorText.restoreNo)}
+          {t(editorText.restoreNo)}
         </Button>
         <Button onClick={() => onRestore(offered)} data-autofocus>
-          {say(editorText.restoreYes)}
+          {t(editorText.restoreYes)}
         </Button>
       </Answers>
     </Modal>

@@ -1,7 +1,7 @@
-import type { EditableProduct, EditableVariant } from '#app/domain/editable-product.ts';
+import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
+import { allergenGroups, noFacts, storageKinds } from '#app/domain/catalogue/product-facts.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { allergenGroups, noFacts, storageKinds } from '#app/domain/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 
 /** An edit that was not saved, as this browser keeps it. */
 export interface Draft {
@@ -61,8 +61,8 @@ function isProduct(value: unknown): value is EditableProduct {
     typeof id === 'string' &&
     isParentId(id) &&
     typeof isPublished === 'boolean' &&
-    isPair(title) &&
-    isPair(description) &&
+    isLocalizedText(title) &&
+    isLocalizedText(description) &&
     areFacts(facts) &&
     typeof type === 'string' &&
     Array.isArray(images) &&
@@ -79,9 +79,9 @@ function areFacts(value: unknown): boolean {
   return (
     isRecord(value) &&
     typeof value.isFood === 'boolean' &&
-    isPair(value.origin) &&
-    isPair(value.storageNote) &&
-    isPair(value.ingredients) &&
+    isLocalizedText(value.origin) &&
+    isLocalizedText(value.storageNote) &&
+    isLocalizedText(value.ingredients) &&
     (value.storage === null || storageKinds.some((kind) => kind === value.storage)) &&
     (value.allergens === null ||
       (Array.isArray(value.allergens) &&
@@ -90,7 +90,9 @@ function areFacts(value: unknown): boolean {
 }
 
 function isImage(value: unknown): boolean {
-  return isRecord(value) && typeof value.key === 'string' && isImageKey(value.key) && isPair(value.alt);
+  return (
+    isRecord(value) && typeof value.key === 'string' && isImageKey(value.key) && isLocalizedText(value.alt)
+  );
 }
 
 function isVariant(value: unknown): value is EditableVariant {
@@ -101,11 +103,11 @@ function isVariant(value: unknown): value is EditableVariant {
     ['price', 'cost', 'qty', 'knownQty', 'salesPercentage', 'grams'].every(
       (name) => typeof value[name] === 'number',
     ) &&
-    ['size', 'weight', 'color'].every((name) => value[name] === null || isPair(value[name]))
+    ['size', 'weight', 'color'].every((name) => value[name] === null || isLocalizedText(value[name]))
   );
 }
 
-function isPair(value: unknown): value is Pair {
+function isLocalizedText(value: unknown): value is LocalizedText {
   return Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === 'string');
 }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { undoSeconds } from '#app/domain/catalogue-calls.ts';
+import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
-import { BackLink } from '#app/routes/admin/desk/back-link.tsx';
-import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
+import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { editorText } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { AskDelete } from './ask-delete.tsx';
@@ -25,7 +25,7 @@ export function EditorHead({
   slug: string | null;
   onDeleted: (deletion: Deletion) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const saved = useEditing((state) => state.saved);
@@ -41,7 +41,7 @@ export function EditorHead({
     const answer = await call('/api/deleteParentProduct', { parent: saved.id });
     setBusy(false);
     if (answer.ok) onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000 });
-    else setProblem(say(problemWords(answer.problem)));
+    else setProblem(t(problemWords(answer.problem)));
   }
 
   async function duplicate(): Promise<void> {
@@ -51,29 +51,29 @@ export function EditorHead({
     setBusy(false);
     const copy = answer.ok ? copiedId(answer.body) : null;
     if (copy !== null) await navigate(localPath(`/admin/products/${copy}`, language));
-    else setProblem(say(problemWords(answer.ok ? 'failed' : answer.problem)));
+    else setProblem(t(problemWords(answer.ok ? 'failed' : answer.problem)));
   }
 
   return (
     <header className={styles.head}>
-      <BackLink to="/admin/products">{say(editorText.back)}</BackLink>
+      <BackLink to="/admin/products">{t(editorText.back)}</BackLink>
       <div className={styles.headLine}>
-        <h1>{say(title).trim() || say(slug === null ? editorText.newProduct : editorText.untitled)}</h1>
+        <h1>{t(title).trim() || t(slug === null ? editorText.newProduct : editorText.untitled)}</h1>
         {slug !== null && (
           <div className={styles.headTools}>
             {saved.isPublished && (
               <LocalLink to={`/store/${slug}`} reloadDocument target="_blank">
-                {say(editorText.seeInShop)}
+                {t(editorText.seeInShop)}
               </LocalLink>
             )}
             <Button variant="default" disabled={busy} onClick={() => void duplicate()}>
-              {say(editorText.duplicate)}
+              {t(editorText.duplicate)}
             </Button>
-            <OwnersOnly>
+            <OwnerOnly>
               <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
-                {say(editorText.remove)}
+                {t(editorText.remove)}
               </Button>
-            </OwnersOnly>
+            </OwnerOnly>
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import { editorText, productsText } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import { isRestored } from './call-answers.ts';
@@ -13,12 +13,12 @@ import type { SaveFailure } from './use-save.ts';
 
 /** Another window has saved this product while it is edited here. */
 export function ConflictNotice({ onSee }: { onSee: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Notice tone="warning" role="status" className={styles.notice ?? ''}>
-      <p>{say(editorText.conflictNotice)}</p>
+      <p>{t(editorText.conflictNotice)}</p>
       <Button variant="default" size="compact-md" onClick={onSee}>
-        {say(editorText.conflictSee)}
+        {t(editorText.conflictSee)}
       </Button>
     </Notice>
   );
@@ -34,7 +34,7 @@ export function FailureNotice({
   onMended: () => void;
   ref: RefObject<HTMLDivElement | null>;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const [problem, setProblem] = useState('');
   if (!failure) return null;
@@ -42,9 +42,9 @@ export function FailureNotice({
   async function bringBack(): Promise<void> {
     setProblem('');
     const answer = await call('/api/restoreProducts', { ids: [editor.get().saved.id] });
-    if (!answer.ok) setProblem(say(problemWords(answer.problem)));
+    if (!answer.ok) setProblem(t(problemWords(answer.problem)));
     else if (isRestored(answer.body)) onMended();
-    else setProblem(say(productsText.undoLate));
+    else setProblem(t(productsText.undoLate));
   }
 
   function saveAsNew(): void {
@@ -68,11 +68,11 @@ export function FailureNotice({
         <div className={styles.headTools}>
           {failure.name === 'product-deleted' && (
             <Button variant="default" size="compact-md" onClick={() => void bringBack()}>
-              {say(editorText.bringBack)}
+              {t(editorText.bringBack)}
             </Button>
           )}
           <Button variant="default" size="compact-md" onClick={saveAsNew}>
-            {say(editorText.saveAsNew)}
+            {t(editorText.saveAsNew)}
           </Button>
         </div>
       )}

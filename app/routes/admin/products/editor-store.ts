@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
-import { change, type History, redo, startHistory, undo } from '#app/domain/history.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { onFreshStock, onSavedVersion } from '#app/domain/catalogue/product-versions.ts';
+import type { CellProblem, GridColumn } from '#app/domain/catalogue/variant-cells.ts';
+import { change, type History, redo, startHistory, undo } from '#app/domain/edit-history.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { onFreshStock, onSavedVersion } from '#app/domain/product-versions.ts';
-import type { CellProblem, GridColumn } from '#app/domain/variant-cells.ts';
 
 /** A cell that holds what cannot be taken: the variant keeps what it had until this is put right. */
 export interface Refused {

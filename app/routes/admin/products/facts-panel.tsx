@@ -1,6 +1,5 @@
 import { NativeSelect, Switch, Textarea } from '@mantine/core';
-import { languages } from '#app/domain/language.ts';
-import { productLimits } from '#app/domain/product-check.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import {
   type FactField,
   factOf,
@@ -9,11 +8,12 @@ import {
   type ProductFacts,
   placeOf,
   storageKinds,
-} from '#app/domain/product-facts.ts';
+} from '#app/domain/catalogue/product-facts.ts';
+import { languages } from '#app/domain/language.ts';
 import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/facts-admin.ts';
 import { factNames } from '#app/text/product-facts.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { AllergenChoice } from './allergen-choice.tsx';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
@@ -30,7 +30,7 @@ const fields = [
 
 /** What the law asks a seller to say of a product. Nothing here keeps it from being saved but half a text. */
 export function FactsPanel() {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const facts = useEditing((state) => state.history.present.facts);
   const missing = missingFacts(facts);
@@ -38,39 +38,37 @@ export function FactsPanel() {
     editor.edit((product) => ({ ...product, facts: { ...product.facts, ...changed } }));
   return (
     <section className={styles.panel} aria-labelledby="facts-title">
-      <h2 id="facts-title">{say(factsText.title)}</h2>
-      <p className={styles.hint}>{say(factsText.hint)}</p>
-      <p className={styles.missing}>
-        {say(missing.length === 0 ? factsText.complete : stillMissing(missing))}
-      </p>
+      <h2 id="facts-title">{t(factsText.title)}</h2>
+      <p className={styles.hint}>{t(factsText.hint)}</p>
+      <p className={styles.missing}>{t(missing.length === 0 ? factsText.complete : stillMissing(missing))}</p>
       <div className={styles.facts}>
         <div className={styles.place}>
           <NativeSelect
             id="storage"
-            label={say(factNames.storage)}
+            label={t(factNames.storage)}
             value={facts.storage ?? ''}
             onChange={({ currentTarget: { value } }) =>
               change({ storage: storageKinds.find((kind) => kind === value) ?? null })
             }
           >
-            <option value="">{say(factsText.unsaid)}</option>
+            <option value="">{t(factsText.unsaid)}</option>
             {storageKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {say(storageNames[kind])}
+                {t(storageNames[kind])}
               </option>
             ))}
           </NativeSelect>
           <Switch
             checked={facts.isFood}
-            label={say(factsText.isFood)}
-            description={say(factsText.isFoodHint)}
+            label={t(factsText.isFood)}
+            description={t(factsText.isFoodHint)}
             onChange={({ currentTarget: { checked } }) => change({ isFood: checked })}
           />
         </div>
-        <div className={styles.pair}>
+        <div className={styles.localized}>
           {fields.map(({ language, name, fields: asked }) => (
             <fieldset key={language.tag} className={styles.language}>
-              <legend>{say(name)}</legend>
+              <legend>{t(name)}</legend>
               {asked
                 .filter((field) => isAsked(facts, field))
                 .map((field) => (
@@ -88,7 +86,7 @@ export function FactsPanel() {
 }
 
 function FactInput({ field, tag }: { field: FactField; tag: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const value = useEditing((state) => factOf(state.history.present.facts, field));
   const error = useParentProblem(field);
@@ -97,7 +95,7 @@ function FactInput({ field, tag }: { field: FactField; tag: string }) {
     id: field,
     lang: tag,
     value,
-    label: say(factTextNames[text]),
+    label: t(factTextNames[text]),
     maxLength: productLimits[text],
     error: error || undefined,
     autoComplete: 'off',

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { GridColumn } from '#app/domain/variant-cells.ts';
+import type { GridColumn } from '#app/domain/catalogue/variant-cells.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 
 /** A place in the grid, row and column counted from 0. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
-import { productLimits } from '#app/domain/product-check.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { editorText, rowName } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { useEditing, useEditor } from './editor-store.ts';
 import styles from './variant-grid.module.css';
 
@@ -28,7 +28,7 @@ export const GridTools = memo(function GridTools({
   count: number;
   hands: ToolHands;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const canUndo = useEditing((state) => state.history.past.length > 0);
   const canRedo = useEditing((state) => state.history.future.length > 0);
@@ -36,28 +36,28 @@ export const GridTools = memo(function GridTools({
   const none = top < 0;
   const tool = { variant: 'default', size: 'compact-sm' } as const;
   return (
-    <div className={styles.tools} role="toolbar" aria-label={say(editorText.variants)}>
+    <div className={styles.tools} role="toolbar" aria-label={t(editorText.variants)}>
       <Button {...tool} disabled={!canUndo} onClick={editor.undo} title="Ctrl+Z">
-        {say(editorText.undo)}
+        {t(editorText.undo)}
       </Button>
       <Button {...tool} disabled={!canRedo} onClick={editor.redo} title="Ctrl+Y">
-        {say(editorText.redo)}
+        {t(editorText.redo)}
       </Button>
       <Button {...tool} disabled={none || top >= count - 1} onClick={hands.fill} title="Ctrl+D">
-        {say(editorText.fillDown)}
+        {t(editorText.fillDown)}
       </Button>
       <Button {...tool} disabled={none || isFull} onClick={hands.duplicate}>
-        {say(editorText.duplicateVariant)}
+        {t(editorText.duplicateVariant)}
       </Button>
       <Button {...tool} disabled={none} onClick={hands.remove}>
-        {say(editorText.removeVariants)}
+        {t(editorText.removeVariants)}
       </Button>
       <Button {...tool} disabled={isFull} onClick={hands.combine}>
-        {say(editorText.combine)}
+        {t(editorText.combine)}
       </Button>
       {!none && (
         <span className={styles.where}>
-          {say(rowName(top + 1))}
+          {t(rowName(top + 1))}
           {bottom > top && ` – ${bottom + 1}`}
         </span>
       )}

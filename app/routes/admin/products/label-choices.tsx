@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import { searchForm } from '#app/domain/search.ts';
-import { labelText } from '#app/domain/variant-cells.ts';
+import { searchForm } from '#app/domain/catalogue/search.ts';
+import { labelText } from '#app/domain/catalogue/variant-cells.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import styles from './label-choices.module.css';
 
@@ -17,10 +17,10 @@ export function LabelChoices({
   onClose,
 }: {
   field: RefObject<HTMLInputElement | null>;
-  labels: readonly Pair[];
+  labels: readonly LocalizedText[];
   /** What was typed since the cell was entered; all labels are offered while that is nothing. */
   typed: string;
-  onChoose: (label: Pair) => void;
+  onChoose: (label: LocalizedText) => void;
   onClose: () => void;
 }) {
   const id = useId();

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ProductOption } from '#app/domain/catalogue-calls.ts';
-import type { PropertyName } from '#app/domain/product.ts';
-import { productLimits } from '#app/domain/product-check.ts';
+import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { PropertyName } from '#app/domain/catalogue/product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { propertyText } from '#app/text/product.ts';
 import { actOn, editorText } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './combine-dialog.module.css';
 import { problemWords } from './problem-words.ts';
 
@@ -18,7 +18,7 @@ export function OptionAdder({
   kind: PropertyName;
   onAdded: (option: ProductOption) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [english, setEnglish] = useState('');
   const [chinese, setChinese] = useState('');
   const [problem, setProblem] = useState('');
@@ -33,7 +33,7 @@ export function OptionAdder({
     const answer = await call('/api/addProductOption', { kind, value: [english.trim(), chinese.trim()] });
     setAdding(false);
     const option = answer.ok ? optionIn(answer.body) : null;
-    if (!option) return setProblem(say(problemWords(answer.ok ? 'failed' : answer.problem)));
+    if (!option) return setProblem(t(problemWords(answer.ok ? 'failed' : answer.problem)));
     setEnglish('');
     setChinese('');
     onAdded(option);
@@ -47,8 +47,8 @@ export function OptionAdder({
         lang="en"
         value={english}
         maxLength={productLimits.label}
-        aria-label={say(actOn(name, [editorText.optionEnglish[0], editorText.optionEnglish[1]]))}
-        placeholder={say(editorText.optionEnglish)}
+        aria-label={t(actOn(name, [editorText.optionEnglish[0], editorText.optionEnglish[1]]))}
+        placeholder={t(editorText.optionEnglish)}
         onChange={({ currentTarget: { value } }) => setEnglish(value)}
         error={problem || undefined}
       />
@@ -57,12 +57,12 @@ export function OptionAdder({
         lang="zh-TW"
         value={chinese}
         maxLength={productLimits.label}
-        aria-label={say(actOn(name, [editorText.optionChinese[0], editorText.optionChinese[1]]))}
-        placeholder={say(editorText.optionChinese)}
+        aria-label={t(actOn(name, [editorText.optionChinese[0], editorText.optionChinese[1]]))}
+        placeholder={t(editorText.optionChinese)}
         onChange={({ currentTarget: { value } }) => setChinese(value)}
       />
       <Button type="submit" size="xs" variant="default" disabled={!isFull} loading={adding}>
-        {say(editorText.addOption)}
+        {t(editorText.addOption)}
       </Button>
     </form>
   );

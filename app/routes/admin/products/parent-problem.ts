@@ -1,14 +1,14 @@
-import type { EditableProduct } from '#app/domain/editable-product.ts';
-import type { Pair } from '#app/domain/language.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import {
   checkProduct,
   type ParentField,
   type ProductProblems,
   productLimits,
-} from '#app/domain/product-check.ts';
-import { isFactField, isHalf } from '#app/domain/product-facts.ts';
+} from '#app/domain/catalogue/product-check.ts';
+import { isFactField, isHalf } from '#app/domain/catalogue/product-facts.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { parentProblems, tooLongText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { useEditing } from './editor-store.ts';
 
 const known = new WeakMap<EditableProduct, ProductProblems>();
@@ -22,15 +22,15 @@ export function problemsOf(product: EditableProduct): ProductProblems {
 
 /** What is wrong with a field of the product, in words; '' where nothing is, or nobody has asked yet. */
 export function useParentProblem(field: ParentField): string {
-  const say = useSay();
+  const t = useTranslate();
   const isWrong = useEditing(
     ({ asked, history }) => asked && problemsOf(history.present).parent.includes(field),
   );
   const isBlank = useEditing(({ history }) => isMissing(history.present, field));
-  return isWrong ? say(parentProblem(field, isBlank)) : '';
+  return isWrong ? t(parentProblem(field, isBlank)) : '';
 }
 
-export function parentProblem(field: ParentField, isBlank: boolean): Pair {
+export function parentProblem(field: ParentField, isBlank: boolean): LocalizedText {
   return isBlank ? parentProblems[field] : tooLongText;
 }
 

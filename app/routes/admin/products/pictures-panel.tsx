@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
-import type { EditableImage } from '#app/domain/editable-product.ts';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
 import { languages } from '#app/domain/language.ts';
-import { productLimits } from '#app/domain/product-check.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import { useSortList } from '#app/routes/admin/desk/sort-list.tsx';
 import { ImagePicker } from '#app/routes/admin/images/image-picker.tsx';
 import { UploadList } from '#app/routes/admin/images/image-uploader.tsx';
 import type { Uploads } from '#app/routes/admin/images/image-uploads.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { useSortList } from '#app/routes/admin/parts/sort-list.tsx';
 import { bracketed } from '#app/text/marks.ts';
 import { actOn, editorText, pictureName } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
@@ -39,13 +39,13 @@ export function PicturesPanel({
   /** Pictures of the store were chosen for the product. */
   onPicked: (images: readonly OwnersImage[]) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const chosen = useEditing((state) => state.history.present.images);
   const error = useParentProblem('images');
   const known = useMemo(() => new Map(images.map((image) => [image.key, image])), [images]);
   const keys: readonly string[] = chosen.map(({ key }) => key);
-  const nameOf = (key: string) => say(pictureName(keys.indexOf(key) + 1));
+  const nameOf = (key: string) => t(pictureName(keys.indexOf(key) + 1));
   const arrange = (order: readonly string[]) =>
     editor.edit((product) => ({
       ...product,
@@ -56,18 +56,18 @@ export function PicturesPanel({
   return (
     <section className={styles.panel} aria-labelledby="pictures-title">
       <div className={styles.panelHead}>
-        <h2 id="pictures-title">{say(editorText.pictures)}</h2>
+        <h2 id="pictures-title">{t(editorText.pictures)}</h2>
         <Button id="images" variant="default" onClick={() => setChoosing(true)}>
-          {say(editorText.choosePictures)}
+          {t(editorText.choosePictures)}
         </Button>
       </div>
       {error && <p className={styles.error}>{error}</p>}
       <div className={pictures.uploads}>{!choosing && <UploadList {...uploads} />}</div>
       {chosen.length === 0 ? (
-        <p className={styles.hint}>{say(editorText.noPictures)}</p>
+        <p className={styles.hint}>{t(editorText.noPictures)}</p>
       ) : (
         <>
-          <p className={styles.hint}>{say(editorText.picturesHint)}</p>
+          <p className={styles.hint}>{t(editorText.picturesHint)}</p>
           <ul className={pictures.list}>
             {sort.order.map((key, place) => {
               const image = chosen.find((each) => each.key === key);
@@ -78,7 +78,7 @@ export function PicturesPanel({
                     image={image}
                     stored={known.get(image.key) ?? null}
                     place={place + 1}
-                    grip={sort.grip(key)}
+                    dragHandle={sort.dragHandle(key)}
                   />
                 </li>
               );
@@ -114,15 +114,15 @@ function ChosenPicture({
   image,
   stored,
   place,
-  grip,
+  dragHandle,
 }: {
   image: EditableImage;
   /** Null where it was deleted meanwhile. */
   stored: OwnersImage | null;
   place: number;
-  grip: ReactNode;
+  dragHandle: ReactNode;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const write = (key: ImageKey, language: 0 | 1, text: string) =>
     editor.edit(
@@ -140,12 +140,12 @@ function ChosenPicture({
     <>
       <div className={pictures.picture}>
         {stored && <Picture image={stored} alt="" sizes="12rem" />}
-        {place === 1 && <span className={pictures.main}>{say(editorText.mainPicture)}</span>}
+        {place === 1 && <span className={pictures.main}>{t(editorText.mainPicture)}</span>}
         <div className={pictures.tools}>
-          {grip}
+          {dragHandle}
           <button
             type="button"
-            aria-label={say(actOn(editorText.removePicture, pictureName(place)))}
+            aria-label={t(actOn(editorText.removePicture, pictureName(place)))}
             onClick={() =>
               editor.edit((product) => ({
                 ...product,
@@ -153,7 +153,7 @@ function ChosenPicture({
               }))
             }
           >
-            <DeskIcon name="cross" size={16} />
+            <AdminIcon name="cross" size={16} />
           </button>
         </div>
       </div>
@@ -164,13 +164,13 @@ function ChosenPicture({
           lang={tag}
           value={image.alt[index]}
           maxLength={productLimits.alt}
-          aria-label={say(
+          aria-label={t(
             bracketed(
               actOn(editorText.alt, pictureName(place)),
               index === 0 ? editorText.english : editorText.chinese,
             ),
           )}
-          placeholder={say(bracketed(editorText.alt, index === 0 ? editorText.english : editorText.chinese))}
+          placeholder={t(bracketed(editorText.alt, index === 0 ? editorText.english : editorText.chinese))}
           onChange={({ currentTarget: { value } }) => write(image.key, index, value)}
         />
       ))}

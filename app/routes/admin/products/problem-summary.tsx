@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react';
-import { duplicateVariants } from '#app/domain/editable-product.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { propertyNames } from '#app/domain/product.ts';
-import { labelText } from '#app/domain/variant-cells.ts';
+import { duplicateVariants } from '#app/domain/catalogue/editable-product.ts';
+import { propertyNames } from '#app/domain/catalogue/product.ts';
+import { labelText } from '#app/domain/catalogue/variant-cells.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import {
   cellProblems,
   columnText,
@@ -10,7 +10,7 @@ import {
   variantProblem,
   variantProblems,
 } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './editor.module.css';
 import { type CellKey, type Editing, useEditing } from './editor-store.ts';
@@ -19,12 +19,12 @@ import { isMissing, parentProblem, problemsOf } from './parent-problem.ts';
 interface Problem {
   /** The element to go to. */
   id: string;
-  words: Pair;
+  words: LocalizedText;
 }
 
 /** Everything that keeps the product from being saved, each a way to its field. */
 export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> }) {
-  const say = useSay();
+  const t = useTranslate();
   const asked = useEditing((state) => state.asked);
   const product = useEditing((state) => state.history.present);
   const refused = useEditing((state) => state.refused);
@@ -35,7 +35,7 @@ export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> 
   if (problems.length === 0) return null;
   return (
     <Notice tone="error" role="alert" ref={box} tabIndex={-1} className={styles.notice ?? ''}>
-      <p>{say(editorText.problems)}</p>
+      <p>{t(editorText.problems)}</p>
       <ul className={styles.problems}>
         {problems.map(({ id, words }) => (
           <li key={id}>
@@ -46,7 +46,7 @@ export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> 
                 goTo(id);
               }}
             >
-              {say(words)}
+              {t(words)}
             </a>
           </li>
         ))}
@@ -57,14 +57,14 @@ export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> 
 
 /** Variants that shoppers could not tell apart: said at once, and no reason not to save. */
 export function TwinNotice() {
-  const say = useSay();
+  const t = useTranslate();
   const variants = useEditing((state) => state.history.present.variants);
   const selected = useEditing((state) => state.history.present.selectedProperties);
   const groups = useMemo(() => duplicateVariants(variants, selected), [variants, selected]);
   if (groups.length === 0) return null;
   return (
     <Notice tone="warning" role="status" className={styles.notice ?? ''}>
-      <p>{say(editorText.duplicates)}</p>
+      <p>{t(editorText.duplicates)}</p>
       <ul>
         {groups.map((group) => {
           const variant = variants[group[0] ?? 0];

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { undoSeconds } from '#app/domain/catalogue-calls.ts';
-import { localPath, type Pair } from '#app/domain/language.ts';
-import type { ProductRow } from '#app/domain/products-query.ts';
-import type { DeskAnswer } from '#app/routes/admin/desk/desk-call.ts';
+import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import type { DeskAnswer } from '#app/routes/admin/parts/admin-call.ts';
 import { notFit, productsText, published, unpublished } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { copiedId, isPublishedAnswer, isRestored } from './call-answers.ts';
 import { missingWords, problemWords } from './problem-words.ts';
@@ -14,7 +14,7 @@ import type { Deletion } from './undo-bar.tsx';
 
 /** What the list does to products, one call at a time, and what came of the last. */
 export function useProductActions() {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useProductActions() {
     const answeredAt = Date.now();
     if (answer.ok || answer.status !== 0) await refresh();
     setBusy(false);
-    if (!answer.ok) setProblem([say(problemWords(answer.problem))]);
+    if (!answer.ok) setProblem([t(problemWords(answer.problem))]);
     return { ...answer, waited: Date.now() - answeredAt };
   }
 
@@ -51,9 +51,9 @@ export function useProductActions() {
     const answer = await ask(on ? '/api/publishProducts' : '/api/unpublishProducts', { ids });
     if (!answer?.ok || !isPublishedAnswer(answer.body)) return;
     const { changed, refused } = answer.body;
-    setDone(say((on ? published : unpublished)(changed.length)));
+    setDone(t((on ? published : unpublished)(changed.length)));
     if (refused.length > 0)
-      setProblem(refused.map(({ title, problems }) => say(notFit(title, missingWords(problems)))));
+      setProblem(refused.map(({ title, problems }) => t(notFit(title, missingWords(problems)))));
   }
 
   async function remove(products: readonly { id: string }[]): Promise<void> {
@@ -69,8 +69,8 @@ export function useProductActions() {
     if (!answer || (!answer.ok && answer.status === 0)) return;
     setDeletion(null);
     if (!answer.ok) return;
-    const back: Pair = isRestored(answer.body) ? productsText.undone : productsText.undoLate;
-    setDone(say(back));
+    const back: LocalizedText = isRestored(answer.body) ? productsText.undone : productsText.undoLate;
+    setDone(t(back));
   }
 
   async function duplicate(id: string): Promise<void> {

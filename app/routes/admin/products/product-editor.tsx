@@ -1,14 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnersFilter, OwnersImage, ProductOption, ProductSaved } from '#app/domain/catalogue-calls.ts';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type {
+  OwnersFilter,
+  OwnersImage,
+  ProductOption,
+  ProductSaved,
+} from '#app/domain/catalogue/catalogue-calls.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { isSameProduct, onFreshStock } from '#app/domain/catalogue/product-versions.ts';
 import { localPath } from '#app/domain/language.ts';
-import { isSameProduct, onFreshStock } from '#app/domain/product-versions.ts';
-import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
 import { isUnfinished } from '#app/routes/admin/images/image-uploads.ts';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { editorText } from '#app/text/products-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Draft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -59,7 +64,7 @@ export function ProductEditor({
   onFirstSave,
 }: ProductEditorProps) {
   const [editor] = useState(() => createEditor(opened));
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const summary = useRef<HTMLDivElement>(null);
@@ -152,7 +157,7 @@ export function ProductEditor({
         <FailureNotice
           failure={
             product === null && !saving.failure
-              ? { name: 'product-deleted', lines: [say(editorText.deletedElsewhere)] }
+              ? { name: 'product-deleted', lines: [t(editorText.deletedElsewhere)] }
               : saving.failure?.name === 'upload-unfinished' && !isUploading
                 ? null
                 : saving.failure
@@ -167,8 +172,8 @@ export function ProductEditor({
             <TypePanel filters={filters} />
             <FactsPanel />
           </div>
-          <aside className={styles.cards} aria-label={say(editorText.preview)}>
-            <h2>{say(editorText.previewCard)}</h2>
+          <aside className={styles.cards} aria-label={t(editorText.preview)}>
+            <h2>{t(editorText.previewCard)}</h2>
             <ProductPreview part="card" images={all} />
           </aside>
         </div>
@@ -176,7 +181,7 @@ export function ProductEditor({
         <VariantsPanel options={options} />
         <TwinNotice />
         <section className={styles.panel} aria-labelledby="dialog-title">
-          <h2 id="dialog-title">{say(editorText.previewDialog)}</h2>
+          <h2 id="dialog-title">{t(editorText.previewDialog)}</h2>
           <ProductPreview part="dialog" images={all} />
         </section>
         <SaveBar saving={busy} saved={saving.saved} onSave={() => void saving.save()} />

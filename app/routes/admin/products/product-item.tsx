@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd } from '#app/domain/money.ts';
-import type { ProductRow } from '#app/domain/products-query.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { factsText } from '#app/text/facts-admin.ts';
 import {
   actOn,
@@ -13,7 +13,7 @@ import {
   variantsLow,
   variantsSoldOut,
 } from '#app/text/products-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import styles from './product-list.module.css';
@@ -21,7 +21,7 @@ import styles from './product-list.module.css';
 interface ProductItemProps {
   product: ProductRow;
   /** The title of its filter; null where it has none. */
-  type: Pair | null;
+  type: LocalizedText | null;
   picked: boolean;
   onPick: (on: boolean) => void;
   busy: boolean;
@@ -30,7 +30,7 @@ interface ProductItemProps {
 
 /** One product of the owner's list. */
 export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }: ProductItemProps) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { id, title, image, isPublished, stock, variants, soldOut, low } = product;
   const other = title[language === 0 ? 1 : 0];
@@ -40,19 +40,19 @@ export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }
         className={styles.pick ?? ''}
         checked={picked}
         onChange={(event) => onPick(event.currentTarget.checked)}
-        aria-label={say(selectProduct(title))}
+        aria-label={t(selectProduct(title))}
       />
       <div className={styles.picture}>{image && <Picture image={image} alt="" sizes="5rem" />}</div>
       <div className={styles.names}>
         <LocalLink to={`/admin/products/${id}`} className={styles.title ?? ''}>
-          {say(title) || say(editorText.untitled)}
+          {t(title) || t(editorText.untitled)}
         </LocalLink>
         <span className={styles.other} lang={language === 0 ? 'zh-TW' : 'en'}>
           {other}
         </span>
         <span className={styles.type}>
-          {say(type ?? productsText.noType)}
-          {product.lacksFacts && <> · {say(factsText.missing)}</>}
+          {t(type ?? productsText.noType)}
+          {product.lacksFacts && <> · {t(factsText.missing)}</>}
         </span>
       </div>
       <span className={styles.price}>
@@ -60,18 +60,18 @@ export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }
         {product.priceTo > product.priceFrom && ` – ${formatNtd(product.priceTo)}`}
       </span>
       <span className={stock === 0 ? `${styles.stock} ${styles.gone}` : styles.stock}>
-        <b>{say(stock === 0 ? productsText.soldOut : inStock(stock))}</b>
+        <b>{t(stock === 0 ? productsText.soldOut : inStock(stock))}</b>
         <small>
-          {say(variantCount(variants))}
-          {stock > 0 && soldOut > 0 && ` · ${say(variantsSoldOut(soldOut))}`}
-          {low > 0 && <em> · {say(variantsLow(low))}</em>}
+          {t(variantCount(variants))}
+          {stock > 0 && soldOut > 0 && ` · ${t(variantsSoldOut(soldOut))}`}
+          {low > 0 && <em> · {t(variantsLow(low))}</em>}
         </small>
       </span>
       <span className={styles.margin}>
-        <small>{say(productsText.margin)}</small> {marginText(product)}
+        <small>{t(productsText.margin)}</small> {marginText(product)}
       </span>
       <span className={isPublished ? `${styles.state} ${styles.shown}` : styles.state}>
-        {say(isPublished ? editorText.published : editorText.unpublished)}
+        {t(isPublished ? editorText.published : editorText.unpublished)}
       </span>
       <Button
         className={styles.duplicate ?? ''}
@@ -79,9 +79,9 @@ export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }
         size="compact-sm"
         disabled={busy}
         onClick={onDuplicate}
-        aria-label={say(actOn(productsText.duplicate, title))}
+        aria-label={t(actOn(productsText.duplicate, title))}
       >
-        {say(productsText.duplicate)}
+        {t(productsText.duplicate)}
       </Button>
     </li>
   );

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import type { ParentId } from '#app/domain/ids.ts';
+import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
   type ProductRow,
   type ProductsQuery,
   productPages,
   productsSearch,
-} from '#app/domain/products-query.ts';
-import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
+} from '#app/domain/catalogue/products-query.ts';
+import type { ParentId } from '#app/domain/ids.ts';
+import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
 import { pageOfPages, productsFound, productsText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -30,7 +30,7 @@ interface ProductListProps {
 }
 
 export function ProductList({ products, total, filters, query, loading }: ProductListProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [picked, setPicked] = useState<ReadonlySet<ParentId>>(new Set());
   const actions = useProductActions();
   const selected = products.filter(({ id }) => picked.has(id));
@@ -46,11 +46,11 @@ export function ProductList({ products, total, filters, query, loading }: Produc
   return (
     <section className={styles.page} aria-labelledby="products-title" aria-busy={loading}>
       <header className={styles.heading}>
-        <h1 id="products-title">{say(productsText.title)}</h1>
+        <h1 id="products-title">{t(productsText.title)}</h1>
         <div className={styles.headTools}>
           <CsvExchange />
           <Button component={LocalLink} to="/admin/products/new">
-            {say(productsText.add)}
+            {t(productsText.add)}
           </Button>
         </div>
       </header>
@@ -64,7 +64,7 @@ export function ProductList({ products, total, filters, query, loading }: Produc
         </Notice>
       )}
       <p role="status" className={actions.done ? styles.done : 'visually-hidden'}>
-        {loading ? say(productsText.loading) : actions.done}
+        {loading ? t(productsText.loading) : actions.done}
       </p>
       <BulkBar
         selected={selected}
@@ -82,11 +82,11 @@ export function ProductList({ products, total, filters, query, loading }: Produc
       />
       {products.length === 0 ? (
         <p className={styles.empty}>
-          {say(filtered ? productsText.noneFound : productsText.none)}{' '}
-          {filtered && <LocalLink to="/admin/products">{say(productsText.clear)}</LocalLink>}
+          {t(filtered ? productsText.noneFound : productsText.none)}{' '}
+          {filtered && <LocalLink to="/admin/products">{t(productsText.clear)}</LocalLink>}
         </p>
       ) : (
-        <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={say(productsText.list)}>
+        <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={t(productsText.list)}>
           {products.map((product) => (
             <ProductItem
               key={product.id}
@@ -106,18 +106,18 @@ export function ProductList({ products, total, filters, query, loading }: Produc
 }
 
 function Pages({ query, total }: { query: ProductsQuery; total: number }) {
-  const say = useSay();
+  const t = useTranslate();
   const pages = productPages(total);
   if (pages === 1) return null;
   const to = (page: number) => `/admin/products${productsSearch({ ...query, page })}`;
   const { page } = query;
   return (
     <ListPages
-      label={say(productsText.pages)}
-      before={page > 1 ? { to: to(page - 1), text: say(productsText.previous) } : null}
-      after={page < pages ? { to: to(page + 1), text: say(productsText.next) } : null}
+      label={t(productsText.pages)}
+      before={page > 1 ? { to: to(page - 1), text: t(productsText.previous) } : null}
+      after={page < pages ? { to: to(page + 1), text: t(productsText.next) } : null}
     >
-      {say(pageOfPages(page, pages))} · {say(productsFound(total))}
+      {t(pageOfPages(page, pages))} · {t(productsFound(total))}
     </ListPages>
   );
 }

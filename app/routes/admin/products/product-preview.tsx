@@ -1,10 +1,10 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
+import { previewOf } from '#app/domain/catalogue/product-preview.ts';
 import { languages } from '#app/domain/language.ts';
-import type { ShopImage } from '#app/domain/product.ts';
-import { previewOf } from '#app/domain/product-preview.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { SpokenLanguage, useSay } from '#app/ui/language.ts';
+import { SpokenLanguage, useTranslate } from '#app/ui/language.ts';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
 import { useEditing } from './editor-store.ts';
@@ -22,7 +22,7 @@ export function ProductPreview({ part, images }: PreviewProps) {
 }
 
 const Shown = memo(function Shown({ part, product, images }: PreviewProps & { product: EditableProduct }) {
-  const say = useSay();
+  const t = useTranslate();
   const shown = useMemo(
     () => previewOf(product, new Map(images.map((image) => [image.key, image]))),
     [product, images],
@@ -31,7 +31,7 @@ const Shown = memo(function Shown({ part, product, images }: PreviewProps & { pr
     <div className={part === 'card' ? styles.cards : styles.dialogs}>
       {languages.map(({ index, tag }) => (
         <figure key={tag} className={styles.preview} lang={tag}>
-          <figcaption>{say(index === 0 ? editorText.english : editorText.chinese)}</figcaption>
+          <figcaption>{t(index === 0 ? editorText.english : editorText.chinese)}</figcaption>
           {/* A form of its own, so that the pickers of the two languages are two groups. Nothing in it can be reached. */}
           <form inert className={styles.shown}>
             <SpokenLanguage value={index}>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { isSameProduct } from '#app/domain/product-versions.ts';
+import { isSameProduct } from '#app/domain/catalogue/product-versions.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 
 /** Always in reach: whether all is saved, and saving. */
 export function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boolean; onSave: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const isSame = useEditing(({ history, saved: kept }) => isSameProduct(history.present, kept));
   const isUnsaved = useEditing((state) => state.saved.version === 0) || !isSame;
@@ -23,16 +23,16 @@ export function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boo
   return (
     <div className={styles.saveBar}>
       <p role="status" className={isUnsaved ? styles.unsaved : styles.isSaved}>
-        {say(state)}
+        {t(state)}
       </p>
       <Button variant="default" disabled={!canUndo} onClick={editor.undo} title="Ctrl+Z">
-        {say(editorText.undo)}
+        {t(editorText.undo)}
       </Button>
       <Button variant="default" disabled={!canRedo} onClick={editor.redo} title="Ctrl+Y">
-        {say(editorText.redo)}
+        {t(editorText.redo)}
       </Button>
       <Button onClick={onSave} loading={saving} disabled={!isUnsaved} title="Ctrl+S">
-        {say(editorText.save)}
+        {t(editorText.save)}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
+import { blankVariant, type EditableVariant } from '#app/domain/catalogue/editable-product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import { cellText, type GridColumn, type KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
+import { fillDown, pasteBlock } from '#app/domain/catalogue/variant-grid.ts';
 import { parseBlock } from '#app/domain/delimited-text.ts';
-import { blankVariant, type EditableVariant } from '#app/domain/editable-product.ts';
-import { productLimits } from '#app/domain/product-check.ts';
-import { cellText, type GridColumn, type KnownLabels } from '#app/domain/variant-cells.ts';
-import { fillDown, pasteBlock } from '#app/domain/variant-grid.ts';
 import { newUuid } from '#app/ui/uuid.ts';
 import type { CellKey, Editor, Refused } from './editor-store.ts';
 import type { Range } from './grid-keys.ts';

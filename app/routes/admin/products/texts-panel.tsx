@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { type ParentField, productLimits } from '#app/domain/catalogue/product-check.ts';
 import { languages } from '#app/domain/language.ts';
-import { type ParentField, productLimits } from '#app/domain/product-check.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import { useParentProblem } from './parent-problem.ts';
@@ -14,14 +14,14 @@ const fields = [
 
 /** Title and description, both languages always in sight. */
 export function TextsPanel() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className={styles.panel} aria-labelledby="words-title">
-      <h2 id="words-title">{say(editorText.words)}</h2>
-      <div className={styles.pair}>
+      <h2 id="words-title">{t(editorText.words)}</h2>
+      <div className={styles.localized}>
         {fields.map(({ language, name, title, description }) => (
           <fieldset key={language.tag} className={styles.language}>
-            <legend>{say(name)}</legend>
+            <legend>{t(name)}</legend>
             <TextPart part="title" field={title} index={language.index} tag={language.tag} />
             <TextPart part="description" field={description} index={language.index} tag={language.tag} />
           </fieldset>
@@ -42,7 +42,7 @@ function TextPart({
   index: 0 | 1;
   tag: string;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const value = useEditing((state) => state.history.present[part][index]);
   const error = useParentProblem(field);
@@ -50,7 +50,7 @@ function TextPart({
     id: field,
     lang: tag,
     value,
-    label: say(editorText[part]),
+    label: t(editorText[part]),
     maxLength: productLimits[part],
     error: error || undefined,
     autoComplete: 'off',

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Filter } from '#app/domain/product.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { PairForm } from '#app/routes/admin/desk/pair-form.tsx';
+import type { Filter } from '#app/domain/catalogue/product.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import { filterProblems, filtersText } from '#app/text/filters-admin.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 
 /** Adds a product type, in both languages, without leaving the product. */
 export function TypeAdder({ onAdded }: { onAdded: (filter: Filter) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { busy, problem, run, forget } = useDeskCall(filterProblems);
+  const { busy, problem, run, forget } = useAdminCall(filterProblems);
 
   function close(): void {
     forget();
@@ -33,15 +33,15 @@ export function TypeAdder({ onAdded }: { onAdded: (filter: Filter) => void }) {
   if (!opened) {
     return (
       <Button ref={opener} variant="subtle" size="compact-sm" mt="xs" onClick={() => setOpened(true)}>
-        {say(editorText.addType)}
+        {t(editorText.addType)}
       </Button>
     );
   }
   return (
     <div className={styles.adder}>
-      <PairForm
-        label={say(filtersText.addTitle)}
-        submit={say(filtersText.add)}
+      <LocalizedTextForm
+        label={t(filtersText.addTitle)}
+        submit={t(filtersText.add)}
         busy={busy}
         problem={problem}
         onSubmit={add}

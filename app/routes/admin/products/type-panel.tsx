@@ -1,10 +1,10 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue-calls.ts';
-import type { Filter } from '#app/domain/product.ts';
-import { typePlaceholder } from '#app/domain/product-check.ts';
+import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { Filter } from '#app/domain/catalogue/product.ts';
+import { typePlaceholder } from '#app/domain/catalogue/product-check.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import { useParentProblem } from './parent-problem.ts';
@@ -12,7 +12,7 @@ import { TypeAdder } from './type-adder.tsx';
 
 /** Where the product stands: its type from the filters, and whether shoppers see it. */
 export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const type = useEditing((state) => state.history.present.type);
   const isPublished = useEditing((state) => state.history.present.isPublished);
@@ -28,14 +28,14 @@ export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
         <div>
           <NativeSelect
             id="type"
-            label={say(editorText.type)}
+            label={t(editorText.type)}
             value={isKnown ? type : ''}
             error={error || undefined}
             onChange={({ currentTarget: { value } }) =>
               editor.edit((product) => ({ ...product, type: value }))
             }
           >
-            <option value="">{say([typePlaceholder, editorText.type[1]])}</option>
+            <option value="">{t([typePlaceholder, editorText.type[1]])}</option>
             {types.map(({ key, title }) => (
               <option key={key} value={key}>
                 {title.join(' · ')}
@@ -51,8 +51,8 @@ export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
         </div>
         <Switch
           checked={isPublished}
-          label={say(editorText.publish)}
-          description={say(editorText.publishHint)}
+          label={t(editorText.publish)}
+          description={t(editorText.publishHint)}
           onChange={({ currentTarget: { checked } }) =>
             editor.edit((product) => ({ ...product, isPublished: checked }))
           }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { deleted, productsText, secondsToUndo } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import styles from './product-list.module.css';
 
 /** Products that were deleted a moment ago. */
@@ -21,7 +21,7 @@ export function UndoBar({
   onUndo: () => void;
   onGone: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [left, setLeft] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const gone = useRef(onGone);
@@ -44,12 +44,12 @@ export function UndoBar({
   if (!deletion) return null;
   return (
     <div className={styles.undo}>
-      <p role="status">{say(deleted(deletion.ids.length))}</p>
+      <p role="status">{t(deleted(deletion.ids.length))}</p>
       <span className={styles.left} aria-hidden="true">
-        {say(secondsToUndo(Math.max(0, left)))}
+        {t(secondsToUndo(Math.max(0, left)))}
       </span>
       <Button ref={button} variant="white" size="compact-md" onClick={onUndo}>
-        {say(productsText.undo)}
+        {t(productsText.undo)}
       </Button>
     </div>
   );

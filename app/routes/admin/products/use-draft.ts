@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSameProduct } from '#app/domain/product-versions.ts';
+import { isSameProduct } from '#app/domain/catalogue/product-versions.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import type { Editor } from './editor-store.ts';
 

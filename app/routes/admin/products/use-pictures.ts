@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue-calls.ts';
-import { productLimits } from '#app/domain/product-check.ts';
+import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { isUnfinished, type Uploads, useUploads } from '#app/routes/admin/images/image-uploads.ts';
 import { useImagesOf } from '#app/routes/admin/images/use-found-images.ts';
 import type { Editor } from './editor-store.ts';

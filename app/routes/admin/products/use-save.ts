@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue-calls.ts';
-import type { EditableProduct } from '#app/domain/editable-product.ts';
-import { labelText } from '#app/domain/variant-cells.ts';
+import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import { stockLeft } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import type { Editor } from './editor-store.ts';
@@ -39,7 +39,7 @@ export function useSave(
   onChanged: (theirs: EditableProduct) => void,
   isUploading: () => boolean,
 ): Save {
-  const say = useSay();
+  const t = useTranslate();
   const refresh = useRefresh();
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -53,7 +53,7 @@ export function useSave(
     setSaved(false);
     setFailure(null);
     if (isUploading()) {
-      setFailure({ name: 'upload-unfinished', lines: [say(problemWords('upload-unfinished'))] });
+      setFailure({ name: 'upload-unfinished', lines: [t(problemWords('upload-unfinished'))] });
       return;
     }
     editor.ask();
@@ -82,7 +82,7 @@ export function useSave(
     if (refusal?.problem === 'product-changed') return onChanged(refusal.product);
     if (refusal) mend(editor, refusal);
     const name = answer.ok ? 'failed' : answer.problem;
-    setFailure({ name, lines: [say(problemWords(name)), ...(refusal ? detailsOf(product, refusal) : [])] });
+    setFailure({ name, lines: [t(problemWords(name)), ...(refusal ? detailsOf(product, refusal) : [])] });
     if (refusal?.problem === 'stock-sold' || refusal?.problem === 'type-unknown') void refresh();
   }
 
@@ -92,7 +92,7 @@ export function useSave(
       const row = variants.findIndex((variant) => variant.id === id);
       const labels = [variants[row]?.size, variants[row]?.weight, variants[row]?.color];
       const name = labels.flatMap((label) => (label ? [labelText(label)] : [])).join(', ') || String(row + 1);
-      return say(stockLeft([name, name], left));
+      return t(stockLeft([name, name], left));
     });
   }
 

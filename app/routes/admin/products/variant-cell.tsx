@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { EditableVariant } from '#app/domain/editable-product.ts';
+import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import {
   cellText,
   type GridColumn,
   type KnownLabels,
   labelText,
   typeCell,
-} from '#app/domain/variant-cells.ts';
+} from '#app/domain/catalogue/variant-cells.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { type CellKey, type Refused, useEditor } from './editor-store.ts';
 import { LabelChoices } from './label-choices.tsx';

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { duplicateVariants, type EditableVariant } from '#app/domain/editable-product.ts';
-import { checkProduct, productLimits, type VariantField } from '#app/domain/product-check.ts';
-import { gridColumns, type KnownLabels } from '#app/domain/variant-cells.ts';
+import { duplicateVariants, type EditableVariant } from '#app/domain/catalogue/editable-product.ts';
+import { checkProduct, productLimits, type VariantField } from '#app/domain/catalogue/product-check.ts';
+import { gridColumns, type KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
 import { columnText, editorText, pastedWith } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { type CellKey, type Refused, useEditing, useEditor } from './editor-store.ts';
 import {
   type Block,
@@ -31,7 +31,7 @@ import { VariantRow } from './variant-row.tsx';
 
 /** All variants at once, typed like a sheet. */
 export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombine: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const product = useEditing((state) => state.history.present);
   const { variants, selectedProperties } = product;
@@ -135,7 +135,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
     if (!place || (!block && !/[\t\n]/.test(text))) return;
     event.preventDefault();
     const refused = pasteText(editor, columns, block ? rangeOf(block) : oneCell(place), text, known);
-    setSaid(refused > 0 ? say(pastedWith(refused)) : '');
+    setSaid(refused > 0 ? t(pastedWith(refused)) : '');
   }
 
   function onCopy(event: ClipboardEvent): void {
@@ -199,20 +199,20 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
         onPaste={onPaste}
         onCopy={onCopy}
       >
-        <table ref={table} className={styles.grid} aria-label={say(editorText.variants)}>
+        <table ref={table} className={styles.grid} aria-label={t(editorText.variants)}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">{say(editorText.row)}</span>
+                <span className="visually-hidden">{t(editorText.row)}</span>
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col" data-column={column}>
-                  {say(columnText[column])}
+                  {t(columnText[column])}
                 </th>
               ))}
-              <th scope="col">{say(editorText.salePrice)}</th>
-              <th scope="col">{say(editorText.discount)}</th>
-              <th scope="col">{say(editorText.profit)}</th>
+              <th scope="col">{t(editorText.salePrice)}</th>
+              <th scope="col">{t(editorText.discount)}</th>
+              <th scope="col">{t(editorText.profit)}</th>
             </tr>
           </thead>
           <tbody>
@@ -242,7 +242,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
         disabled={variants.length >= productLimits.variants}
         onClick={() => addRow(variants.length, newVariant())}
       >
-        + {say(editorText.addVariant)}
+        + {t(editorText.addVariant)}
       </button>
       <p role="status" className={styles.said}>
         {refusedCells.size > 0 && said}

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { EditableVariant } from '#app/domain/editable-product.ts';
-import type { Pair } from '#app/domain/language.ts';
-import { formatNtd, saleDiscount, salePrice } from '#app/domain/money.ts';
-import { profit, profitOnSale } from '#app/domain/profit.ts';
-import type { GridColumn } from '#app/domain/variant-cells.ts';
+import { formatNtd, saleDiscount, salePrice } from '#app/domain/cart/money.ts';
+import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
+import type { GridColumn } from '#app/domain/catalogue/variant-cells.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { profit, profitOnSale } from '#app/domain/order/profit.ts';
 import {
   alikeBeside,
   badNumber,
@@ -14,7 +14,7 @@ import {
   rowName,
   variantProblems,
 } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import type { Refused } from './editor-store.ts';
 import { type GridHands, VariantCell } from './variant-cell.tsx';
 import styles from './variant-grid.module.css';
@@ -39,20 +39,20 @@ interface RowProps {
 /** Drawn again only when something of this row changes: a keystroke costs one row, however many there are. */
 export const VariantRow = memo(function VariantRow(props: RowProps) {
   const { variant, row, columns, refused, problems, twins, rangeFrom, rangeTo, hands } = props;
-  const say = useSay();
+  const t = useTranslate();
   const wrong = new Set(problems.split(' '));
   const problemOf = (column: GridColumn): string => {
     const refusal = refused?.[column];
-    if (refusal) return say(cellProblems[refusal.problem]);
+    if (refusal) return t(cellProblems[refusal.problem]);
     if (!wrong.has(column)) return '';
-    return say(problemWords(column, variant[column] !== 0));
+    return t(problemWords(column, variant[column] !== 0));
   };
   const firstLabel = columns.indexOf('grams') > 0 ? 0 : -1;
   return (
     <tr>
       <th scope="row" className={styles.rowNumber}>
         <span aria-hidden="true">{row + 1}</span>
-        <span className="visually-hidden">{say(rowName(row + 1))}</span>
+        <span className="visually-hidden">{t(rowName(row + 1))}</span>
       </th>
       {columns.map((column, place) => (
         <VariantCell
@@ -60,10 +60,10 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           variant={variant}
           row={row}
           column={column}
-          name={say(cellName(columnText[column], row + 1))}
+          name={t(cellName(columnText[column], row + 1))}
           refused={refused?.[column]}
           problem={problemOf(column)}
-          hint={place === firstLabel && twins ? say(alikeBeside(twins)) : ''}
+          hint={place === firstLabel && twins ? t(alikeBeside(twins)) : ''}
           inRange={place >= rangeFrom && place <= rangeTo && rangeFrom !== -1}
           hands={hands}
         />
@@ -75,7 +75,7 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
 
 /** Sale price, discount and profit of what is typed. */
 function Derived({ variant }: { variant: EditableVariant }) {
-  const say = useSay();
+  const t = useTranslate();
   const { price, salesPercentage } = variant;
   const isPriced = price > 0 && salesPercentage >= 0 && salesPercentage <= 100;
   const money = (amount: number) => (isPriced ? formatNtd(amount) : '–');
@@ -96,7 +96,7 @@ function Derived({ variant }: { variant: EditableVariant }) {
         {money(profit(variant))}
         {isPriced && salesPercentage > 0 && (
           <small>
-            {say(editorText.onSale)} {formatNtd(onSale)}
+            {t(editorText.onSale)} {formatNtd(onSale)}
           </small>
         )}
       </td>
@@ -105,6 +105,6 @@ function Derived({ variant }: { variant: EditableVariant }) {
 }
 
 /** A number that is there and cannot be kept is another thing than none. */
-function problemWords(column: GridColumn, isThere: boolean): Pair {
+function problemWords(column: GridColumn, isThere: boolean): LocalizedText {
   return isThere && (column === 'price' || column === 'cost') ? badNumber : variantProblems[column];
 }

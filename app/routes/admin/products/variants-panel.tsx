@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ProductOption } from '#app/domain/catalogue-calls.ts';
-import { type PropertyName, propertyNames } from '#app/domain/product.ts';
-import type { KnownLabels } from '#app/domain/variant-cells.ts';
+import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
+import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
+import type { KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
 import { propertyText } from '#app/text/product.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { CombineDialog } from './combine-dialog.tsx';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
@@ -14,7 +14,7 @@ import { VariantGrid } from './variant-grid.tsx';
 
 /** In what the variants differ, and all of them in one grid. */
 export function VariantsPanel({ options }: { options: readonly ProductOption[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const editor = useEditor();
   const selected = useEditing((state) => state.history.present.selectedProperties);
   const error = useParentProblem('variants');
@@ -22,14 +22,14 @@ export function VariantsPanel({ options }: { options: readonly ProductOption[] }
   const known = useMemo(() => labelsOf(options), [options]);
   return (
     <section className={styles.panel} aria-labelledby="variants-title">
-      <h2 id="variants-title">{say(editorText.variants)}</h2>
+      <h2 id="variants-title">{t(editorText.variants)}</h2>
       <fieldset className={styles.properties}>
-        <legend>{say(editorText.differIn)}</legend>
+        <legend>{t(editorText.differIn)}</legend>
         {propertyNames.map((name) => (
           <Checkbox
             key={name}
             checked={selected[name]}
-            label={say(propertyText[name].name)}
+            label={t(propertyText[name].name)}
             onChange={({ currentTarget: { checked } }) =>
               editor.edit((product) => ({
                 ...product,
@@ -39,7 +39,7 @@ export function VariantsPanel({ options }: { options: readonly ProductOption[] }
           />
         ))}
       </fieldset>
-      <p className={styles.hint}>{say(editorText.sheetHint)}</p>
+      <p className={styles.hint}>{t(editorText.sheetHint)}</p>
       {error && (
         <p id="variants" tabIndex={-1} className={styles.error}>
           {error}

@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { promoLimits } from '#app/domain/promo-code.ts';
-import type { PromoTyping } from '#app/domain/promo-typing.ts';
+import { promoLimits } from '#app/domain/promo/promo-code.ts';
+import type { PromoTyping } from '#app/domain/promo/promo-typing.ts';
 import styles from '#app/routes/admin/promos.module.css';
 import { bracketed } from '#app/text/marks.ts';
 import { promosText } from '#app/text/promos-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** The codes themselves: typed, or drawn by chance as a series. */
 export function PromoCodesFields({
@@ -21,12 +21,12 @@ export function PromoCodesFields({
   /** Draws other codes. */
   onDraw: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   if (typed.way === 'codes') {
     return (
       <Textarea
-        label={say(promosText.codes)}
-        description={say(promosText.codesHint)}
+        label={t(promosText.codes)}
+        description={t(promosText.codesHint)}
         autosize
         minRows={2}
         maxRows={8}
@@ -43,8 +43,8 @@ export function PromoCodesFields({
     <>
       <div className={styles.fields}>
         <TextInput
-          label={say(bracketed(promosText.prefix, promosText.optional))}
-          description={say(promosText.prefixHint)}
+          label={t(bracketed(promosText.prefix, promosText.optional))}
+          description={t(promosText.prefixHint)}
           maxLength={promoLimits.prefix}
           spellCheck={false}
           autoCapitalize="characters"
@@ -53,7 +53,7 @@ export function PromoCodesFields({
           onChange={({ currentTarget }) => type({ prefix: currentTarget.value })}
         />
         <TextInput
-          label={say(promosText.count)}
+          label={t(promosText.count)}
           description={`1 – ${promoLimits.codes}`}
           inputMode="numeric"
           value={typed.count}
@@ -61,7 +61,7 @@ export function PromoCodesFields({
           onChange={({ currentTarget }) => type({ count: currentTarget.value })}
         />
         <TextInput
-          label={say(promosText.length)}
+          label={t(promosText.length)}
           description="4 – 16"
           inputMode="numeric"
           value={typed.length}
@@ -70,13 +70,13 @@ export function PromoCodesFields({
         />
       </div>
       <div className={styles.preview}>
-        <span>{say(promosText.preview)}</span>
+        <span>{t(promosText.preview)}</span>
         <code className={styles.code}>
           {codes.slice(0, 3).join('  ')}
           {codes.length > 3 && ' …'}
         </code>
         <Button variant="subtle" size="compact-sm" onClick={onDraw}>
-          {say(promosText.again)}
+          {t(promosText.again)}
         </Button>
       </div>
     </>

@@ -6,11 +6,17 @@ import {
   makeSeries,
   type PromoField,
   promoLimits,
-} from '#app/domain/promo-code.ts';
-import { noTyping, type PromoTyping, typedCodes, typedTerms, wholeNumber } from '#app/domain/promo-typing.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { LeaveGuard } from '#app/routes/admin/desk/leave-guard.tsx';
+} from '#app/domain/promo/promo-code.ts';
+import {
+  noTyping,
+  type PromoTyping,
+  typedCodes,
+  typedTerms,
+  wholeNumber,
+} from '#app/domain/promo/promo-typing.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import { copyingText } from '#app/text/copying.ts';
 import { bracketed } from '#app/text/marks.ts';
@@ -24,19 +30,19 @@ import {
   promoProblems,
   promosText,
 } from '#app/text/promos-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PromoCodesFields } from './promo-codes-fields.tsx';
 
 /** Adds one code, a list of them or a series, all with the same terms. @param known series there are already. */
 export function PromoForm({ known, onClose }: { known: readonly string[]; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const [typed, setTyped] = useState(noTyping);
   const [draw, setDraw] = useState(0);
   const [checked, setChecked] = useState(false);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const { busy, problem, run, forget } = useDeskCall(promoProblems);
+  const { busy, problem, run, forget } = useAdminCall(promoProblems);
   const form = useRef<HTMLFormElement>(null);
 
   const { way, prefix, count, length } = typed;
@@ -49,7 +55,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
     ...checkPromoTerms(terms),
   ];
   const errorOf = (field: PromoField) =>
-    checked && fields.includes(field) ? say(promoFieldProblems[field]) : null;
+    checked && fields.includes(field) ? t(promoFieldProblems[field]) : null;
   const type = (change: Partial<PromoTyping>) => {
     setTyped({ ...typed, ...change });
     setTaken([]);
@@ -87,17 +93,17 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       className={styles.form}
       onSubmit={(event) => void add(event)}
       noValidate
-      aria-label={say(promosText.add)}
+      aria-label={t(promosText.add)}
     >
       <LeaveGuard unsaved={typed.codes.trim() !== ''} />
       <SegmentedControl
         className={styles.way ?? ''}
-        aria-label={say(promosText.how)}
+        aria-label={t(promosText.how)}
         value={way}
         onChange={(value) => type({ way: value === 'series' ? 'series' : 'codes' })}
         data={[
-          { value: 'codes', label: say(promosText.one) },
-          { value: 'series', label: say(promosText.many) },
+          { value: 'codes', label: t(promosText.one) },
+          { value: 'series', label: t(promosText.many) },
         ]}
       />
       <PromoCodesFields
@@ -108,21 +114,21 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
         onDraw={() => setDraw(draw + 1)}
       />
       <fieldset className={styles.fields}>
-        <legend>{say(promosText.kind)}</legend>
+        <legend>{t(promosText.kind)}</legend>
         <SegmentedControl
           className={styles.kind ?? ''}
-          aria-label={say(promosText.kind)}
+          aria-label={t(promosText.kind)}
           value={typed.kind}
           onChange={(value) => type({ kind: value === 'amount' ? 'amount' : 'percent' })}
           data={[
-            { value: 'percent', label: say(promosText.percent) },
-            { value: 'amount', label: say(promosText.amount) },
+            { value: 'percent', label: t(promosText.percent) },
+            { value: 'amount', label: t(promosText.amount) },
           ]}
         />
         {typed.kind === 'percent' ? (
           <TextInput
-            label={say(promosText.percentLabel)}
-            description={say(percentMeans(terms.discount))}
+            label={t(promosText.percentLabel)}
+            description={t(percentMeans(terms.discount))}
             inputMode="numeric"
             rightSection="%"
             value={typed.percent}
@@ -131,7 +137,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           />
         ) : (
           <TextInput
-            label={say(promosText.amountLabel)}
+            label={t(promosText.amountLabel)}
             inputMode="numeric"
             value={typed.amount}
             error={errorOf('salesAmount')}
@@ -142,15 +148,15 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       <div className={styles.fields}>
         <TextInput
           type="date"
-          label={say(bracketed(promosText.firstDay, promosText.optional))}
+          label={t(bracketed(promosText.firstDay, promosText.optional))}
           value={typed.firstDay}
           error={errorOf('firstDay')}
           onChange={({ currentTarget }) => type({ firstDay: currentTarget.value })}
         />
         <TextInput
           type="date"
-          label={say(bracketed(promosText.lastDay, promosText.optional))}
-          description={say(promosText.dayHint)}
+          label={t(bracketed(promosText.lastDay, promosText.optional))}
+          description={t(promosText.dayHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={typed.firstDay || undefined}
           value={typed.lastDay}
@@ -158,8 +164,8 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           onChange={({ currentTarget }) => type({ lastDay: currentTarget.value })}
         />
         <TextInput
-          label={say(bracketed(promosText.series, promosText.optional))}
-          description={say(promosText.seriesHint)}
+          label={t(bracketed(promosText.series, promosText.optional))}
+          description={t(promosText.seriesHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           list="promo-series"
           autoComplete="off"
@@ -176,24 +182,24 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       </div>
       {problem && (
         <Notice tone="error" role="alert">
-          {say(taken.length > 0 ? codesTaken(taken) : problem)} {say(promosText.keptTyped)}
+          {t(taken.length > 0 ? codesTaken(taken) : problem)} {t(promosText.keptTyped)}
         </Notice>
       )}
       <div className={styles.answers}>
         <Button type="submit" loading={busy}>
-          {codes.length === 0 ? say(promosText.submit) : say(addCount(codes.length))}
+          {codes.length === 0 ? t(promosText.submit) : t(addCount(codes.length))}
         </Button>
         <Button variant="subtle" onClick={onClose}>
-          {say(promosText.close)}
+          {t(promosText.close)}
         </Button>
         <p role="status" className={styles.done}>
-          {added.length > 0 && say(codesAdded(added.length))}
+          {added.length > 0 && t(codesAdded(added.length))}
         </p>
         {added.length > 0 && (
           <CopyButton
             text={added.join('\n')}
-            label={say(copyingText.copy)}
-            name={say(forCode(copyingText.copy, say(codesAdded(added.length))))}
+            label={t(copyingText.copy)}
+            name={t(forCode(copyingText.copy, t(codesAdded(added.length))))}
           />
         )}
       </div>
@@ -206,9 +212,9 @@ function drawSeries({
   count,
   length,
 }: Pick<PromoTyping, 'prefix' | 'count' | 'length'>): readonly string[] {
-  const [wanted, letters] = [wholeNumber(count), wholeNumber(length)];
-  if (!(wanted >= 1 && wanted <= promoLimits.codes && letters >= 4 && letters <= 16)) return [];
-  return makeSeries({ prefix: prefix.trim(), count: wanted, length: letters }, chance);
+  const [wanted, emails] = [wholeNumber(count), wholeNumber(length)];
+  if (!(wanted >= 1 && wanted <= promoLimits.codes && emails >= 4 && emails <= 16)) return [];
+  return makeSeries({ prefix: prefix.trim(), count: wanted, length: emails }, chance);
 }
 
 /** A whole number from 0 up to below the limit, from the browser's own source of chance. */

@@ -1,14 +1,14 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Language } from '#app/domain/language.ts';
-import type { PromoCode } from '#app/domain/promo-code.ts';
-import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promos-query.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
-import { ListPages } from '#app/routes/admin/desk/list-pages.tsx';
-import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
+import type { PromoCode } from '#app/domain/promo/promo-code.ts';
+import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promo/promos-query.ts';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import { codesFound, codesSelected, placeInPages, promosText, removed } from '#app/text/promos-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { PromoFreeing, PromoRemoval } from './promo-questions.tsx';
 import { PromoRow } from './promo-row.tsx';
@@ -24,7 +24,7 @@ interface PromoListProps {
 }
 
 export function PromoList({ query, codes, total, today, isEmpty }: PromoListProps) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [linkLanguage, setLinkLanguage] = useState<Language>(language);
@@ -46,8 +46,8 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
   if (codes.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>{say(isEmpty ? promosText.none : promosText.noneFound)}</p>
-        {!isEmpty && <LocalLink to="/admin/promos">{say(promosText.showAll)}</LocalLink>}
+        <p>{t(isEmpty ? promosText.none : promosText.noneFound)}</p>
+        {!isEmpty && <LocalLink to="/admin/promos">{t(promosText.showAll)}</LocalLink>}
         <p role="status" className={styles.done}>
           {done}
         </p>
@@ -55,10 +55,10 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
     );
   }
   return (
-    <section aria-label={say(promosText.list)}>
+    <section aria-label={t(promosText.list)}>
       <div className={styles.bar}>
         <Checkbox
-          label={say(promosText.selectPage)}
+          label={t(promosText.selectPage)}
           checked={selected.length === codes.length}
           indeterminate={selected.length > 0 && selected.length < codes.length}
           onChange={({ currentTarget }) =>
@@ -69,30 +69,30 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
           }
         />
         <span className={styles.count}>
-          {say(selected.length > 0 ? codesSelected(selected.length) : codesFound(total))}
+          {t(selected.length > 0 ? codesSelected(selected.length) : codesFound(total))}
         </span>
         {selected.length > 0 && (
           <>
             <CopyButton
               text={selected.join('\n')}
-              label={say(promosText.copySelected)}
-              name={say(promosText.copySelected)}
+              label={t(promosText.copySelected)}
+              name={t(promosText.copySelected)}
             />
-            <OwnersOnly>
+            <OwnerOnly>
               <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
-                {say(promosText.removeSelected)}
+                {t(promosText.removeSelected)}
               </Button>
-            </OwnersOnly>
+            </OwnerOnly>
             <Button variant="subtle" size="compact-sm" onClick={() => setChosen(new Set())}>
-              {say(promosText.clearSelected)}
+              {t(promosText.clearSelected)}
             </Button>
           </>
         )}
         <div className={styles.linkIn}>
-          {say(promosText.linkIn)}
+          {t(promosText.linkIn)}
           <SegmentedControl
             size="xs"
-            aria-label={say(promosText.linkIn)}
+            aria-label={t(promosText.linkIn)}
             value={String(linkLanguage)}
             onChange={(value) => setLinkLanguage(value === '1' ? 1 : 0)}
             data={[
@@ -123,11 +123,11 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
       </div>
       {pages > 1 && (
         <ListPages
-          label={say(promosText.pages)}
-          before={query.page > 1 ? { to: pageAt(query.page - 1), text: say(promosText.previous) } : null}
-          after={query.page < pages ? { to: pageAt(query.page + 1), text: say(promosText.next) } : null}
+          label={t(promosText.pages)}
+          before={query.page > 1 ? { to: pageAt(query.page - 1), text: t(promosText.previous) } : null}
+          after={query.page < pages ? { to: pageAt(query.page + 1), text: t(promosText.next) } : null}
         >
-          {say(placeInPages(query.page, pages))}
+          {t(placeInPages(query.page, pages))}
         </ListPages>
       )}
       <PromoRemoval
@@ -136,7 +136,7 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
         onRemoved={(count) => {
           setRemoving([]);
           setChosen(new Set());
-          setDone(say(removed(count)));
+          setDone(t(removed(count)));
         }}
       />
       <PromoFreeing
@@ -144,7 +144,7 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
         onClose={() => setFreeing(null)}
         onFreed={() => {
           setFreeing(null);
-          setDone(say(promosText.freed));
+          setDone(t(promosText.freed));
         }}
       />
     </section>

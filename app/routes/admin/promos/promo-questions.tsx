@@ -1,8 +1,8 @@
-import type { PromoCode } from '#app/domain/promo-code.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
+import type { PromoCode } from '#app/domain/promo/promo-code.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { freeText, promoProblems, promosText, removeTitle } from '#app/text/promos-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** Asks before codes are deleted. @param codes none keeps the question shut. */
 export function PromoRemoval({
@@ -14,22 +14,22 @@ export function PromoRemoval({
   onClose: () => void;
   onRemoved: (count: number) => void;
 }) {
-  const say = useSay();
-  const call = useDeskCall(promoProblems);
+  const t = useTranslate();
+  const call = useAdminCall(promoProblems);
   const remove = async () => {
     const answer = await call.run('/api/deletePromoCodes', { codes });
     if (answer?.ok) onRemoved(codes.length);
   };
   return (
-    <DeskQuestion
+    <ConfirmDialog
       call={call}
       opened={codes.length > 0}
       title={removeTitle(codes)}
       onYes={remove}
       onClose={onClose}
     >
-      <p>{say(promosText.removeText)}</p>
-    </DeskQuestion>
+      <p>{t(promosText.removeText)}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -43,14 +43,14 @@ export function PromoFreeing({
   onClose: () => void;
   onFreed: () => void;
 }) {
-  const say = useSay();
-  const call = useDeskCall(promoProblems);
+  const t = useTranslate();
+  const call = useAdminCall(promoProblems);
   const free = async () => {
     const answer = await call.run('/api/freePromoCode', { code: promo?.code });
     if (answer?.ok) onFreed();
   };
   return (
-    <DeskQuestion
+    <ConfirmDialog
       call={call}
       opened={promo !== null}
       title={promosText.freeTitle}
@@ -59,7 +59,7 @@ export function PromoFreeing({
       onYes={free}
       onClose={onClose}
     >
-      <p>{say(freeText(promo?.code ?? '', promo?.use?.orderNumber ?? ''))}</p>
-    </DeskQuestion>
+      <p>{t(freeText(promo?.code ?? '', promo?.use?.orderNumber ?? ''))}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Language, localPath } from '#app/domain/language.ts';
-import { type PromoCode, promoLink, promoState } from '#app/domain/promo-code.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import { OwnersOnly } from '#app/routes/admin/desk/owners-only.tsx';
+import { type PromoCode, promoLink, promoState } from '#app/domain/promo/promo-code.ts';
 import badge from '#app/routes/admin/orders/status-badge.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import { copyingText } from '#app/text/copying.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -17,7 +17,7 @@ import {
   promoWorth,
   usedBy,
 } from '#app/text/promos-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { useShop } from '#app/ui/shop.ts';
 
@@ -40,7 +40,7 @@ interface PromoRowProps {
 
 /** One code: what it gives, when, and who used it. */
 export function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree, onRemove }: PromoRowProps) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const { origin } = useShop();
   const { code, use, freed, series, firstDay, lastDay } = promo;
@@ -51,7 +51,7 @@ export function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree,
     <li className={styles.promo}>
       <Checkbox
         checked={chosen}
-        aria-label={say(forCode(promosText.select, code))}
+        aria-label={t(forCode(promosText.select, code))}
         onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
       />
       <div className={styles.what}>
@@ -59,56 +59,54 @@ export function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree,
         {series && <span className={styles.note}>{series}</span>}
       </div>
       <div>
-        <span className={styles.worth}>{say(promoWorth(promo))}</span>
-        <span className={styles.note}>{say(promoDays(firstDay, lastDay))}</span>
+        <span className={styles.worth}>{t(promoWorth(promo))}</span>
+        <span className={styles.note}>{t(promoDays(firstDay, lastDay))}</span>
       </div>
       <div className={styles.state}>
         <span className={`${badge.badge} ${badge[colour]}`}>
-          <DeskIcon name={icon} size={15} />
-          {say(promoStates[state])}
+          <AdminIcon name={icon} size={15} />
+          {t(promoStates[state])}
         </span>
         {use && (
           <span className={styles.note}>
-            {say(usedBy(use.customerName, when(use.at)))}{' '}
+            {t(usedBy(use.customerName, when(use.at)))}{' '}
             {use.orderNumber && (
               <LocalLink to={`/admin/orders/${use.orderNumber}`}>{use.orderNumber}</LocalLink>
             )}
           </span>
         )}
         {freed && !use && (
-          <span className={styles.note}>
-            {say(freedBecause(freed.by, freed.orderNumber, when(freed.at)))}
-          </span>
+          <span className={styles.note}>{t(freedBecause(freed.by, freed.orderNumber, when(freed.at)))}</span>
         )}
       </div>
       <div className={styles.actions}>
-        <CopyButton text={code} label={say(copyingText.copy)} name={say(forCode(copyingText.copy, code))} />
+        <CopyButton text={code} label={t(copyingText.copy)} name={t(forCode(copyingText.copy, code))} />
         <CopyButton
           text={promoLink(origin, localPath('/store/checkout', linkLanguage), code)}
-          label={say(promosText.link)}
-          name={say(forCode(promosText.link, code))}
+          label={t(promosText.link)}
+          name={t(forCode(promosText.link, code))}
           icon="link"
         />
         {use && (
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={say(forCode(promosText.free, code))}
+            aria-label={t(forCode(promosText.free, code))}
             onClick={onFree}
           >
-            {say(promosText.free)}
+            {t(promosText.free)}
           </Button>
         )}
-        <OwnersOnly>
+        <OwnerOnly>
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={say(forCode(promosText.remove, code))}
+            aria-label={t(forCode(promosText.remove, code))}
             onClick={onRemove}
           >
-            {say(promosText.remove)}
+            {t(promosText.remove)}
           </Button>
-        </OwnersOnly>
+        </OwnerOnly>
       </div>
     </li>
   );

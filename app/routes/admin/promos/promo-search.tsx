@@ -2,20 +2,20 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
-import type { PromoState } from '#app/domain/promo-code.ts';
-import { type PromoPage, type PromosQuery, promosSearch } from '#app/domain/promos-query.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
-import searchRow from '#app/routes/admin/desk/search-row.module.css';
+import type { PromoState } from '#app/domain/promo/promo-code.ts';
+import { type PromoPage, type PromosQuery, promosSearch } from '#app/domain/promo/promos-query.ts';
 import heading from '#app/routes/admin/orders/orders-heading.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import searchRow from '#app/routes/admin/parts/search-row.module.css';
 import { promoStates, promosText, seriesOption } from '#app/text/promos-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 
 const states: readonly ('all' | PromoState)[] = ['all', 'usable', 'used', 'not-yet', 'expired'];
 
 /** Tabs by state, a search, and the series: all of it in the address. */
 export function PromoSearch({ query, series }: { query: PromosQuery; series: PromoPage['series'] }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const go = (change: Partial<PromosQuery>) =>
@@ -28,7 +28,7 @@ export function PromoSearch({ query, series }: { query: PromosQuery; series: Pro
   };
   return (
     <>
-      <nav className={heading.tabs} aria-label={say(promosText.states)}>
+      <nav className={heading.tabs} aria-label={t(promosText.states)}>
         {states.map((state) => (
           <LocalLink
             key={state}
@@ -37,7 +37,7 @@ export function PromoSearch({ query, series }: { query: PromosQuery; series: Pro
             aria-current={query.state === state ? 'page' : undefined}
             preventScrollReset
           >
-            {say(state === 'all' ? promosText.all : promoStates[state])}
+            {t(state === 'all' ? promosText.all : promoStates[state])}
           </LocalLink>
         ))}
       </nav>
@@ -47,26 +47,26 @@ export function PromoSearch({ query, series }: { query: PromosQuery; series: Pro
           type="search"
           name="q"
           className={searchRow.field ?? ''}
-          aria-label={say(promosText.search)}
-          placeholder={say(promosText.search)}
-          leftSection={<DeskIcon name="search" />}
+          aria-label={t(promosText.search)}
+          placeholder={t(promosText.search)}
+          leftSection={<AdminIcon name="search" />}
           defaultValue={query.q}
         />
         <Button type="submit" variant="default">
-          {say(promosText.searchButton)}
+          {t(promosText.searchButton)}
         </Button>
         {series.length > 0 && (
           <NativeSelect
-            aria-label={say(promosText.series)}
+            aria-label={t(promosText.series)}
             value={query.series === null ? 'all' : `=${query.series}`}
             onChange={({ currentTarget: { value } }) =>
               void go({ series: value === 'all' ? null : value.slice(1) })
             }
             data={[
-              { value: 'all', label: say(promosText.allSeries) },
+              { value: 'all', label: t(promosText.allSeries) },
               ...series.map((one) => ({
                 value: `=${one.series}`,
-                label: say(seriesOption(one.series, one.codes, one.used)),
+                label: t(seriesOption(one.series, one.codes, one.used)),
               })),
             ]}
           />

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { daysBetween, isDay } from '#app/domain/taipei-day.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/settings.module.css';
 import { dayText } from '#app/text/date.ts';
 import { removeDay, settingsText } from '#app/text/settings-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 
 /** Days at once: the longest holiday with room to spare. */
 const mostAtOnce = 60;
@@ -21,7 +21,7 @@ export function ClosedDays({
   error: string | null;
   onType: (value: string) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -47,9 +47,9 @@ export function ClosedDays({
   };
   return (
     <fieldset className={styles.days}>
-      <legend>{say(settingsText.closedDays)}</legend>
+      <legend>{t(settingsText.closedDays)}</legend>
       {days.length === 0 ? (
-        <p className={styles.lead}>{say(settingsText.noDays)}</p>
+        <p className={styles.lead}>{t(settingsText.noDays)}</p>
       ) : (
         <ul className={styles.list} role="list">
           {days.map((day) => (
@@ -57,13 +57,13 @@ export function ClosedDays({
               {day.slice(0, 4)} · {dayText(day, language)}
               <ActionIcon
                 variant="subtle"
-                aria-label={say(removeDay(day))}
+                aria-label={t(removeDay(day))}
                 onClick={() => {
                   put(days.filter((other) => other !== day));
                   first.current?.focus();
                 }}
               >
-                <DeskIcon name="cross" size={14} />
+                <AdminIcon name="cross" size={14} />
               </ActionIcon>
             </li>
           ))}
@@ -73,25 +73,25 @@ export function ClosedDays({
         <TextInput
           ref={first}
           type="date"
-          label={say(settingsText.from)}
+          label={t(settingsText.from)}
           value={from}
           onKeyDown={onEnter}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
         <TextInput
           type="date"
-          label={say(settingsText.to)}
+          label={t(settingsText.to)}
           value={to}
           min={from || undefined}
           onKeyDown={onEnter}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />
         <Button variant="default" onClick={add}>
-          {say(settingsText.addDays)}
+          {t(settingsText.addDays)}
         </Button>
       </div>
       <p role="alert" className={styles.wrong}>
-        {bad ? say(settingsText.badDays) : error}
+        {bad ? t(settingsText.badDays) : error}
       </p>
     </fieldset>
   );

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { languages, type Pair } from '#app/domain/language.ts';
-import type { Settings, TypedFields } from '#app/domain/settings.ts';
+import { type LocalizedText, languages } from '#app/domain/language.ts';
+import type { Settings, TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
 import { legalTexts, settingsText } from '#app/text/settings-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PlainText } from '#app/ui/plain-text.tsx';
 
 type LegalTextName = keyof Settings['legal'];
 
-const all: readonly { name: LegalTextName; fields: Pair; preset: Pair; page: string }[] = [
+const all: readonly { name: LegalTextName; fields: LocalizedText; preset: LocalizedText; page: string }[] = [
   {
     name: 'perishable',
     fields: ['perishableEnglish', 'perishableChinese'],
@@ -33,32 +33,32 @@ interface LegalFieldsProps {
 
 /** Each text in both languages, with the default that stands in for it and whether it still does. */
 export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const groups = useRef<HTMLDivElement>(null);
-  const isEmpty = (fields: Pair, values: TypedFields) =>
+  const isEmpty = (fields: LocalizedText, values: TypedFields) =>
     fields.every((field) => (values[field] ?? '') === '');
   return (
     <div ref={groups} className={styles.whole}>
       {all.some(({ fields }) => isEmpty(fields, saved)) && (
-        <Notice tone="warning">{say(settingsText.legalCheck)}</Notice>
+        <Notice tone="warning">{t(settingsText.legalCheck)}</Notice>
       )}
       {all.map(({ name, fields, preset, page }) => (
         <fieldset key={name} className={styles.legal}>
-          <legend>{say(legalTexts[name].title)}</legend>
-          <p className={styles.lead}>{say(legalTexts[name].lead)}</p>
+          <legend>{t(legalTexts[name].title)}</legend>
+          <p className={styles.lead}>{t(legalTexts[name].lead)}</p>
           <p className={styles.standing}>
             {isEmpty(fields, saved) ? (
-              <strong>{say(settingsText.isDefault)}</strong>
+              <strong>{t(settingsText.isDefault)}</strong>
             ) : (
-              <span>{say(settingsText.isOwn)}</span>
+              <span>{t(settingsText.isOwn)}</span>
             )}
             <LocalLink to={page} target="_blank">
-              {say(settingsText.seePage)}
+              {t(settingsText.seePage)}
             </LocalLink>
           </p>
           <div className={styles.fields}>{fields.map(inputOf)}</div>
           <details className={styles.preset}>
-            <summary>{say(settingsText.readDefault)}</summary>
+            <summary>{t(settingsText.readDefault)}</summary>
             <div className={styles.fields}>
               {languages.map(({ index, tag, name: tongue }) => (
                 <section
@@ -67,7 +67,7 @@ export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps)
                   className={styles.reading}
                   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard too
                   tabIndex={0}
-                  aria-label={`${say(legalTexts[name].title)} – ${tongue}`}
+                  aria-label={`${t(legalTexts[name].title)} – ${tongue}`}
                 >
                   <PlainText text={preset[index]} />
                 </section>
@@ -82,7 +82,7 @@ export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps)
                 groups.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
               }}
             >
-              {say(settingsText.takeDefault)}
+              {t(settingsText.takeDefault)}
             </Button>
           )}
         </fieldset>

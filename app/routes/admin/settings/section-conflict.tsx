@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type OwnersSection, settingFields, type TypedFields } from '#app/domain/settings.ts';
+import { type OwnersSection, settingFields, type TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { fieldText, settingsText } from '#app/text/settings-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { SectionEdit } from './use-section.ts';
 
@@ -17,30 +17,30 @@ export function SectionConflict({
   typed: TypedFields;
   edit: Pick<SectionEdit, 'discard' | 'overwrite' | 'busy'>;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const differ = settingFields[theirs.section].filter((field) => theirs.typed[field] !== typed[field]);
   return (
     <Notice tone="warning" role="alert" ref={box} tabIndex={-1} className={styles.notice ?? ''}>
-      <strong>{say(settingsText.conflictTitle)}</strong>
-      <p>{say(differ.length === 0 ? settingsText.conflictSame : settingsText.conflictText)}</p>
+      <strong>{t(settingsText.conflictTitle)}</strong>
+      <p>{t(differ.length === 0 ? settingsText.conflictSame : settingsText.conflictText)}</p>
       {differ.length > 0 && (
         <dl>
           {differ.map((field) => (
             <div key={field}>
-              <dt>{say(fieldText(theirs.section, field).label)}</dt>
-              <dd>{theirs.typed[field] || say(settingsText.empty)}</dd>
+              <dt>{t(fieldText(theirs.section, field).label)}</dt>
+              <dd>{theirs.typed[field] || t(settingsText.empty)}</dd>
             </div>
           ))}
         </dl>
       )}
       <div className={styles.actions}>
         <Button variant="default" onClick={edit.discard}>
-          {say(settingsText.conflictTheirs)}
+          {t(settingsText.conflictTheirs)}
         </Button>
         <Button variant="default" loading={edit.busy} onClick={() => void edit.overwrite()}>
-          {say(settingsText.conflictMine)}
+          {t(settingsText.conflictMine)}
         </Button>
       </div>
     </Notice>

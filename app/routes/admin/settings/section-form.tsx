@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type OwnersSection, type SettingsSection, settingFields } from '#app/domain/settings.ts';
+import { type OwnersSection, type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { ArrivalPreview } from './arrival-preview.tsx';
 import { ClosedDays } from './closed-days.tsx';
+import { ArrivalPreview } from './delivery-date-preview.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { SectionConflict } from './section-conflict.tsx';
 import { SettingInput } from './setting-input.tsx';
@@ -22,7 +22,7 @@ interface SectionFormProps {
 
 /** One section with its own save: what is typed stays until it is saved, discarded or undone. */
 export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
-  const say = useSay();
+  const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const edit = useSection(owned);
   const { section } = owned;
@@ -37,7 +37,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
 
   const inputOf = (field: string) => {
     const problem = problems[field];
-    const error = problem ? say(settingProblems[problem]) : null;
+    const error = problem ? t(settingProblems[problem]) : null;
     const input = { value: typed[field] ?? '', error, onType: (value: string) => type(field, value) };
     return field === 'closedDays' ? (
       <ClosedDays key={field} {...input} />
@@ -55,8 +55,8 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       onSubmit={(event) => void send(event)}
       noValidate
     >
-      <h2 id={`${section}-title`}>{say(title)}</h2>
-      <p className={styles.lead}>{say(lead)}</p>
+      <h2 id={`${section}-title`}>{t(title)}</h2>
+      <p className={styles.lead}>{t(lead)}</p>
       <div className={section === 'search' ? `${styles.fields} ${styles.single}` : styles.fields}>
         {section === 'legal' ? (
           <LegalFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
@@ -68,25 +68,25 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       {edit.theirs && <SectionConflict theirs={edit.theirs} typed={typed} edit={edit} />}
       {edit.problem && !edit.theirs && (
         <Notice tone="error" role="alert" className={styles.notice ?? ''}>
-          {say(edit.problem)}
+          {t(edit.problem)}
         </Notice>
       )}
       <div className={styles.actions}>
         <Button type="submit" loading={edit.busy} variant={isUnsaved ? 'filled' : 'default'}>
-          {say(settingsText.save)}
+          {t(settingsText.save)}
         </Button>
         {isUnsaved && (
           <Button variant="subtle" onClick={edit.discard}>
-            {say(settingsText.discard)}
+            {t(settingsText.discard)}
           </Button>
         )}
         {edit.canUndo && !isUnsaved && (
           <Button variant="subtle" onClick={() => void edit.undo()}>
-            {say(settingsText.undo)}
+            {t(settingsText.undo)}
           </Button>
         )}
         <p role="status" className={styles.done}>
-          {!isUnsaved && edit.done && say(settingsText[edit.done])}
+          {!isUnsaved && edit.done && t(settingsText[edit.done])}
         </p>
         <Source owned={edit.saved} />
       </div>
@@ -96,13 +96,11 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
 
 /** Where the values come from. */
 function Source({ owned: { saved } }: { owned: OwnersSection }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <p className={styles.source}>
-      {saved
-        ? say(savedBy(dateTimeText(saved.at, 'short', language), saved.by))
-        : say(settingsText.fromStart)}
+      {saved ? t(savedBy(dateTimeText(saved.at, 'short', language), saved.by)) : t(settingsText.fromStart)}
     </p>
   );
 }

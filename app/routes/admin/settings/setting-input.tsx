@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { type SettingsSection, settingLimit } from '#app/domain/settings.ts';
+import { type SettingsSection, settingLimit } from '#app/domain/settings/settings.ts';
 import { fieldText } from '#app/text/settings-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 interface SettingInputProps {
   section: SettingsSection;
@@ -13,9 +13,9 @@ interface SettingInputProps {
 
 /** One field of a section: a line, a longer text or a tick, by its section. */
 export function SettingInput({ section, field, value, error, onType }: SettingInputProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { label, hint } = fieldText(section, field);
-  const common = { label: say(label), description: hint && say(hint), error };
+  const common = { label: t(label), description: hint && t(hint), error };
   if (section === 'languages' || section === 'signIn') {
     return (
       <Checkbox

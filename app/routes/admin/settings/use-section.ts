@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import type { OwnersSection, SettingsProblems, TypedFields } from '#app/domain/settings.ts';
-import { checkSettings } from '#app/domain/settings-check.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OwnersSection, SettingsProblems, TypedFields } from '#app/domain/settings/settings.ts';
+import { checkSettings } from '#app/domain/settings/settings-check.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { settingsText } from '#app/text/settings-admin.ts';
 
 /** What the owner does to one section before the shop knows of it. */
@@ -13,7 +13,7 @@ export interface SectionEdit {
   isUnsaved: boolean;
   problems: SettingsProblems;
   busy: boolean;
-  problem: Pair | null;
+  problem: LocalizedText | null;
   /** Saved by another window meanwhile; null where it was not, or the owner has decided. */
   theirs: OwnersSection | null;
   done: 'saved' | 'undone' | null;
@@ -40,7 +40,7 @@ export function useSection(loaded: OwnersSection): SectionEdit {
   const [checked, setChecked] = useState(false);
   const [theirs, setTheirs] = useState<OwnersSection | null>(null);
   const [done, setDone] = useState<SectionEdit['done']>(null);
-  const { busy, problem, run, forget } = useDeskCall({
+  const { busy, problem, run, forget } = useAdminCall({
     'invalid-settings': settingsText.wrong,
     'settings-changed': settingsText.conflictTitle,
   });

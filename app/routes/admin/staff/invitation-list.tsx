@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import type { Invitation } from '#app/domain/staff.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { Invitation } from '#app/domain/staff/staff.ts';
 import badge from '#app/routes/admin/orders/status-badge.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { againName, invitedBy, revokeName, roleText, staffText } from '#app/text/staff-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { StaffQuestion } from './staff-question.tsx';
 
 /** Who was asked and has not come. */
@@ -18,15 +18,15 @@ export function InvitationList({
 }: {
   invitations: readonly Invitation[];
   onAgain: (invitation: Invitation) => void;
-  onDone: (done: Pair) => void;
+  onDone: (done: LocalizedText) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   return (
     <section className={styles.part} aria-labelledby="invitations">
-      <h2 id="invitations">{say(staffText.waiting)}</h2>
-      {invitations.length === 0 && <p>{say(staffText.noneWaiting)}</p>}
+      <h2 id="invitations">{t(staffText.waiting)}</h2>
+      {invitations.length === 0 && <p>{t(staffText.noneWaiting)}</p>}
       {invitations.length > 0 && (
         <ul className={styles.list}>
           {invitations.map((invitation) => (
@@ -41,32 +41,32 @@ export function InvitationList({
                 <span
                   className={`${badge.badge} ${badge[invitation.role === 'owner' ? 'violet' : 'secondary']}`}
                 >
-                  <DeskIcon name="account" size={15} />
-                  {say(roleText[invitation.role].name)}
+                  <AdminIcon name="account" size={15} />
+                  {t(roleText[invitation.role].name)}
                 </span>
               </div>
               <div className={styles.when}>
-                {say(invitedBy(invitation.invitedBy, dateTimeText(invitation.expiresAt, 'short', language)))}
+                {t(invitedBy(invitation.invitedBy, dateTimeText(invitation.expiresAt, 'short', language)))}
                 {invitation.isOver && (
-                  <span className={`${styles.note} ${styles.over}`}>{say(staffText.isOver)}</span>
+                  <span className={`${styles.note} ${styles.over}`}>{t(staffText.isOver)}</span>
                 )}
               </div>
               <div className={styles.actions}>
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={say(againName(invitation.name))}
+                  aria-label={t(againName(invitation.name))}
                   onClick={() => onAgain(invitation)}
                 >
-                  {say(staffText.again)}
+                  {t(staffText.again)}
                 </Button>
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={say(revokeName(invitation.name))}
+                  aria-label={t(revokeName(invitation.name))}
                   onClick={() => setRevoking(invitation)}
                 >
-                  {say(staffText.revoke)}
+                  {t(staffText.revoke)}
                 </Button>
               </div>
             </li>

@@ -1,14 +1,14 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ownerAddress } from '#app/domain/address/owner-address.ts';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
-import { ownerAddress } from '#app/domain/owner-address.ts';
-import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff.ts';
-import { CopyButton } from '#app/routes/admin/desk/copy-button.tsx';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import { accountText } from '#app/text/account-admin.ts';
 import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** What stands in the form when it is opened. */
@@ -22,18 +22,18 @@ export interface Inviting {
 
 interface Ready {
   url: string;
-  letter: 'leaves' | 'waits' | 'none';
+  email: 'leaves' | 'waits' | 'none';
 }
 
-/** Asks somebody to the desk, and shows the link this once. */
+/** Asks somebody to the admin area, and shows the link this once. */
 export function InviteForm({ start, onClose }: { start: Inviting; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const [typed, setTyped] = useState({ name: start.name, email: start.email, role: start.role });
   const [password, setPassword] = useState('');
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [checked, setChecked] = useState(false);
   const [ready, setReady] = useState<Ready | null>(null);
-  const { busy, problem, run } = useDeskCall(staffProblems);
+  const { busy, problem, run } = useAdminCall(staffProblems);
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLElement>(null);
   const atOnce = start.again === true && start.role === 'staff';
@@ -51,8 +51,8 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
   }, [ready]);
 
   const wrong = {
-    name: checked && staffName(typed.name) === null ? say(staffProblems['invalid-name']) : null,
-    email: checked && ownerAddress(typed.email) === null ? say(staffProblems['invalid-email']) : null,
+    name: checked && staffName(typed.name) === null ? t(staffProblems['invalid-name']) : null,
+    email: checked && ownerAddress(typed.email) === null ? t(staffProblems['invalid-email']) : null,
   };
 
   async function send(event: FormEvent): Promise<void> {
@@ -71,18 +71,18 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
   }
 
   if (ready) {
-    const lead = { leaves: staffText.linkLetter, waits: staffText.linkWaits, none: staffText.linkAlone };
+    const lead = { leaves: staffText.linkEmail, waits: staffText.linkWaits, none: staffText.linkAlone };
     return (
       <section ref={done} className={styles.form} tabIndex={-1} aria-labelledby="invitation-ready">
-        <h2 id="invitation-ready">{say(staffText.linkTitle)}</h2>
-        <p>{say(lead[ready.letter])}</p>
+        <h2 id="invitation-ready">{t(staffText.linkTitle)}</h2>
+        <p>{t(lead[ready.email])}</p>
         <p className={styles.link}>
           <code>{ready.url}</code>
         </p>
-        <p>{say(staffText.linkUse)}</p>
+        <p>{t(staffText.linkUse)}</p>
         <div className={styles.answers}>
-          <CopyButton text={ready.url} label={say(staffText.copy)} name={say(staffText.copyName)} />
-          <Button onClick={onClose}>{say(staffText.close)}</Button>
+          <CopyButton text={ready.url} label={t(staffText.copy)} name={t(staffText.copyName)} />
+          <Button onClick={onClose}>{t(staffText.close)}</Button>
         </div>
       </section>
     );
@@ -96,10 +96,10 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
       aria-labelledby="invite-title"
       noValidate
     >
-      <h2 id="invite-title">{say(staffText.invite)}</h2>
+      <h2 id="invite-title">{t(staffText.invite)}</h2>
       <div className={styles.fields}>
         <TextInput
-          label={say(staffText.name)}
+          label={t(staffText.name)}
           name="name"
           autoComplete="off"
           maxLength={longestName}
@@ -108,7 +108,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
           onChange={({ currentTarget }) => setTyped({ ...typed, name: currentTarget.value })}
         />
         <TextInput
-          label={say(staffText.email)}
+          label={t(staffText.email)}
           name="email"
           type="email"
           autoComplete="off"
@@ -118,17 +118,17 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
           onChange={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
         />
         <NativeSelect
-          label={say(staffText.role)}
-          description={say(roleText[typed.role].hint)}
+          label={t(staffText.role)}
+          description={t(roleText[typed.role].hint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed.role}
-          data={staffRoles.map((role) => ({ value: role, label: say(roleText[role].name) }))}
+          data={staffRoles.map((role) => ({ value: role, label: t(roleText[role].name) }))}
           onChange={({ currentTarget: { value } }) => {
             if (isStaffRole(value)) setTyped({ ...typed, role: value });
           }}
         />
         <NativeSelect
-          label={say(staffText.letterLanguage)}
+          label={t(staffText.emailLanguage)}
           value={String(language)}
           onChange={({ currentTarget: { value } }) => setLanguage(value === '1' ? 1 : 0)}
         >
@@ -140,38 +140,38 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
         </NativeSelect>
         {typed.role === 'owner' && (
           <PasswordInput
-            label={say(staffText.password)}
-            description={say(staffText.passwordHint)}
+            label={t(staffText.password)}
+            description={t(staffText.passwordHint)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="current-password"
             maxLength={200}
             value={password}
-            visibilityToggleButtonProps={{ 'aria-label': say(accountText.show) }}
+            visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
         )}
       </div>
       {problem && (
         <Notice tone="error" role="alert">
-          {say(problem)}
+          {t(problem)}
         </Notice>
       )}
       <div className={styles.answers}>
         <Button type="submit" loading={busy}>
-          {say(staffText.send)}
+          {t(staffText.send)}
         </Button>
         <Button variant="subtle" onClick={onClose}>
-          {say(staffText.cancel)}
+          {t(staffText.cancel)}
         </Button>
       </div>
     </form>
   );
 }
 
-/** The link in the language of the letter. Without a public address it begins with the one this page has. */
+/** The link in the language of the email. Without a public address it begins with the one this page has. */
 function readyIn(body: unknown, language: Language): Ready | null {
-  if (typeof body !== 'object' || body === null || !('path' in body) || !('letter' in body)) return null;
+  if (typeof body !== 'object' || body === null || !('path' in body) || !('email' in body)) return null;
   const origin = 'origin' in body && typeof body.origin === 'string' ? body.origin : location.origin;
-  const letter = body.letter === 'leaves' || body.letter === 'waits' ? body.letter : 'none';
-  return { url: origin + localPath(String(body.path), language), letter };
+  const email = body.email === 'leaves' || body.email === 'waits' ? body.email : 'none';
+  return { url: origin + localPath(String(body.path), language), email };
 }

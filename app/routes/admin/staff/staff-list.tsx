@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import type { StaffMember } from '#app/domain/staff.ts';
-import { DeskIcon } from '#app/routes/admin/desk/desk-icon.tsx';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { StaffMember } from '#app/domain/staff/staff.ts';
 import badge from '#app/routes/admin/orders/status-badge.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -15,7 +15,7 @@ import {
   sessionsOpen,
   staffText,
 } from '#app/text/staff-admin.ts';
-import { useLanguage, useSay } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { StaffQuestion } from './staff-question.tsx';
 
@@ -27,14 +27,14 @@ export function StaffList({
 }: {
   staff: readonly StaffMember[];
   self: string;
-  onDone: (done: Pair) => void;
+  onDone: (done: LocalizedText) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const [removing, setRemoving] = useState<StaffMember | null>(null);
   const [resetting, setResetting] = useState<StaffMember | null>(null);
   return (
     <section className={styles.part} aria-labelledby="staff-list">
-      <h2 id="staff-list">{say(staffText.list)}</h2>
+      <h2 id="staff-list">{t(staffText.list)}</h2>
       <ul className={styles.list}>
         {staff.map((person) => (
           <Person
@@ -79,7 +79,7 @@ function Person({
   onRemove: () => void;
   onReset: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const language = useLanguage();
   return (
     <li className={styles.person}>
@@ -87,37 +87,37 @@ function Person({
         <span lang="" className={styles.name}>
           {name}
         </span>
-        {isSelf && say(staffText.you)}
+        {isSelf && t(staffText.you)}
         <span className={styles.note}>{email}</span>
       </div>
       <div>
         <span className={`${badge.badge} ${badge[role === 'owner' ? 'violet' : 'secondary']}`}>
-          <DeskIcon name="account" size={15} />
-          {say(roleText[role].name)}
+          <AdminIcon name="account" size={15} />
+          {t(roleText[role].name)}
         </span>
       </div>
       <div>
         <span className={`${badge.badge} ${badge[secondFactor ? 'primary' : 'amber']}`}>
-          <DeskIcon name={secondFactor ? 'check' : 'cross'} size={15} />
-          {say(secondFactor ? staffText.factorOn : staffText.factorOff)}
+          <AdminIcon name={secondFactor ? 'check' : 'cross'} size={15} />
+          {t(secondFactor ? staffText.factorOn : staffText.factorOff)}
         </span>
       </div>
       <div className={styles.when}>
-        {say(lastSignInAt ? lastSignIn(dateTimeText(lastSignInAt, 'short', language)) : staffText.never)}
-        <span className={styles.note}>{say(sessionsOpen(sessions))}</span>
+        {t(lastSignInAt ? lastSignIn(dateTimeText(lastSignInAt, 'short', language)) : staffText.never)}
+        <span className={styles.note}>{t(sessionsOpen(sessions))}</span>
       </div>
       <div className={styles.actions}>
         {isSelf ? (
-          <LocalLink to="/admin/account">{say(adminText.account)}</LocalLink>
+          <LocalLink to="/admin/account">{t(adminText.account)}</LocalLink>
         ) : (
           <>
             {secondFactor && (
-              <Button variant="default" size="compact-sm" aria-label={say(resetName(name))} onClick={onReset}>
-                {say(staffText.reset)}
+              <Button variant="default" size="compact-sm" aria-label={t(resetName(name))} onClick={onReset}>
+                {t(staffText.reset)}
               </Button>
             )}
-            <Button variant="subtle" size="compact-sm" aria-label={say(removeName(name))} onClick={onRemove}>
-              {say(staffText.remove)}
+            <Button variant="subtle" size="compact-sm" aria-label={t(removeName(name))} onClick={onRemove}>
+              {t(staffText.remove)}
             </Button>
           </>
         )}

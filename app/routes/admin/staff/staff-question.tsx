@@ -1,11 +1,11 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Pair } from '#app/domain/language.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
-import { DeskQuestion } from '#app/routes/admin/desk/desk-question.tsx';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { accountText } from '#app/text/account-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 
 /** Asks before something befalls a person or an invitation. A refusal is said in the question, which stays open. */
 export function StaffQuestion({
@@ -20,14 +20,14 @@ export function StaffQuestion({
   path: '/api/removeStaff' | '/api/resetSecondFactor' | '/api/revokeInvitation';
   /** null keeps the question shut. */
   person: { id: string; name: string; email: string } | null;
-  title: Pair;
-  text: Pair;
-  yes: Pair;
+  title: LocalizedText;
+  text: LocalizedText;
+  yes: LocalizedText;
   onClose: () => void;
   onDone: () => void;
 }) {
-  const say = useSay();
-  const call = useDeskCall(staffProblems);
+  const t = useTranslate();
+  const call = useAdminCall(staffProblems);
   const [password, setPassword] = useState('');
   const asksPassword = path !== '/api/revokeInvitation';
   const close = () => {
@@ -42,7 +42,7 @@ export function StaffQuestion({
     close();
   }
   return (
-    <DeskQuestion
+    <ConfirmDialog
       call={call}
       opened={person !== null}
       title={title}
@@ -54,19 +54,19 @@ export function StaffQuestion({
       <p>
         <strong lang="">{person?.name}</strong> {person?.email}
       </p>
-      <p>{say(text)}</p>
+      <p>{t(text)}</p>
       {asksPassword && (
         <PasswordInput
           mt="md"
-          label={say(staffText.password)}
-          description={say(staffText.passwordHint)}
+          label={t(staffText.password)}
+          description={t(staffText.passwordHint)}
           autoComplete="current-password"
           maxLength={200}
           value={password}
-          visibilityToggleButtonProps={{ 'aria-label': say(accountText.show) }}
+          visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       )}
-    </DeskQuestion>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { longestStoreFile, type ReadStoreList, readStoreList } from '#app/domain/store-list.ts';
-import { Answers } from '#app/routes/admin/desk/answers.tsx';
-import csv from '#app/routes/admin/desk/csv-file.module.css';
-import { readCsvFile } from '#app/routes/admin/desk/csv-file.ts';
-import { useDeskCall } from '#app/routes/admin/desk/desk-call.ts';
+import { longestStoreFile, type ReadStoreList, readStoreList } from '#app/domain/delivery/store-list.ts';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import csv from '#app/routes/admin/parts/csv-file.module.css';
+import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import styles from '#app/routes/admin/stores.module.css';
 import { storeCallProblems, storesLooked, storesText, storesWrong } from '#app/text/stores-admin.ts';
-import { useSay } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { StoreErrors, StorePreview } from './store-tables.tsx';
 
@@ -28,8 +28,8 @@ export function StoreImport({
   onBegin: () => void;
   onDone: (stores: number) => void;
 }) {
-  const say = useSay();
-  const { run, busy, problem, forget } = useDeskCall(storeCallProblems);
+  const t = useTranslate();
+  const { run, busy, problem, forget } = useAdminCall(storeCallProblems);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const looked = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,7 @@ export function StoreImport({
   async function look(of: File): Promise<void> {
     onBegin();
     forget();
-    // A letter takes three bytes at most, in each of the encodings.
+    // An email takes three bytes at most, in each of the encodings.
     const csv = of.size <= longestStoreFile * 3 ? await readCsvFile(of) : null;
     setTooLarge(csv === null || csv.length > longestStoreFile);
     setChosen(
@@ -60,10 +60,10 @@ export function StoreImport({
   return (
     <section className={styles.import}>
       <p className={styles.soft} id="store-columns">
-        {say(storesText.columns)}
+        {t(storesText.columns)}
       </p>
       <label className={csv.file}>
-        {say(before > 0 ? storesText.chooseOther : storesText.choose)}
+        {t(before > 0 ? storesText.chooseOther : storesText.choose)}
         <input
           ref={file}
           type="file"
@@ -79,7 +79,7 @@ export function StoreImport({
       </label>
       {tooLarge && (
         <Notice tone="error" role="alert">
-          {say(storeCallProblems['too-large'])}
+          {t(storeCallProblems['too-large'])}
         </Notice>
       )}
       {chosen && (
@@ -90,30 +90,30 @@ export function StoreImport({
           {chosen.read.errors.length > 0 ? (
             <>
               <Notice tone="error" role="status">
-                {say(storesWrong(chosen.read.errors.length))}
+                {t(storesWrong(chosen.read.errors.length))}
               </Notice>
               <StoreErrors errors={chosen.read.errors} />
             </>
           ) : (
             <>
               <p role="status" className={styles.sum}>
-                {say(storesLooked(chosen.read.stores.length, before))}
+                {t(storesLooked(chosen.read.stores.length, before))}
               </p>
               <StorePreview stores={chosen.read.stores} />
             </>
           )}
           {problem && (
             <Notice tone="error" role="alert">
-              {say(problem)}
+              {t(problem)}
             </Notice>
           )}
           <Answers>
             <Button variant="default" onClick={leave} disabled={busy}>
-              {say(storesText.cancel)}
+              {t(storesText.cancel)}
             </Button>
             {chosen.read.errors.length === 0 && (
               <Button loading={busy} onClick={() => void apply(chosen)}>
-                {say(before > 0 ? storesText.applyInstead : storesText.apply)}
+                {t(before > 0 ? storesText.applyInstead : storesText.apply)}
               </Button>
             )}
           </Answers>

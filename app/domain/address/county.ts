@@ -1,0 +1,66 @@
+import type { Language, LocalizedText } from '../language.ts';
+
+/**
+ * The counties offered (specification, section 3). Frozen parcels go to the main island only, so Penghu, Kinmen and
+ * Lienchiang are absent. Hualien City is a township-level city inside 花蓮縣; the specification offers it by itself.
+ */
+export const counties = {
+  Changhua: ['Changhua County', '彰化縣'],
+  ChiayiCity: ['Chiayi City', '嘉義市'],
+  ChiayiCounty: ['Chiayi County', '嘉義縣'],
+  HsinchuCity: ['Hsinchu City', '新竹市'],
+  HsinchuCounty: ['Hsinchu County', '新竹縣'],
+  HualienCity: ['Hualien City', '花蓮縣花蓮市'],
+  HualienCounty: ['Hualien County', '花蓮縣'],
+  Kaohsiung: ['Kaohsiung City', '高雄市'],
+  Keelung: ['Keelung City', '基隆市'],
+  Miaoli: ['Miaoli County', '苗栗縣'],
+  Nantou: ['Nantou County', '南投縣'],
+  NewTaipei: ['New Taipei City', '新北市'],
+  Pingtung: ['Pingtung County', '屏東縣'],
+  Taichung: ['Taichung City', '臺中市'],
+  Tainan: ['Tainan City', '臺南市'],
+  Taipei: ['Taipei City', '臺北市'],
+  Taitung: ['Taitung County', '臺東縣'],
+  Taoyuan: ['Taoyuan City', '桃園市'],
+  Yilan: ['Yilan County', '宜蘭縣'],
+  Yunlin: ['Yunlin County', '雲林縣'],
+} as const satisfies Record<string, LocalizedText>;
+
+export type County = keyof typeof counties;
+
+export function isCounty(value: string): value is County {
+  return Object.hasOwn(counties, value);
+}
+
+/** From the north down the west, then up the east coast's three: as lists in Taiwan have them. */
+const fromNorth = [
+  'Keelung',
+  'Taipei',
+  'NewTaipei',
+  'Taoyuan',
+  'HsinchuCity',
+  'HsinchuCounty',
+  'Miaoli',
+  'Taichung',
+  'Changhua',
+  'Nantou',
+  'Yunlin',
+  'ChiayiCity',
+  'ChiayiCounty',
+  'Tainan',
+  'Kaohsiung',
+  'Pingtung',
+  'Yilan',
+  'HualienCounty',
+  'HualienCity',
+  'Taitung',
+] as const satisfies readonly County[];
+
+/** The counties in the order in which a reader looks for them: by the alphabet in English, by the map in Chinese. */
+export function countiesFor(language: Language): readonly County[] {
+  return language === 1 ? fromNorth : countyKeys;
+}
+
+/** Every county offered, by its English name. */
+export const countyKeys: readonly County[] = Object.keys(counties).filter(isCounty);

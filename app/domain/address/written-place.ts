@@ -1,0 +1,115 @@
+import type { LocalizedText } from '../language.ts';
+import { counties } from './county.ts';
+import { type District, districts, type PostalCounty } from './districts.ts';
+
+/** Where a Chinese address says by its own beginning that it lies. */
+export interface WrittenPlace {
+  /** The postal code it begins with; empty for none. */
+  code: string;
+  /** Null where it names none, and no district that only one county has. */
+  county: PostalCounty | null;
+  /** With a county, its district; without one, a district that several counties have and the expected one has not. */
+  district: District | null;
+  /** What stands behind code, country, county and district. */
+  rest: string;
+  /** The same from the county or the district on. */
+  written: string;
+}
+
+/** The counties that frozen parcels do not reach have names all the same. */
+export const countyNames: Readonly<Record<PostalCounty, LocalizedText>> = {
+  ...counties,
+  Penghu: ['Penghu County', '澎湖縣'],
+  Kinmen: ['Kinmen County', '金門縣'],
+  Lienchiang: ['Lienchiang County', '連江縣'],
+};
+
+const everyCounty: readonly PostalCounty[] = Object.keys(districts).filter(
+  (key): key is PostalCounty => key in districts,
+);
+
+/**
+ * Reads the beginning of a Chinese address: a postal code of three, five or six digits, the country, the county with its
+ * 市 or 縣 or, where a district of it follows, without, the district. 台 is read as 臺.
+ * @param expected the county in which a district that stands alone is looked for first.
+ */
+export function readPlace(text: string, expected: PostalCounty | null): WrittenPlace {
+  const { code, bare } = withoutLead(text.normalize('NFKC').trim());
+  const named = countyAt(bare);
+  if (named) {
+    const after = bare.slice(named.length).replace(gap, '');
+    const district = districtAt(after, named.county);
+    return { code, county: named.county, district, rest: behind(after, district), written: bare };
+  }
+  const own = expected && districtAt(bare, expected);
+  if (own) return { code, county: expected, district: own, rest: behind(bare, own), written: bare };
+  const others = everyCounty.flatMap((county) => {
+    const district = districtAt(bare, county);
+    return district ? [{ county, district }] : [];
+  });
+  const [first] = others;
+  const district = first?.district ?? null;
+  const county = others.length === 1 && first ? first.county : null;
+  return { code, county, district, rest: behind(bare, district), written: bare };
+}
+
+const gap = /^[\s,、]+/;
+
+/** What follows a number of a door or a lane: then it is no postal code. */
+const ofAStreet = /^[\d巷弄號号鄰樓室之段路街Ff]/;
+
+function withoutLead(text: string): { code: string; bare: string } {
+  let bare = text.replace(gap, '');
+  let code = '';
+  for (;;) {
+    const [lead = '', digits = ''] = /^\(?(\d{3}(?:-?\d{2,3})?)[\s,、:)-]*/.exec(bare) ?? [];
+    const after = bare.slice(lead.length);
+    if (lead !== '' && code === '' && after !== '' && !ofAStreet.test(after)) {
+      code = digits.replace('-', '');
+      bare = after;
+      continue;
+    }
+    const country = /^(?:中華民國|[台臺]灣省?|Taiwan)(?:\s*\(?R\.?O\.?C\.?\)?)?/i.exec(bare)?.[0] ?? '';
+    const behindIt = bare.slice(country.length);
+    // A road and a university are called after the country.
+    if (country === '' || !(gap.test(behindIt) || beginsPlace(behindIt))) return { code, bare };
+    bare = behindIt.replace(gap, '');
+  }
+}
+
+function beginsPlace(text: string): boolean {
+  return (
+    /^(?:\(?\d|[台臺]灣)/.test(text) ||
+    countyAt(text) !== null ||
+    everyCounty.some((county) => districtAt(text, county) !== null)
+  );
+}
+
+function countyAt(text: string): { county: PostalCounty; length: number } | null {
+  const address = sameSigns(text);
+  for (const county of everyCounty) {
+    const name = countyNames[county][1];
+    if (address.startsWith(name)) return { county, length: name.length };
+    const short = name.slice(0, -1);
+    if (address.startsWith(short) && districtAt(address.slice(short.length), county))
+      return { county, length: short.length };
+  }
+  return null;
+}
+
+function districtAt(text: string, county: PostalCounty): District | null {
+  const address = sameSigns(text);
+  const begun = ({ name: [, chinese] }: District) =>
+    // A road may be called after a district.
+    address.startsWith(chinese) && !/^(?:路|街|大道)/.test(address.slice(chinese.length));
+  return districts[county].find(begun) ?? null;
+}
+
+function behind(text: string, district: District | null): string {
+  return district ? text.slice(district.name[1].length).replace(gap, '') : text;
+}
+
+/** 台 and 臺 are one sign to whoever types. */
+export function sameSigns(text: string): string {
+  return text.replaceAll('台', '臺');
+}

@@ -1,0 +1,227 @@
+import { type County, isCounty } from '../address/county.ts';
+import { normaliseEmail } from '../address/email.ts';
+import { normalisePhone } from '../address/phone.ts';
+import { isPickupName, suggestPickupName, tidyPickupName } from '../delivery/pickup-name.ts';
+import { isShippingOption, type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
+import { isStoreCode } from '../delivery/store-code.ts';
+import { type InvoiceDetails, invoiceLimits, invoiceProblem, tidyInvoice } from '../payment/invoice.ts';
+import { isPaymentMethod, type PaymentMethod } from '../payment/payment.ts';
+import { isDay } from '../taipei-day.ts';
+import { oneLine, severalLines } from '../typed-text.ts';
+
+/** What a person types into the checkout, as typed (specification, sections 3 and 5). */
+export interface CheckoutDetails extends InvoiceDetails {
+  name: string;
+  email: string;
+  number: string;
+  county: string;
+  address1: string;
+  address2: string;
+  address3: string;
+  town: string;
+  chineseAddress: string;
+  storeName: string;
+  storeAddress: string;
+  storeCode: string;
+  pickupName: string;
+  shippingOption: string;
+  /** Empty for as soon as possible. */
+  chosenDay: string;
+  paymentMethod: string;
+  customerMessage: string;
+}
+
+export type CheckoutField = keyof CheckoutDetails;
+
+export const emptyDetails: CheckoutDetails = {
+  name: '',
+  email: '',
+  number: '',
+  county: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  town: '',
+  chineseAddress: '',
+  storeName: '',
+  storeAddress: '',
+  storeCode: '',
+  pickupName: '',
+  shippingOption: 'regularAM',
+  chosenDay: '',
+  paymentMethod: '',
+  invoiceType: 'personal',
+  taxId: '',
+  invoiceTitle: '',
+  carrier: '',
+  customerMessage: '',
+};
+
+/** Longest text taken in each field, in characters. */
+export const checkoutLimits: Record<CheckoutField, number> = {
+  name: 100,
+  email: 254,
+  number: 40,
+  county: 40,
+  address1: 200,
+  address2: 200,
+  address3: 200,
+  town: 100,
+  chineseAddress: 200,
+  storeName: 60,
+  storeAddress: 200,
+  storeCode: 12,
+  pickupName: 40,
+  shippingOption: 20,
+  chosenDay: 10,
+  paymentMethod: 20,
+  ...invoiceLimits,
+  customerMessage: 1000,
+};
+
+/**
+ * `required`: a required field is empty, so the alert of section 5 names it. `needed`: what was chosen cannot do without
+ * this field, or one in its place; said below the alert.
+ */
+export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long';
+
+/** Details that passed: normalised, and of the types the order wants. */
+export interface CheckedDetails extends CheckoutDetails {
+  /** Empty where nothing is sent: self pick-up. */
+  county: County | '';
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+}
+
+export interface CheckoutNeeds {
+  needsEmail?: boolean;
+  /** Whether home delivery is refused without a district, where the address does not tell it. */
+  needsTown?: boolean;
+  /** Whether a day can be had; where it is not asked, the one who places the order finds out. */
+  mayArrive?: (day: string, payment: PaymentMethod) => boolean;
+}
+
+export type CheckoutCheck =
+  | { ok: true; details: CheckedDetails }
+  | { ok: false; problems: readonly { field: CheckoutField; problem: CheckoutProblem }[] };
+
+/** The fields in the order the form shows them, which is the order the alert names them in. */
+export const checkoutFields: readonly CheckoutField[] = [
+  'name',
+  'email',
+  'number',
+  'shippingOption',
+  'chosenDay',
+  'storeName',
+  'storeCode',
+  'storeAddress',
+  'pickupName',
+  'county',
+  'town',
+  'address1',
+  'address2',
+  'address3',
+  'chineseAddress',
+  'paymentMethod',
+  'invoiceType',
+  'taxId',
+  'invoiceTitle',
+  'carrier',
+  'customerMessage',
+];
+
+/**
+ * The checkout's rules (specification, section 5), the same function in the browser and on the server. Home delivery
+ * also needs an address line, in either script; store pickup needs the store
+ * (docs/decisions/0007-a-shopper-needs-an-address-line.md); whoever collects the order needs no county. An order that the owner takes down needs no e-mail address.
+ */
+export function checkCheckout(
+  typed: CheckoutDetails,
+  { needsEmail = true, mayArrive = () => true }: CheckoutNeeds = {},
+): CheckoutCheck {
+  const details = { ...typed };
+  for (const field of checkoutFields) {
+    const tidy = field === 'customerMessage' ? severalLines : oneLine;
+    details[field] = tidy(typed[field].normalize('NFKC'));
+  }
+  const kind = isShippingOption(details.shippingOption)
+    ? shippingMethods[details.shippingOption].kind
+    : 'home';
+  // Nothing travels to whoever collects it.
+  if (kind === 'pickup' && !isCounty(details.county)) details.county = '';
+  Object.assign(details, tidyInvoice(details));
+  // Whoever is not asked, or leaves it, collects under as much of their name as the label takes.
+  if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
+  const email = details.email === '' && !needsEmail ? '' : normaliseEmail(details.email);
+  const number = normalisePhone(details.number);
+
+  const problemOf = (field: CheckoutField): CheckoutProblem | null => {
+    const value = details[field];
+    if (value.length > checkoutLimits[field]) return 'too-long';
+    switch (field) {
+      case 'name':
+        return value ? null : 'required';
+      case 'email':
+        if (!value) return needsEmail ? 'required' : null;
+        return email ? null : 'invalid';
+      case 'number':
+        return value ? (number ? null : 'invalid') : 'required';
+      case 'paymentMethod':
+        return value ? (isPaymentMethod(value) ? null : 'invalid') : 'required';
+      case 'shippingOption':
+        return value ? (isShippingOption(value) ? null : 'invalid') : 'required';
+      case 'chosenDay': {
+        const payment = isPaymentMethod(details.paymentMethod) ? details.paymentMethod : 'cod';
+        return value === '' || (isDay(value) && mayArrive(value, payment)) ? null : 'invalid';
+      }
+      case 'county':
+        if (!value) return kind === 'pickup' ? null : 'required';
+        return isCounty(value) ? null : 'invalid';
+      case 'address1':
+        return kind === 'home' && !value && !details.chineseAddress ? 'needed' : null;
+      case 'storeName':
+        return kind === 'store' && !value ? 'needed' : null;
+      case 'storeCode':
+        if (kind !== 'store') return null;
+        return value ? (isStoreCode(value) ? null : 'invalid') : 'needed';
+      case 'pickupName':
+        if (kind !== 'store' || !details.name) return null;
+        return value ? (isPickupName(value) ? null : 'invalid') : 'needed';
+      case 'invoiceType':
+      case 'taxId':
+      case 'invoiceTitle':
+      case 'carrier':
+        return invoiceProblem(field, details);
+      default:
+        return null;
+    }
+  };
+
+  const problems = checkoutFields.flatMap((field) => {
+    const problem = problemOf(field);
+    return problem ? [{ field, problem }] : [];
+  });
+  const { county, shippingOption, paymentMethod } = details;
+  if (
+    problems.length > 0 ||
+    email === null ||
+    !number ||
+    !(county === '' || isCounty(county)) ||
+    !isShippingOption(shippingOption) ||
+    !isPaymentMethod(paymentMethod)
+  ) {
+    return { ok: false, problems };
+  }
+  return {
+    ok: true,
+    details: {
+      ...details,
+      pickupName: kind === 'store' ? tidyPickupName(details.pickupName) : '',
+      email,
+      number,
+      county,
+      shippingOption,
+      paymentMethod,
+    },
+  };
+}

@@ -1,0 +1,299 @@
+import type { Promised } from '../delivery/delivery-date.ts';
+import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
+import type { VariantId } from '../ids.ts';
+import type { Language } from '../language.ts';
+import type { OrderRefusal, PostOrderRequest } from '../order/order.ts';
+import type { PaymentMethod } from '../payment/payment.ts';
+import {
+  type AddedVariant,
+  adjusted,
+  countedLines,
+  type LineChange,
+  refreshed,
+  type StoredLine,
+  withAdded,
+  withOneLess,
+  withOneMore,
+} from './basket.ts';
+import { type CheckoutDetails, emptyDetails } from './checkout-check.ts';
+import type { Promo } from './quote.ts';
+import { type PromoFailure, type PromoState, quoteSession } from './session-money.ts';
+
+/**
+ * The client's session state and its transitions (specification, sections 3 and 4). Pure: ids, time and storage are the
+ * caller's. Money in NTD, and only from quote().
+ */
+
+/** A definite refusal changed nothing; after the other two the order may or may not have arrived. */
+export type OrderPostError =
+  | OrderRefusal
+  | { name: 'too-many' }
+  | { name: 'order-failed' }
+  | { name: 'unreachable' };
+
+/** 0 Details, 1 Review. */
+export type ShippingStep = 0 | 1;
+
+export interface SuccessfulOrder {
+  totalPrice: number;
+  paymentMethod: PaymentMethod;
+  shippingOption: ShippingOption;
+  amountDue: number;
+  promised: Promised | null;
+  /** Opens the order at `/order/…`; null where there is none. */
+  orderLink: string | null;
+}
+
+export interface Session {
+  basket: readonly StoredLine[];
+  basketItemQty: number;
+  totalPrice: number;
+  promoAmount: number;
+  language: Language;
+  shippingStep: ShippingStep;
+  orderNumber: string;
+  successfulOrder: SuccessfulOrder | null;
+  totalPriceWithShipping: number;
+  orderPosted: boolean;
+  orderPosting: boolean;
+  orderPostError: OrderPostError | null;
+  promo: PromoState;
+  /** Shown until accepted. */
+  changes: readonly LineChange[];
+  /** The owner's fees and thresholds as the page in hand was told them; null until a page says. */
+  terms: DeliveryTerms | null;
+  /** What another fee does to the delivery chosen, in NTD; shown until accepted. */
+  feeChange: { from: number; to: number } | null;
+  /** The idempotency key of the order in hand; null until it is first sent. */
+  orderID: string | null;
+  /** The checkout as typed. */
+  draft: CheckoutDetails;
+  /** The order as sent, while its fate is unknown: a retry sends exactly this. */
+  attempt: PostOrderRequest | null;
+}
+
+export const emptySession: Session = {
+  basket: [],
+  basketItemQty: 0,
+  totalPrice: 0,
+  promoAmount: 0,
+  language: 0,
+  shippingStep: 0,
+  orderNumber: '',
+  successfulOrder: null,
+  totalPriceWithShipping: 0,
+  orderPosted: false,
+  orderPosting: false,
+  orderPostError: null,
+  promo: { state: 'none' },
+  changes: [],
+  terms: null,
+  feeChange: null,
+  orderID: null,
+  draft: emptyDetails,
+  attempt: null,
+};
+
+export type SessionAction =
+  | { type: 'add'; variant: AddedVariant; qty: number }
+  | { type: 'increment' | 'decrement' | 'remove'; productID: VariantId }
+  | { type: 'empty' }
+  | { type: 'restore'; basket: readonly StoredLine[] }
+  | { type: 'refresh'; variants: readonly AddedVariant[]; asked: readonly VariantId[] }
+  | { type: 'terms'; terms: DeliveryTerms }
+  | { type: 'accept' }
+  | { type: 'adjust'; left: readonly { productID: VariantId; left: number }[] }
+  | { type: 'language'; language: Language }
+  | { type: 'step'; step: ShippingStep }
+  | { type: 'draft'; draft: Partial<CheckoutDetails> }
+  | { type: 'promo-offered' | 'promo-checking'; code: string }
+  | ({ type: 'promo-valid'; code: string } & Promo)
+  | { type: 'promo-failed'; code: string; reason: PromoFailure }
+  | { type: 'promo-removed' }
+  | { type: 'posting'; request: PostOrderRequest }
+  | { type: 'posted'; orderNumber: string; totalPriceWithShipping: number; order: SuccessfulOrder }
+  | { type: 'post-failed'; error: OrderPostError }
+  | { type: 'new-attempt' }
+  | { type: 'reset' };
+
+/** Whether the order certainly was not taken, so that sending another is safe. */
+export function isDefiniteRefusal(error: OrderPostError | null): boolean {
+  return (
+    error !== null &&
+    error.name !== 'order-failed' &&
+    error.name !== 'unreachable' &&
+    error.name !== 'order-id-reused'
+  );
+}
+
+export function reduceSession(session: Session, action: SessionAction): Session {
+  switch (action.type) {
+    case 'add': {
+      const begun = session.orderPosted ? reset(session) : session;
+      return edited(begun, { basket: withAdded(begun.basket, action.variant, action.qty) });
+    }
+    case 'increment':
+      return edited(session, { basket: withOneMore(session.basket, action.productID) });
+    case 'decrement':
+      return edited(session, { basket: withOneLess(session.basket, action.productID) });
+    case 'remove':
+      return edited(session, {
+        basket: session.basket.filter(({ productID }) => productID !== action.productID),
+      });
+    case 'empty':
+      return edited(session, { basket: [] });
+    case 'restore':
+      return edited(session, { basket: [...action.basket, ...without(session.basket, action.basket)] });
+    case 'refresh':
+      return retotalled({
+        ...session,
+        ...refreshed(session.basket, session.changes, action.variants, action.asked),
+      });
+    case 'terms':
+      return withTerms(session, action.terms);
+    case 'accept':
+      // A product that is no longer sold has nothing to wait for in the basket.
+      return edited(session, {
+        changes: [],
+        feeChange: null,
+        basket: without(
+          session.basket,
+          session.changes.filter(({ kind }) => kind === 'gone'),
+        ),
+      });
+    case 'adjust':
+      return edited(session, { basket: adjusted(session.basket, action.left) });
+    case 'language':
+      return session.language === action.language ? session : { ...session, language: action.language };
+    case 'step':
+      return session.shippingStep === action.step ? session : { ...session, shippingStep: action.step };
+    case 'draft':
+      return edited(session, {
+        draft: { ...session.draft, ...action.draft },
+        // Another way to send it has a fee of its own, in plain sight beside it.
+        ...(action.draft.shippingOption !== undefined && { feeChange: null }),
+      });
+    case 'promo-offered':
+      if (session.promo.state === 'valid' && session.promo.code === action.code) return session;
+      return edited(session, { promo: { state: 'offered', code: action.code } });
+    case 'promo-checking':
+      return edited(session, { promo: { state: 'checking', code: action.code } });
+    case 'promo-valid': {
+      if (!isChecking(session, action.code)) return session;
+      const { code, discount, salesAmount } = action;
+      return retotalled({ ...session, promo: { state: 'valid', code, discount, salesAmount } });
+    }
+    case 'promo-failed':
+      return isChecking(session, action.code)
+        ? retotalled({ ...session, promo: { state: 'failed', code: action.code, reason: action.reason } })
+        : session;
+    case 'promo-removed':
+      return edited(session, { promo: { state: 'none' } });
+    case 'posting':
+      return session.orderPosting
+        ? session
+        : {
+            ...session,
+            orderPosting: true,
+            orderPosted: false,
+            orderPostError: null,
+            orderID: action.request.orderID,
+            attempt: action.request,
+          };
+    case 'posted':
+      return retotalled({
+        ...emptySession,
+        language: session.language,
+        terms: session.terms,
+        orderPosted: true,
+        orderNumber: action.orderNumber,
+        successfulOrder: action.order,
+        totalPriceWithShipping: action.totalPriceWithShipping,
+      });
+    case 'post-failed': {
+      const { name } = action.error;
+      return retotalled({
+        ...session,
+        orderPosting: false,
+        orderPostError: action.error,
+        attempt: isDefiniteRefusal(action.error) ? null : session.attempt,
+        // A code that no longer holds is taken off at once: the total shown is the one that can be had.
+        promo: name.startsWith('promo-') ? { state: 'none' } : session.promo,
+      });
+    }
+    case 'new-attempt':
+      return { ...session, orderID: null, attempt: null, orderPostError: null };
+    case 'reset':
+      return reset(session);
+  }
+}
+
+/** The first word of the fees is how things stand; a later one that costs something else has to be told. */
+function withTerms(session: Session, terms: DeliveryTerms): Session {
+  if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
+  const next = retotalled({ ...session, terms });
+  if (session.terms === null || session.orderPosted || session.basket.length === 0) return next;
+  const from = session.feeChange?.from ?? quoteSession(session).shipping;
+  const to = quoteSession(next).shipping;
+  return { ...next, feeChange: from === to ? null : { from, to } };
+}
+
+/** Lines and totals are one: every action that touches a line, the code or the delivery passes here. */
+export function retotalled(session: Session): Session {
+  const money = quoteSession(session);
+  const discounts = new Map(money.lines.map(({ productID, discount }) => [productID, discount]));
+  // An empty basket has no delivery. After success it stays what the order cost, until a reset.
+  const asItStands = money.lines.length === 0 ? 0 : money.totalPriceWithShipping;
+  const withShipping = session.orderPosted ? session.totalPriceWithShipping : asItStands;
+  const basket = session.basket.map((line) => ({ ...line, discount: discounts.get(line.productID) ?? 0 }));
+  return {
+    ...session,
+    basket,
+    basketItemQty: countedLines(basket).reduce((sum, { qty }) => sum + qty, 0),
+    totalPrice: money.totalPrice,
+    promoAmount: money.promoAmount,
+    totalPriceWithShipping: withShipping,
+  };
+}
+
+/**
+ * A change by the person's hand. After a definite refusal it makes another order of it, with an id of its own. While an
+ * order's fate is unknown the id stays, so that no edit can turn one order into two.
+ */
+function edited(session: Session, change: Partial<Session>): Session {
+  const fresh: Partial<Session> = isDefiniteRefusal(session.orderPostError)
+    ? { orderID: null, attempt: null, orderPostError: null }
+    : {};
+  const next = retotalled({ ...session, ...fresh, ...change });
+  const inBasket = new Set(next.basket.map(({ productID }) => productID));
+  return { ...next, changes: next.changes.filter(({ productID }) => inBasket.has(productID)) };
+}
+
+function reset(session: Session): Session {
+  return retotalled({
+    ...session,
+    orderPosted: false,
+    orderPosting: false,
+    orderPostError: null,
+    successfulOrder: null,
+    orderNumber: '',
+    // A code that came with a link waits for the order that begins now.
+    promo: session.promo.state === 'offered' ? session.promo : { state: 'none' },
+    shippingStep: 0,
+    orderID: null,
+    attempt: null,
+    feeChange: null,
+  });
+}
+
+/** The lines whose variants are not among the others. */
+function without(
+  basket: readonly StoredLine[],
+  others: readonly { productID: VariantId }[],
+): readonly StoredLine[] {
+  return basket.filter((line) => !others.some(({ productID }) => productID === line.productID));
+}
+
+function isChecking(session: Session, code: string): boolean {
+  return session.promo.state === 'checking' && session.promo.code === code;
+}

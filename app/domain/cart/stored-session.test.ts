@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, biltong, posting, request, sessionAfter } from '#test/session-makers.ts';
+import { emptySession, type Session } from './session.ts';
+import { keepSession, readSession } from './stored-session.ts';
+
+const today = '2026-11-23';
+const reread = (session: Session) => readSession(keepSession(session), today);
+
+describe('what the browser keeps', () => {
+  test('a session comes back as it was', () => {
+    const session = sessionAfter(
+      add(biltong, 2),
+      { type: 'language', language: 1 },
+      { type: 'draft', draft: { name: '王小明', county: 'Taipei' } },
+      { type: 'promo-checking', code: 'A' },
+      { type: 'promo-valid', code: 'A', discount: 10, salesAmount: 5 },
+      { type: 'refresh', asked: ['var_biltong'], variants: [{ ...biltong, price: 350, qty: 1 }] },
+    );
+    expect(reread(session)).toEqual(session);
+  });
+
+  test('a code that came with a link is kept until it is used', () => {
+    const session = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
+    expect(reread(session).promo).toEqual({ state: 'offered', code: 'BRAAI' });
+  });
+
+  test('nothing in the shared part says who the person is', () => {
+    const session = sessionAfter(
+      add(biltong),
+      { type: 'draft', draft: { name: 'Thandi', email: 'thandi@example.com' } },
+      posting,
+    );
+    expect(keepSession(session).shared).not.toMatch(/thandi/i);
+  });
+
+  test('an order that was on its way is one whose fate is unknown', () => {
+    expect(reread(sessionAfter(add(biltong), posting))).toMatchObject({
+      orderPosting: false,
+      orderPostError: { name: 'unreachable' },
+      attempt: request,
+    });
+  });
+
+  test.each([
+    ['today', '2026-11-23', '2026-11-23'],
+    ['a day to come', '2026-12-04', '2026-12-04'],
+    ['a day that is over', '2026-11-22', ''],
+    ['a day that never was', '2026-02-30', ''],
+    ['no day', 'tomorrow', ''],
+  ])('an arrival day: %s', (_what, chosenDay, kept) => {
+    const session = sessionAfter(add(biltong), { type: 'draft', draft: { name: 'Sipho', chosenDay } });
+    expect(reread(session).draft).toMatchObject({ name: 'Sipho', chosenDay: kept });
+  });
+
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['another version', '{"version":0,"basket":[{}]}'],
+    ['lines of nonsense', '{"version":1,"basket":[null,1,{"productID":"x"},{"qty":1e309}]}'],
+  ])('%s is dropped', (_name, text) => {
+    expect(readSession({ shared: text, own: text }, today)).toEqual(emptySession);
+  });
+
+  test('any text at all is read without an error', () => {
+    fc.assert(fc.property(fc.json(), fc.json(), (shared, own) => void readSession({ shared, own }, today)));
+    const part = fc.anything({ withNullPrototype: false });
+    const shape = fc.record({
+      version: fc.constant(1),
+      basket: part,
+      changes: part,
+      promo: part,
+      draft: part,
+      attempt: part,
+      successfulOrder: part,
+      orderPosted: part,
+      language: part,
+    });
+    fc.assert(
+      fc.property(shape, (value) => {
+        const text = JSON.stringify(value) ?? null;
+        readSession({ shared: text, own: text }, today);
+      }),
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import type { Promised } from '../delivery/delivery-date.ts';
+import { isShippingOption } from '../delivery/shipping.ts';
+import { isParentId, isVariantId } from '../ids.ts';
+import { maxLineQty, maxLines, type PostOrderRequest } from '../order/order.ts';
+import { orderNumberPattern } from '../order/order-number.ts';
+import { isPaymentMethod } from '../payment/payment.ts';
+import { isDay } from '../taipei-day.ts';
+import type { LineChange, StoredLine } from './basket.ts';
+import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-check.ts';
+import { emptySession, retotalled, type Session, type SuccessfulOrder } from './session.ts';
+import type { PromoState } from './session-money.ts';
+
+/**
+ * What the browser keeps of a session, as text. `shared` is for every tab and outlives them: nothing in it says who the
+ * person is. `own` has what was typed, and ends with the tab.
+ */
+export interface StoredTexts {
+  shared: string | null;
+  own: string | null;
+}
+
+/** Another number drops what older versions of the shop have written. */
+const version = 1;
+
+export function keepSession(session: Session): { shared: string; own: string } {
+  const { basket, changes, language, shippingStep, orderNumber, successfulOrder } = session;
+  const { totalPriceWithShipping, orderPosted, orderID, promo, draft, attempt, orderPostError } = session;
+  return {
+    shared: JSON.stringify({
+      version,
+      basket,
+      changes,
+      language,
+      shippingStep,
+      orderNumber,
+      successfulOrder,
+      totalPriceWithShipping,
+      orderPosted,
+      orderID,
+      promo: promo.state === 'valid' || promo.state === 'offered' ? promo : null,
+    }),
+    own: JSON.stringify({ version, draft, attempt, failure: orderPostError?.name ?? null }),
+  };
+}
+
+/**
+ * The session of kept texts. A value that is broken, foreign or of another version is dropped without a word, each part
+ * by itself. An order that was on its way when the page went is one whose fate is unknown.
+ * @param today in Taipei: an arrival day that is over is not chosen any more.
+ */
+export function readSession({ shared, own }: StoredTexts, today: string): Session {
+  const kept = parse(shared);
+  const mine = parse(own);
+  const basket = readBasket(kept.basket);
+  const orderID = typeof kept.orderID === 'string' && kept.orderID.length <= 64 ? kept.orderID : null;
+  const success = readSuccess(kept.successfulOrder);
+  const orderNumber = typeof kept.orderNumber === 'string' ? kept.orderNumber : '';
+  const posted = kept.orderPosted === true && success !== null && orderNumberPattern.test(orderNumber);
+  const attempt = isPostOrderRequest(mine.attempt) && mine.attempt.orderID === orderID ? mine.attempt : null;
+  return retotalled({
+    ...emptySession,
+    basket,
+    changes: readChanges(kept.changes, basket),
+    language: kept.language === 1 ? 1 : 0,
+    shippingStep: kept.shippingStep === 1 ? 1 : 0,
+    promo: readPromo(kept.promo),
+    orderID,
+    draft: readDraft(mine.draft, today),
+    attempt,
+    orderPostError:
+      attempt === null ? null : { name: mine.failure === 'order-failed' ? 'order-failed' : 'unreachable' },
+    ...(posted && {
+      orderPosted: true,
+      orderNumber,
+      successfulOrder: success,
+      totalPriceWithShipping: isAmount(kept.totalPriceWithShipping) ? kept.totalPriceWithShipping : 0,
+    }),
+  });
+}
+
+type Unknowns = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Unknowns {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parse(text: string | null): Unknowns {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && value.version === version ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isAmount(value: unknown, most = 1_000_000_000): value is number {
+  return Number.isSafeInteger(value) && typeof value === 'number' && value >= 0 && value <= most;
+}
+
+function isText(value: unknown, longest = 2000): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function readLine(value: unknown): StoredLine | null {
+  if (!isRecord(value)) return null;
+  const { parentID, productID, price, salesPercentage, qty, left } = value;
+  if (!isText(parentID) || !isParentId(parentID) || !isText(productID) || !isVariantId(productID))
+    return null;
+  if (!isAmount(price) || !isAmount(salesPercentage, 100) || !isAmount(left)) return null;
+  if (!isAmount(qty, maxLineQty) || qty === 0) return null;
+  return { parentID, productID, price, salesPercentage, qty, left, discount: 0 };
+}
+
+function readBasket(value: unknown): readonly StoredLine[] {
+  if (!Array.isArray(value)) return [];
+  const lines = new Map<string, StoredLine>();
+  for (const entry of value.slice(0, maxLines)) {
+    const line = readLine(entry);
+    if (line) lines.set(line.productID, line);
+  }
+  return [...lines.values()];
+}
+
+function readChanges(value: unknown, basket: readonly StoredLine[]): readonly LineChange[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, 3 * maxLines).flatMap((entry: unknown): LineChange[] => {
+    if (!isRecord(entry)) return [];
+    const productID = basket.find((line) => line.productID === entry.productID)?.productID;
+    if (!productID) return [];
+    const { kind, from, to } = entry;
+    if (kind === 'gone' || kind === 'sold-out') return [{ kind, productID }];
+    if ((kind === 'price' || kind === 'qty') && isAmount(from) && isAmount(to)) {
+      return [{ kind, productID, from, to }];
+    }
+    return [];
+  });
+}
+
+function readPromo(value: unknown): PromoState {
+  if (!isRecord(value)) return { state: 'none' };
+  const { state, code, discount, salesAmount } = value;
+  if (state === 'offered') return isText(code, 100) ? { state, code } : { state: 'none' };
+  return isText(code, 100) && isAmount(discount, 100) && isAmount(salesAmount)
+    ? { state: 'valid', code, discount, salesAmount }
+    : { state: 'none' };
+}
+
+function readSuccess(value: unknown): SuccessfulOrder | null {
+  if (!isRecord(value)) return null;
+  const { totalPrice, amountDue, paymentMethod, shippingOption, promised, orderLink } = value;
+  if (!isAmount(totalPrice) || !isAmount(amountDue)) return null;
+  if (!isText(paymentMethod) || !isPaymentMethod(paymentMethod)) return null;
+  if (!isText(shippingOption) || !isShippingOption(shippingOption)) return null;
+  return {
+    totalPrice,
+    amountDue,
+    paymentMethod,
+    shippingOption,
+    promised: readPromised(promised),
+    orderLink: isText(orderLink, 80) && /^[\w-]+$/.test(orderLink) ? orderLink : null,
+  };
+}
+
+function readPromised(value: unknown): Promised | null {
+  if (!isRecord(value) || !isText(value.day, 10) || !isDay(value.day)) return null;
+  const { day, payBy, chosen } = value;
+  return {
+    day,
+    chosen: isText(chosen, 10) && isDay(chosen) ? chosen : null,
+    payBy: isText(payBy, 30) && !Number.isNaN(Date.parse(payBy)) ? payBy : null,
+  };
+}
+
+function readDraft(value: unknown, today: string): CheckoutDetails {
+  const draft = { ...emptyDetails };
+  if (!isRecord(value)) return draft;
+  for (const field of checkoutFields) {
+    const typed = value[field];
+    if (isText(typed)) draft[field] = typed;
+  }
+  if (!isDay(draft.chosenDay) || draft.chosenDay < today) draft.chosenDay = '';
+  return draft;
+}
+
+/** Enough to send it again: the server checks every part of it anyhow. */
+function isPostOrderRequest(value: unknown): value is PostOrderRequest {
+  return (
+    isRecord(value) &&
+    isText(value.orderID) &&
+    isRecord(value.basket) &&
+    Array.isArray(value.basket.items) &&
+    isRecord(value.customer) &&
+    isText(value.shippingOption) &&
+    isShippingOption(value.shippingOption) &&
+    isText(value.paymentMethod) &&
+    isPaymentMethod(value.paymentMethod) &&
+    isAmount(value.totalPriceWithShipping) &&
+    isAmount(value.amountDue)
+  );
+}

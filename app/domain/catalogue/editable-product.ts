@@ -1,0 +1,116 @@
+import { salePrice } from '../cart/money.ts';
+import type { ImageKey, ParentId, VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
+import type { ProductDraft, VariantDraft } from './product-check.ts';
+import { noFacts, tidyFacts } from './product-facts.ts';
+
+/** A variant in the owner's editor. Its id is made where the variant is made: in the browser too. */
+export interface EditableVariant extends VariantDraft {
+  id: VariantId;
+  /**
+   * What was left in stock when the editor learnt of this variant; 0 for a new one. Saving adds `qty - knownQty` to what
+   * is left by then, so that an edit never brings back what was sold meanwhile (reliability T26).
+   */
+  knownQty: number;
+}
+
+/** A picture of a product: which one, and what it shows in each language. The texts belong to the picture itself. */
+export interface EditableImage {
+  key: ImageKey;
+  alt: LocalizedText;
+}
+
+/** A product in the owner's editor, and as `/api/saveProduct` takes and gives it. The first image is the main one. */
+export interface EditableProduct extends ProductDraft<EditableVariant> {
+  id: ParentId;
+  isPublished: boolean;
+  images: readonly EditableImage[];
+  /** Counts the owner's saves; 0 for a product that was never saved. Orders do not count. */
+  version: number;
+}
+
+/** As the specification begins one (section 3): published, nothing selected, one blank variant. */
+export function blankProduct(id: ParentId, variantId: VariantId): EditableProduct {
+  return {
+    id,
+    isPublished: true,
+    title: ['', ''],
+    description: ['', ''],
+    facts: noFacts,
+    type: '',
+    images: [],
+    selectedProperties: { weight: false, size: false, color: false },
+    variants: [blankVariant(variantId)],
+    version: 0,
+  };
+}
+
+export function blankVariant(id: VariantId): EditableVariant {
+  return {
+    id,
+    price: 0,
+    cost: 0,
+    qty: 0,
+    knownQty: 0,
+    salesPercentage: 0,
+    size: null,
+    weight: null,
+    color: null,
+    grams: 0,
+  };
+}
+
+/**
+ * The product as it is kept: texts without blanks round them, and no value for a property that is not
+ * selected, since every screen shows the values a variant has.
+ */
+export function tidyProduct(product: EditableProduct): EditableProduct {
+  const { title, description, selectedProperties } = product;
+  return {
+    ...product,
+    title: trimmed(title),
+    description: trimmed(description),
+    facts: tidyFacts(product.facts),
+    type: product.type.trim(),
+    variants: product.variants.map((variant) => tidyVariant(variant, selectedProperties)),
+  };
+}
+
+function tidyVariant(variant: EditableVariant, selected: SelectedProperties): EditableVariant {
+  const kept = (name: PropertyName) => {
+    const value = variant[name];
+    return selected[name] && value !== null ? trimmed(value) : null;
+  };
+  return { ...variant, size: kept('size'), weight: kept('weight'), color: kept('color') };
+}
+
+function trimmed([english, chinese]: LocalizedText): LocalizedText {
+  return [english.trim(), chinese.trim()];
+}
+
+/** The lowest price to pay, in NTD (specification, section 3: minPrice). */
+export function minPrice(variants: readonly Pick<VariantDraft, 'price' | 'salesPercentage'>[]): number {
+  return variants.reduce(
+    (least, { price, salesPercentage }) => Math.min(least, salePrice(price, salesPercentage)),
+    variants.length === 0 ? 0 : Number.MAX_SAFE_INTEGER,
+  );
+}
+
+/**
+ * Variants that nobody can tell apart because they agree in every selected property, as groups of their places in the
+ * list (from 0). Not an error of section 5: a hint for the owner, at once.
+ */
+export function duplicateVariants(
+  variants: readonly Pick<VariantDraft, PropertyName>[],
+  selected: SelectedProperties,
+): readonly (readonly number[])[] {
+  const places = new Map<string, number[]>();
+  variants.forEach((variant, place) => {
+    const asked = propertyNames.filter((name) => selected[name]);
+    if (asked.some((name) => variant[name] === null)) return;
+    const key = JSON.stringify(asked.map((name) => variant[name]?.map((text) => text.trim())));
+    places.set(key, [...(places.get(key) ?? []), place]);
+  });
+  return [...places.values()].filter((group) => group.length > 1);
+}

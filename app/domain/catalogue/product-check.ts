@@ -1,0 +1,145 @@
+import type { LocalizedText } from '../language.ts';
+import type { PropertyName, SelectedProperties } from './product.ts';
+import {
+  type FactField,
+  factFields,
+  factOf,
+  isAsked,
+  isHalf,
+  type ProductFacts,
+  placeOf,
+} from './product-facts.ts';
+
+/** A variant as the owner edits it. Money in NTD, weight that is shipped in grams. */
+export interface VariantDraft {
+  price: number;
+  cost: number;
+  qty: number;
+  salesPercentage: number;
+  size: LocalizedText | null;
+  weight: LocalizedText | null;
+  color: LocalizedText | null;
+  /** 0 where not known. */
+  grams: number;
+}
+
+/** A product as the owner edits it. */
+export interface ProductDraft<Variant extends VariantDraft = VariantDraft> {
+  title: LocalizedText;
+  description: LocalizedText;
+  facts: ProductFacts;
+  type: string;
+  /** Only their number counts here. */
+  images: readonly unknown[];
+  selectedProperties: SelectedProperties;
+  variants: readonly Variant[];
+}
+
+/** What the type picker says while nothing is chosen; as a value it counts as unchosen (specification, section 5). */
+export const typePlaceholder = 'Product type';
+
+export type ParentField =
+  | 'title'
+  | 'altTitle'
+  | 'description'
+  | 'altDescription'
+  | 'type'
+  | 'images'
+  | 'variants'
+  | FactField;
+export type VariantField =
+  | 'price'
+  | 'cost'
+  | 'color'
+  | 'size'
+  | 'weight'
+  | 'qty'
+  | 'salesPercentage'
+  | 'grams';
+
+/** Most of everything a product may have (reliability B24). Texts in characters. */
+export const productLimits = {
+  /** NTD for one unit, so that the fullest order (50 lines of 99) still is a number the database keeps. */
+  money: 400_000,
+  /** Units in stock, or grams. */
+  amount: 1_000_000,
+  title: 200,
+  description: 5_000,
+  label: 80,
+  alt: 300,
+  origin: 200,
+  storageNote: 300,
+  ingredients: 2_000,
+  images: 20,
+  variants: 200,
+} as const;
+
+export interface ProductProblems {
+  parent: readonly ParentField[];
+  /** One entry a variant, in order; empty where the variant is valid. */
+  variants: readonly (readonly VariantField[])[];
+}
+
+/**
+ * Names every invalid field (specification, section 5). Numbers must also be whole and storable, and texts such as the
+ * database can keep and a page can hold: the same function in the browser and on the server, so both always agree.
+ */
+export function checkProduct(draft: ProductDraft): ProductProblems {
+  const parent: ParentField[] = [];
+  if (!isText(draft.title[0], productLimits.title)) parent.push('title');
+  if (!isText(draft.title[1], productLimits.title)) parent.push('altTitle');
+  if (!isText(draft.description[0], productLimits.description)) parent.push('description');
+  if (!isText(draft.description[1], productLimits.description)) parent.push('altDescription');
+  if (!isText(draft.type, productLimits.label) || draft.type.trim() === typePlaceholder) parent.push('type');
+  parent.push(...factFields.filter((field) => !isFact(draft.facts, field)));
+  if (draft.images.length === 0 || draft.images.length > productLimits.images) parent.push('images');
+  if (draft.variants.length === 0 || draft.variants.length > productLimits.variants) parent.push('variants');
+  return {
+    parent,
+    variants: draft.variants.map((variant) => checkVariant(variant, draft.selectedProperties)),
+  };
+}
+
+export function isValid(problems: ProductProblems): boolean {
+  return problems.parent.length === 0 && problems.variants.every((fields) => fields.length === 0);
+}
+
+/** Whether a text can be kept as it is: no NUL, no half of a surrogate pair, not too long. */
+export function isKeepable(text: string, longest: number): boolean {
+  return text.length <= longest && !text.includes('\0') && text.isWellFormed();
+}
+
+function checkVariant(variant: VariantDraft, selected: SelectedProperties): VariantField[] {
+  const fields: VariantField[] = [];
+  if (!isAmount(variant.price, productLimits.money) || variant.price === 0) fields.push('price');
+  if (!isAmount(variant.cost, productLimits.money) || variant.cost === 0) fields.push('cost');
+  for (const property of ['color', 'size', 'weight'] as const) {
+    if (selected[property] && !isSet(variant, property)) fields.push(property);
+  }
+  if (!isAmount(variant.qty)) fields.push('qty');
+  if (!isAmount(variant.salesPercentage, 100)) fields.push('salesPercentage');
+  if (!isAmount(variant.grams)) fields.push('grams');
+  return fields;
+}
+
+function isSet(variant: VariantDraft, property: PropertyName): boolean {
+  return (
+    variant[property]?.every((text) => isText(text, productLimits.label) && text.trim() !== 'disabled') ??
+    false
+  );
+}
+
+/** Facts may stay unsaid, but what is said is said in both languages. */
+function isFact(facts: ProductFacts, field: FactField): boolean {
+  if (!isAsked(facts, field)) return true;
+  return !isHalf(facts, field) && isKeepable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
+}
+
+/** Blanks round a text do not count: they are not kept. */
+function isText(text: string, longest: number): boolean {
+  return text.trim() !== '' && isKeepable(text.trim(), longest);
+}
+
+function isAmount(value: number, most: number = productLimits.amount): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= most;
+}

@@ -1,0 +1,299 @@
+import { type ImageKey, isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import { type Steps, toEnd } from '../steps.ts';
+import { readYesNo } from '../yes-no.ts';
+import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
+import { type Filter, type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
+import { checkProduct, type ParentField, productLimits, type VariantField } from './product-check.ts';
+import { type CsvColumn, type ListedProduct, productColumns } from './product-csv.ts';
+import { readFacts } from './product-csv-facts.ts';
+import { type CsvError, type CsvProblem, type CsvRow, readingCsvTable } from './product-csv-table.ts';
+import { noFacts, type ProductFacts } from './product-facts.ts';
+import { searchForm } from './search.ts';
+import { isSlug } from './slug.ts';
+import { readNumber } from './variant-cells.ts';
+
+/** What an import must know of the shop it is for. */
+export interface ImportContext {
+  filters: readonly Filter[];
+  /** The alternative texts of every picture there is. */
+  images: ReadonlyMap<ImageKey, LocalizedText>;
+  /** Which product has which variant, deleted products included, and what is left of it. */
+  variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
+  /** Which product has which address, deleted products included. */
+  slugs: ReadonlyMap<string, ParentId>;
+  /** What is said of each product already. */
+  facts: ReadonlyMap<ParentId, ProductFacts>;
+  newId: () => string;
+}
+
+/** A product of the file. `slug` is null where the shop is to make one. */
+export interface ImportedProduct extends Omit<ListedProduct, 'slug'> {
+  slug: string | null;
+  /** Variants whose stock was counted anew: it is set, whatever was sold. For all others the difference is added. */
+  counted: ReadonlySet<VariantId>;
+  /** The row it begins in. */
+  row: number;
+}
+
+export interface ReadImport {
+  products: readonly ImportedProduct[];
+  /** In the order of rows and columns; nothing may be imported while there is one. */
+  errors: readonly CsvError[];
+}
+
+/** Reads and checks a whole file. Every product passes checkProduct, or its errors say where it does not. */
+export function readProductCsv(text: string, ground: ImportContext): ReadImport {
+  return toEnd(readingProductCsv(text, ground));
+}
+
+/** The same in steps of a row or a product each: a file of 20 MB takes a second. */
+export function* readingProductCsv(text: string, ground: ImportContext): Steps<ReadImport> {
+  const { header, rows, errors } = yield* readingCsvTable(text);
+  const report = new Report(errors);
+  const seen = new Set<VariantId>();
+  const addresses = new Map<string, ParentId>();
+  const products: ImportedProduct[] = [];
+  for (const group of grouped(rows)) {
+    products.push(readProduct(group, ground, report, seen, addresses));
+    yield;
+  }
+  return { products, errors: report.inOrder(header) };
+}
+
+/** Errors, at most one a cell: the first says most. */
+class Report {
+  readonly #errors = new Map<string, CsvError>();
+  constructor(errors: readonly CsvError[]) {
+    for (const { row, column, problem } of errors) this.add(row, column, problem);
+  }
+  add(row: number, column: string, problem: CsvProblem): void {
+    const place = `${row} ${column}`;
+    if (!this.#errors.has(place)) this.#errors.set(place, { row, column, problem });
+  }
+  /** By row, then as the columns stand in the file; a column it lacks comes last. */
+  inOrder(header: readonly string[]): CsvError[] {
+    const place = ({ column }: CsvError) => {
+      const at = header.indexOf(column);
+      return at === -1 ? header.length : at;
+    };
+    return [...this.#errors.values()].sort((a, b) => a.row - b.row || place(a) - place(b));
+  }
+}
+
+type Group = readonly [CsvRow, ...CsvRow[]];
+
+/** Rows of one product: by its id, or else by its titles. */
+function grouped(rows: readonly CsvRow[]): readonly Group[] {
+  const groups = new Map<string, [CsvRow, ...CsvRow[]]>();
+  for (const row of rows) {
+    const id = cell(row, 'product_id').trim();
+    const key = id === '' ? `title ${cell(row, 'title_en').trim()}\n${cell(row, 'title_zh').trim()}` : id;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
+
+function readProduct(
+  group: Group,
+  ground: ImportContext,
+  report: Report,
+  seen: Set<VariantId>,
+  addresses: Map<string, ParentId>,
+): ImportedProduct {
+  const [first] = group;
+  const given = cell(first, 'product_id').trim();
+  if (given !== '' && !isParentId(given)) report.add(first.row, 'product_id', 'bad-id');
+  const id: ParentId = isParentId(given) ? given : `prd_${ground.newId()}`;
+  for (const row of group.slice(1)) {
+    for (const column of productColumns) {
+      const text = cell(row, column);
+      if (text !== '' && text !== cell(first, column)) report.add(row.row, column, 'differs');
+    }
+  }
+  const counted = new Set<VariantId>();
+  const selectedProperties = readProperties(first, report);
+  const product: EditableProduct = tidyProduct({
+    id,
+    isPublished: readPublished(first, report),
+    title: [cell(first, 'title_en'), cell(first, 'title_zh')],
+    description: [cell(first, 'description_en'), cell(first, 'description_zh')],
+    facts: readFacts(
+      (column) => first.cells.get(column),
+      ground.facts.get(id) ?? noFacts,
+      (column, problem) => report.add(first.row, column, problem),
+    ),
+    type: readType(first, ground, report),
+    images: readImages(first, ground, report),
+    selectedProperties,
+    variants: group.map((row) => readVariant(row, id, selectedProperties, ground, report, seen, counted)),
+    version: 0,
+  });
+  reportProblems(product, group, report);
+  return { product, slug: readAddress(first, id, ground, report, addresses), counted, row: first.row };
+}
+
+function readVariant(
+  row: CsvRow,
+  parent: ParentId,
+  selected: SelectedProperties,
+  ground: ImportContext,
+  report: Report,
+  seen: Set<VariantId>,
+  counted: Set<VariantId>,
+): EditableVariant {
+  const given = cell(row, 'variant_id').trim();
+  if (given !== '' && !isVariantId(given)) report.add(row.row, 'variant_id', 'bad-id');
+  const id: VariantId = isVariantId(given) ? given : `var_${ground.newId()}`;
+  if (seen.has(id)) report.add(row.row, 'variant_id', 'id-twice');
+  seen.add(id);
+  if ((ground.variants.get(id)?.parent ?? parent) !== parent)
+    report.add(row.row, 'variant_id', 'id-elsewhere');
+  const number = (column: CsvColumn) => {
+    const value = readNumber(cell(row, column));
+    if (Number.isNaN(value)) report.add(row.row, column, 'not-a-number');
+    else if (value < 0 && column === 'qty') report.add(row.row, column, 'negative-quantity');
+    else if (value < 0 || !Number.isSafeInteger(value)) report.add(row.row, column, 'invalid');
+    return value;
+  };
+  const label = (name: PropertyName): LocalizedText | null => {
+    const localized: LocalizedText = [cell(row, `${name}_en`), cell(row, `${name}_zh`)];
+    if (localized.every((text) => text.trim() === '')) return null;
+    if (!selected[name]) report.add(row.row, `${name}_en`, 'not-selected');
+    return localized;
+  };
+  const [qty, knownQty] = [number('qty'), number('qty_at_export')];
+  if (cell(row, 'qty_at_export').trim() === '') counted.add(id);
+  // More was sold since the export than the file leaves.
+  else if ((ground.variants.get(id)?.qty ?? knownQty) + qty - knownQty < 0) {
+    report.add(row.row, 'qty', 'stock-sold');
+  }
+  return {
+    id,
+    price: number('price'),
+    cost: number('cost'),
+    qty,
+    knownQty,
+    salesPercentage: number('sales_percentage'),
+    grams: number('grams'),
+    size: label('size'),
+    weight: label('weight'),
+    color: label('color'),
+  };
+}
+
+const parentColumns: Readonly<Record<ParentField, CsvColumn>> = {
+  title: 'title_en',
+  altTitle: 'title_zh',
+  description: 'description_en',
+  altDescription: 'description_zh',
+  type: 'type',
+  images: 'images',
+  variants: 'variant_id',
+  ingredients: 'ingredients_en',
+  altIngredients: 'ingredients_zh',
+  origin: 'origin_en',
+  altOrigin: 'origin_zh',
+  storageNote: 'storage_note_en',
+  altStorageNote: 'storage_note_zh',
+};
+
+/** Says in the file's terms what checkProduct found. */
+function reportProblems(product: EditableProduct, group: Group, report: Report): void {
+  const { parent, variants } = checkProduct(product);
+  const [first] = group;
+  for (const field of parent) {
+    const column = parentColumns[field];
+    const isBlank = field !== 'variants' && cell(first, column).trim() === '';
+    report.add(first.row, column, isBlank ? 'required' : field === 'type' ? 'invalid' : 'too-long');
+  }
+  group.forEach((row, place) => {
+    for (const field of variants[place] ?? []) {
+      for (const column of columnsOf(field, row)) {
+        const text = cell(row, column).trim();
+        const isZero = (field === 'price' || field === 'cost') && readNumber(text) === 0;
+        report.add(row.row, column, text === '' || isZero ? 'required' : 'invalid');
+      }
+    }
+  });
+}
+
+function columnsOf(field: VariantField, row: CsvRow): readonly CsvColumn[] {
+  if (field === 'salesPercentage') return ['sales_percentage'];
+  if (field !== 'size' && field !== 'weight' && field !== 'color') return [field];
+  const localized = [`${field}_en`, `${field}_zh`] as const;
+  const blank = localized.filter((column) => cell(row, column).trim() === '');
+  return blank.length > 0 ? blank : localized;
+}
+
+function readType(row: CsvRow, { filters }: ImportContext, report: Report): string {
+  const typed = cell(row, 'type').trim();
+  const form = searchForm(typed.slice(0, productLimits.label));
+  const found =
+    filters.find(({ key }) => key === typed) ??
+    filters.find(({ title }) => title.some((text) => searchForm(text) === form));
+  if (!found && typed !== '') report.add(row.row, 'type', 'unknown-type');
+  return found?.key ?? typed;
+}
+
+function readImages(row: CsvRow, { images }: ImportContext, report: Report): EditableProduct['images'] {
+  const keys = [
+    ...new Set(
+      cell(row, 'images')
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ];
+  return keys.flatMap((key) => {
+    const alt = isImageKey(key) ? images.get(key) : undefined;
+    if (alt !== undefined && isImageKey(key)) return [{ key, alt }];
+    report.add(row.row, 'images', 'unknown-image');
+    return [];
+  });
+}
+
+function readProperties(row: CsvRow, report: Report): SelectedProperties {
+  const words = cell(row, 'properties')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  if (words.some((word) => !propertyNames.some((name) => name === word))) {
+    report.add(row.row, 'properties', 'unknown-property');
+  }
+  return {
+    weight: words.includes('weight'),
+    size: words.includes('size'),
+    color: words.includes('color'),
+  };
+}
+
+/** Nothing is yes, as for a new product. */
+function readPublished(row: CsvRow, report: Report): boolean {
+  const said = readYesNo(cell(row, 'published'), true);
+  if (said === null) report.add(row.row, 'published', 'not-yes-no');
+  return said ?? true;
+}
+
+function readAddress(
+  row: CsvRow,
+  id: ParentId,
+  { slugs }: ImportContext,
+  report: Report,
+  addresses: Map<string, ParentId>,
+): string | null {
+  const slug = cell(row, 'address').trim();
+  if (slug === '') return null;
+  const isItsOwn = slugs.get(slug) === id;
+  if (!isItsOwn && !isSlug(slug)) report.add(row.row, 'address', 'invalid');
+  if ((slugs.get(slug) ?? id) !== id || (addresses.get(slug) ?? id) !== id) {
+    report.add(row.row, 'address', 'address-taken');
+  }
+  addresses.set(slug, id);
+  return slug;
+}
+
+function cell(row: CsvRow, column: CsvColumn): string {
+  return row.cells.get(column) ?? '';
+}

@@ -1,0 +1,100 @@
+import { parsingTable, separatorOf, undefused } from '../delimited-text.ts';
+import type { Steps } from '../steps.ts';
+import { type CsvColumn, csvColumns, optionalColumns } from './product-csv.ts';
+import type { FactProblem } from './product-csv-facts.ts';
+
+/** What can be wrong with an imported file. */
+export type CsvProblem =
+  | 'empty-file'
+  | 'missing-column'
+  | 'unknown-column'
+  | 'column-twice'
+  | 'too-many-rows'
+  | 'required'
+  | 'invalid'
+  | 'too-long'
+  | 'not-a-number'
+  | 'negative-quantity'
+  | 'stock-sold'
+  | 'unknown-type'
+  | 'unknown-image'
+  | 'unknown-property'
+  | FactProblem
+  | 'not-selected'
+  | 'bad-id'
+  | 'id-twice'
+  | 'id-elsewhere'
+  | 'address-taken'
+  | 'differs';
+
+/** One thing that is wrong, by the row as a spreadsheet counts it (the header is row 1) and the column's name. */
+export interface CsvError {
+  row: number;
+  /** As the header of the file names it. */
+  column: string;
+  problem: CsvProblem;
+}
+
+/** A row of the file: a text for every column that the file has. */
+export interface CsvRow {
+  row: number;
+  cells: ReadonlyMap<CsvColumn, string>;
+}
+
+export interface CsvTable {
+  /** The columns' names as they stand in the file. */
+  header: readonly string[];
+  rows: readonly CsvRow[];
+  errors: readonly CsvError[];
+}
+
+/** Most rows of one file. */
+export const mostCsvRows = 20_000;
+
+/** The file's rows by column. Empty rows count as rows but are left out. */
+export function* readingCsvTable(text: string): Steps<CsvTable> {
+  const table = yield* parsingTable(text, separatorOf(text));
+  const [header = []] = table;
+  const names = header.map((name) => name.trim().toLowerCase());
+  if (names.every((name) => name === '')) {
+    return { header: [], rows: [], errors: [{ row: 1, column: csvColumns[0], problem: 'empty-file' }] };
+  }
+  const errors: CsvError[] = [];
+  names.forEach((column, place) => {
+    if (column === '') return;
+    if (!isColumn(column)) errors.push({ row: 1, column, problem: 'unknown-column' });
+    else if (names.indexOf(column) < place) errors.push({ row: 1, column, problem: 'column-twice' });
+  });
+  for (const column of csvColumns) {
+    if (!names.includes(column) && !optionalColumns.has(column))
+      errors.push({ row: 1, column, problem: 'missing-column' });
+  }
+  const filled: { row: number; cells: readonly string[] }[] = [];
+  for (let index = 1; index < table.length; index += 1) {
+    const cells = table[index] ?? [];
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ row: index + 1, cells });
+    yield;
+  }
+  const [first] = filled;
+  if (!first) errors.push({ row: 2, column: csvColumns[0], problem: 'empty-file' });
+  if (filled.length > mostCsvRows) {
+    errors.push({ row: mostCsvRows + 2, column: csvColumns[0], problem: 'too-many-rows' });
+  }
+  if (errors.length > 0) return { header: names, rows: [], errors };
+  const places = csvColumns
+    .filter((column) => names.includes(column))
+    .map((column) => [column, names.indexOf(column)] as const);
+  const rows: CsvRow[] = [];
+  for (const { row, cells } of filled) {
+    rows.push({
+      row,
+      cells: new Map(places.map(([column, place]) => [column, undefused(cells[place] ?? '')])),
+    });
+    yield;
+  }
+  return { header: names, rows, errors };
+}
+
+function isColumn(name: string): name is CsvColumn {
+  return csvColumns.some((known) => known === name);
+}

@@ -1,0 +1,202 @@
+import type { VariantId } from '../ids.ts';
+import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
+import { type FactField, factFields, factOf, isFactField } from './product-facts.ts';
+
+/** Two windows edit one product: what differs, and one product made of both by choice. */
+
+/** What can be chosen from one version or the other: a field of the product, or a whole variant. */
+export type VersionPart =
+  | 'title'
+  | 'altTitle'
+  | 'description'
+  | 'altDescription'
+  | 'type'
+  | 'isPublished'
+  | 'images'
+  | 'selectedProperties'
+  | 'isFood'
+  | 'storage'
+  | 'allergens'
+  | FactField
+  | VariantId;
+
+export type Side = 'mine' | 'theirs';
+
+export interface Difference {
+  part: VersionPart;
+  /** The side that changed it alone; null where both did, so that somebody has to choose. */
+  changedBy: Side | null;
+}
+
+const fields = [
+  'title',
+  'altTitle',
+  'description',
+  'altDescription',
+  'type',
+  'isPublished',
+  'images',
+  'selectedProperties',
+  'isFood',
+  'storage',
+  'allergens',
+  ...factFields,
+] as const satisfies readonly VersionPart[];
+
+/** Whether a save would change nothing. The version does not count, nor what was sold meanwhile. */
+export function isSameProduct(one: EditableProduct, other: EditableProduct): boolean {
+  return contentOf(one) === contentOf(other);
+}
+
+/** Where two versions differ, and who changed it since the version that both began with. */
+export function differences(
+  base: EditableProduct,
+  mine: EditableProduct,
+  theirs: EditableProduct,
+): readonly Difference[] {
+  const [from, here, there] = [tidyProduct(base), tidyProduct(mine), tidyProduct(theirs)];
+  const parts: VersionPart[] = [...fields];
+  for (const product of [there, here]) {
+    for (const { id } of product.variants) if (!parts.includes(id)) parts.push(id);
+  }
+  return parts.flatMap((part): Difference[] => {
+    const [was, own, other] = [from, here, there].map((product) => textOf(product, part));
+    if (own === other) return [];
+    return [{ part, changedBy: own === was ? 'theirs' : other === was ? 'mine' : null }];
+  });
+}
+
+/**
+ * One product of two: each part from the side that was chosen for it, the order of variants from mine. Its version is
+ * theirs, so that it can be saved over it. A change of stock that was chosen is added to what is left now.
+ */
+export function mergeVersions(
+  mine: EditableProduct,
+  theirs: EditableProduct,
+  sideOf: (part: VersionPart) => Side,
+): EditableProduct {
+  const own = (part: VersionPart) => sideOf(part) === 'mine';
+  const from = (part: VersionPart) => (own(part) ? mine : theirs);
+  const known = new Map(theirs.variants.map((variant) => [variant.id, variant]));
+  const isMine = new Set(mine.variants.map(({ id }) => id));
+  const isSame = (id: VariantId) => textOf(mine, id) === textOf(theirs, id);
+  const variants = [
+    ...mine.variants.flatMap((variant): EditableVariant[] => {
+      const other = known.get(variant.id);
+      if (own(variant.id) && !isSame(variant.id)) return [other ? onStockOf(variant, other) : variant];
+      return other ? [other] : [];
+    }),
+    ...theirs.variants.filter(({ id }) => !isMine.has(id) && !own(id)),
+  ];
+  return {
+    id: theirs.id,
+    version: theirs.version,
+    title: [from('title').title[0], from('altTitle').title[1]],
+    description: [from('description').description[0], from('altDescription').description[1]],
+    facts: {
+      isFood: from('isFood').facts.isFood,
+      storage: from('storage').facts.storage,
+      allergens: from('allergens').facts.allergens,
+      ingredients: [from('ingredients').facts.ingredients[0], from('altIngredients').facts.ingredients[1]],
+      origin: [from('origin').facts.origin[0], from('altOrigin').facts.origin[1]],
+      storageNote: [from('storageNote').facts.storageNote[0], from('altStorageNote').facts.storageNote[1]],
+    },
+    type: from('type').type,
+    isPublished: from('isPublished').isPublished,
+    images: from('images').images,
+    selectedProperties: from('selectedProperties').selectedProperties,
+    variants: variants.length > 0 ? variants : theirs.variants,
+  };
+}
+
+/** The edit over what is left in stock now: what the owner added or took stays added or taken (reliability T26). */
+export function onFreshStock(edited: EditableProduct, fresh: EditableProduct): EditableProduct {
+  const known = new Map(fresh.variants.map((variant) => [variant.id, variant]));
+  let changed = false;
+  const variants = edited.variants.map((variant) => {
+    const other = known.get(variant.id);
+    if (!other || other.knownQty === variant.knownQty) return variant;
+    changed = true;
+    return onStockOf(variant, other);
+  });
+  return changed ? { ...edited, variants } : edited;
+}
+
+/**
+ * An edit that stands before or after a save, brought over it: its stock differs from what is left now by as much as it
+ * differed from what was sent, and a variant that the save took away would come back as a new one.
+ */
+export function onSavedVersion(
+  edited: EditableProduct,
+  sent: EditableProduct,
+  saved: EditableProduct,
+): EditableProduct {
+  const was = new Map(sent.variants.map((variant) => [variant.id, variant]));
+  const is = new Map(saved.variants.map((variant) => [variant.id, variant]));
+  const variants = edited.variants.map((variant) => {
+    const [before, now] = [was.get(variant.id), is.get(variant.id)];
+    if (!before || !now) return { ...variant, knownQty: 0 };
+    return { ...variant, qty: Math.max(0, now.qty + variant.qty - before.qty), knownQty: now.knownQty };
+  });
+  return { ...edited, variants, version: saved.version };
+}
+
+function onStockOf(variant: EditableVariant, fresh: EditableVariant): EditableVariant {
+  const added = variant.qty - variant.knownQty;
+  return { ...variant, qty: Math.max(0, fresh.knownQty + added), knownQty: fresh.knownQty };
+}
+
+/** Asked at every keystroke, for products that are never changed in place. */
+const contents = new WeakMap<EditableProduct, string>();
+
+function contentOf(product: EditableProduct): string {
+  const known = contents.get(product);
+  if (known !== undefined) return known;
+  const tidy = tidyProduct(product);
+  const parts = [
+    ...fields.map((part) => [part, textOf(tidy, part)]),
+    ...tidy.variants.map((variant) => [variant.id, variantText(variant)]),
+  ];
+  const content = JSON.stringify(parts);
+  contents.set(product, content);
+  return content;
+}
+
+function textOf(product: EditableProduct, part: VersionPart): string {
+  if (isFactField(part)) return factOf(product.facts, part);
+  switch (part) {
+    case 'title':
+      return product.title[0];
+    case 'altTitle':
+      return product.title[1];
+    case 'description':
+      return product.description[0];
+    case 'altDescription':
+      return product.description[1];
+    case 'type':
+      return product.type;
+    case 'isPublished':
+      return String(product.isPublished);
+    case 'images':
+      return JSON.stringify(product.images.map(({ key, alt }) => [key, alt]));
+    case 'selectedProperties': {
+      const { size, weight, color } = product.selectedProperties;
+      return JSON.stringify([size, weight, color]);
+    }
+    case 'isFood':
+      return String(product.facts.isFood);
+    case 'storage':
+      return String(product.facts.storage);
+    case 'allergens':
+      return String(product.facts.allergens?.join() ?? null);
+    default: {
+      const variant = product.variants.find(({ id }) => id === part);
+      return variant ? variantText(variant) : '';
+    }
+  }
+}
+
+function variantText(variant: EditableVariant): string {
+  const { size, weight, color, grams, price, salesPercentage, cost, qty, knownQty } = variant;
+  return JSON.stringify([size, weight, color, grams, price, salesPercentage, cost, qty - knownQty]);
+}

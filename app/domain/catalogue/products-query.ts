@@ -1,0 +1,84 @@
+import { addressText, pageNumber } from '../address/address-text.ts';
+import type { ParentId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import type { ShopImage } from './product.ts';
+
+/** What of the owner's product list is looked at: it stands in the address of /admin/products. */
+export interface ProductsQuery {
+  /** As typed; searched in both languages. */
+  q: string;
+  /** Key of a filter; '' for all. */
+  type: string;
+  published: 'all' | 'published' | 'unpublished';
+  /** `low`: some left, but of some variant no more than almostOutAt. */
+  stock: 'all' | 'sold-out' | 'low';
+  /** `missing`: what the law asks for is not all said yet. */
+  facts: 'all' | 'missing';
+  /** From 1. */
+  page: number;
+}
+
+/** Generic pagination (specification, section 9). */
+export const productsPerPage = 10;
+
+const longestText = 80;
+
+export function readProductsQuery(parameters: URLSearchParams): ProductsQuery {
+  const text = (name: string) => addressText(parameters.get(name), longestText);
+  const published = text('published');
+  const stock = text('stock');
+  return {
+    q: text('q'),
+    type: text('type'),
+    published: published === 'published' || published === 'unpublished' ? published : 'all',
+    stock: stock === 'sold-out' || stock === 'low' ? stock : 'all',
+    facts: text('facts') === 'missing' ? 'missing' : 'all',
+    page: pageNumber(parameters.get('page'), 100_000),
+  };
+}
+
+/** The query of an address: `?q=wors&stock=low`, or nothing. */
+export function productsSearch({ q, type, published, stock, facts, page }: ProductsQuery): string {
+  const parameters = new URLSearchParams();
+  if (q !== '') parameters.set('q', q);
+  if (type !== '') parameters.set('type', type);
+  if (published !== 'all') parameters.set('published', published);
+  if (stock !== 'all') parameters.set('stock', stock);
+  if (facts !== 'all') parameters.set('facts', facts);
+  if (page > 1) parameters.set('page', String(page));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** At least 1: an empty list has one empty page. */
+export function productPages(total: number): number {
+  return Math.max(1, Math.ceil(total / productsPerPage));
+}
+
+/** A product as the owner's list shows it. Money in NTD. */
+export interface ProductRow {
+  id: ParentId;
+  slug: string;
+  title: LocalizedText;
+  /** Key of its filter; '' when that was deleted. */
+  type: string;
+  isPublished: boolean;
+  /** Whether what the law asks for is not all said yet. */
+  lacksFacts: boolean;
+  image: ShopImage | null;
+  /** Lowest and highest sale price of its variants. */
+  priceFrom: number;
+  priceTo: number;
+  /** Units left of all variants. */
+  stock: number;
+  variants: number;
+  /** Variants of which nothing is left, and of which few are (almostOutAt). */
+  soldOut: number;
+  low: number;
+  /** Lowest and highest margin of its variants, whole percent of the sale price; null where nothing is paid. */
+  marginFrom: number | null;
+  marginTo: number | null;
+  version: number;
+  /** ISO 8601. */
+  updatedAt: string;
+}

@@ -1,0 +1,65 @@
+import { addressText, pageNumber } from '../address/address-text.ts';
+
+/** What of the store is looked at: it stands in the address, so that it can be shared, kept and gone back to. */
+export interface StoreQuery {
+  /** Keys of the chosen filters; none matches every product (specification, section 3). */
+  types: readonly string[];
+  /** The searched text as typed. */
+  q: string;
+  /** From 1. */
+  page: number;
+}
+
+/** Specification, section 9. */
+export const itemsPerPage = 8;
+
+/** A person chooses a few; an address that names hundreds is not a person's. */
+const mostTypes = 20;
+const longestText = 80;
+
+/** Reads an address's query. What makes no sense is left out: a page number below 1 is 1 (specification, section 5). */
+export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
+  const types = parameters
+    .getAll('type')
+    .filter((type) => type.length <= longestText)
+    .map((type) => addressText(type, longestText))
+    .filter((type) => type !== '');
+  return {
+    types: [...new Set(types)].slice(0, mostTypes),
+    q: addressText(parameters.get('q'), longestText),
+    page: pageNumber(parameters.get('page')),
+  };
+}
+
+/** The query of an address: `?type=biltong&page=2`, or nothing where nothing is chosen. */
+export function storeSearch({ types, q, page }: StoreQuery): string {
+  const parameters = new URLSearchParams(types.map((type) => ['type', type]));
+  if (q !== '') parameters.set('q', q);
+  if (page > 1) parameters.set('page', String(page));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Chooses a filter, or lets it go; always from the first page. */
+export function withType(query: StoreQuery, type: string): StoreQuery {
+  const types = query.types.includes(type)
+    ? query.types.filter((each) => each !== type)
+    : [...query.types, type];
+  return { ...query, types, page: 1 };
+}
+
+/** At least 1: an empty store has one empty page. */
+export function pageCount(products: number): number {
+  return Math.max(1, Math.ceil(products / itemsPerPage));
+}
+
+/** The page numbers worth a link: first, last and the neighbours; null where some are left out. */
+export function linkedPages(page: number, count: number): readonly (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, count].filter((each) => each >= 1 && each <= count);
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1];
+    if (before === undefined || number === before + 1) return [number];
+    return number === before + 2 ? [number - 1, number] : [null, number];
+  });
+}

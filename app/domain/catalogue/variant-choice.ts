@@ -1,0 +1,129 @@
+import type { VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import {
+  type PropertyName,
+  propertyNames,
+  type SelectedProperties,
+  type ShopProduct,
+  type ShopVariant,
+} from './product.ts';
+
+/** Choosing one variant of a product by its size, weight and colour. */
+
+type Choosable = Pick<ShopProduct, 'selectedProperties' | 'variants'>;
+
+/** The key of the option chosen for each property; absent while nothing is. */
+export type Choice = Readonly<Partial<Record<PropertyName, string>>>;
+
+/** `impossible`: no variant has it beside what else is chosen. `sold-out`: one has, but none is left of it. */
+type OptionState = 'available' | 'sold-out' | 'impossible';
+
+export interface Option {
+  key: string;
+  label: LocalizedText;
+}
+
+export interface ChoosableOption extends Option {
+  state: OptionState;
+}
+
+/** What an option is known by: its texts, since two options that read alike are one. */
+export function optionKey(label: LocalizedText): string {
+  return label.join('/');
+}
+
+/** The properties by which this product's variants are told apart, in the order they are asked for. */
+export function usedProperties(product: Choosable): readonly PropertyName[] {
+  return propertyNames.filter((name) => isUsed(product.selectedProperties, product.variants, name));
+}
+
+/** The options of one property, each once, in the order of the variants. */
+export function optionsOf(product: Pick<ShopProduct, 'variants'>, property: PropertyName): readonly Option[] {
+  const options = new Map<string, Option>();
+  for (const variant of product.variants) {
+    const label = variant[property];
+    if (label) options.set(optionKey(label), { key: optionKey(label), label });
+  }
+  return [...options.values()];
+}
+
+/** The options of one property with what can be had of them beside the choice made in the other properties. */
+export function choosableOptions(
+  product: Choosable,
+  choice: Choice,
+  property: PropertyName,
+): readonly ChoosableOption[] {
+  return optionsOf(product, property).map((option) => {
+    const fitting = variantsFor(product, { ...choice, [property]: option.key });
+    if (fitting.length === 0) return { ...option, state: 'impossible' };
+    return { ...option, state: fitting.some(({ qty }) => qty > 0) ? 'available' : 'sold-out' };
+  });
+}
+
+/** Properties with a single option are chosen from the start: there is nothing to ask. */
+export function firstChoice(product: Choosable): Choice {
+  const single = usedProperties(product).flatMap((property) => {
+    const [only, ...others] = optionsOf(product, property);
+    return only && others.length === 0 ? [[property, only.key] as const] : [];
+  });
+  return Object.fromEntries(single);
+}
+
+const variantParameter = 'variant';
+
+/** What stands after a product's address where one of its variants is meant. */
+export function variantSearch(id: VariantId): string {
+  return `?${new URLSearchParams({ [variantParameter]: id })}`;
+}
+
+/** The id of the variant that an address means, as it stands there; null where it means none. */
+export function variantNamed(search: string): string | null {
+  return new URLSearchParams(search).get(variantParameter);
+}
+
+/** Every option of the variant of this id; what is chosen from the start where the product has no such variant. */
+export function choiceOf(product: Choosable, id: string | null): Choice {
+  const named = product.variants.find((variant) => variant.id === id);
+  if (!named) return firstChoice(product);
+  return Object.fromEntries(
+    usedProperties(product).flatMap((property) => {
+      const label = named[property];
+      return label ? [[property, optionKey(label)] as const] : [];
+    }),
+  );
+}
+
+/** The choice after one more option: what no longer fits beside it is let go. */
+export function withOption(product: Choosable, choice: Choice, property: PropertyName, key: string): Choice {
+  let next: Choice = { [property]: key };
+  for (const name of usedProperties(product)) {
+    const chosen = choice[name];
+    if (name === property || chosen === undefined) continue;
+    const more = { ...next, [name]: chosen };
+    if (variantsFor(product, more).length > 0) next = more;
+  }
+  return next;
+}
+
+/** The variants that a choice, complete or not, leaves. */
+export function variantsFor(product: Choosable, choice: Choice): readonly ShopVariant[] {
+  const asked = usedProperties(product);
+  return product.variants.filter((variant) =>
+    asked.every((property) => {
+      const label = variant[property];
+      return choice[property] === undefined || (label !== null && optionKey(label) === choice[property]);
+    }),
+  );
+}
+
+/** The variant meant, once every property is chosen; one with stock first where several are alike. */
+export function chosenVariant(product: Choosable, choice: Choice): ShopVariant | null {
+  const missing = usedProperties(product).some((property) => choice[property] === undefined);
+  if (missing) return null;
+  const fitting = variantsFor(product, choice);
+  return fitting.find(({ qty }) => qty > 0) ?? fitting[0] ?? null;
+}
+
+function isUsed(selected: SelectedProperties, variants: readonly ShopVariant[], name: PropertyName): boolean {
+  return selected[name] && variants.some((variant) => variant[name] !== null);
+}

@@ -1,0 +1,111 @@
+import type { LocalizedText } from '../language.ts';
+import type { EditableVariant } from './editable-product.ts';
+import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
+import { productLimits } from './product-check.ts';
+import { type CellProblem, type GridColumn, type KnownLabels, typeCell } from './variant-cells.ts';
+
+/** What is done to many cells of the variants' grid at once. Everything gives new lists; nothing is changed in place. */
+
+type Variants = readonly EditableVariant[];
+
+/** A cell that did not take what was pasted into it; it keeps what it had. */
+export interface RefusedCell {
+  /** From 0. */
+  row: number;
+  column: GridColumn;
+  text: string;
+  problem: CellProblem;
+}
+
+export interface Pasted {
+  variants: Variants;
+  refused: readonly RefusedCell[];
+}
+
+/**
+ * Pastes a block of cells with its corner at `row` and `column`. Cells beyond the last column are left out; rows beyond
+ * the last become new variants, as many as a product may have. An empty cell under grams leaves what a pasted weight says.
+ * @param newVariant makes a blank one for each new row.
+ */
+export function pasteBlock(
+  variants: Variants,
+  columns: readonly GridColumn[],
+  corner: { row: number; column: GridColumn },
+  block: readonly (readonly string[])[],
+  known: KnownLabels,
+  newVariant: () => EditableVariant,
+): Pasted {
+  const first = columns.indexOf(corner.column);
+  const top = Math.min(corner.row, variants.length);
+  const after = [...variants];
+  const refused: RefusedCell[] = [];
+  block.forEach((cells, line) => {
+    const row = top + line;
+    if (row >= productLimits.variants) return;
+    let variant = after[row] ?? newVariant();
+    cells.forEach((text, offset) => {
+      const column = columns[first + offset];
+      if (column === undefined) return;
+      if (column === 'grams' && text.trim() === '' && speaksOfWeight(columns, first, offset)) return;
+      const typed = typeCell(variant, column, text, known);
+      if (typed.ok) variant = typed.variant;
+      else refused.push({ row, column, text, problem: typed.problem });
+    });
+    after[row] = variant;
+  });
+  return { variants: after, refused };
+}
+
+/** Whether the line that is pasted has a weight before this cell: an empty one then leaves the grams that weight stands for. */
+function speaksOfWeight(columns: readonly GridColumn[], first: number, offset: number): boolean {
+  return columns.slice(first, first + offset).includes('weight');
+}
+
+/** Copies a column's cell from one row to the rows below it, down to and including `to`. */
+export function fillDown(variants: Variants, column: GridColumn, from: number, to: number): Variants {
+  const source = variants[from];
+  if (!source) return variants;
+  return variants.map((variant, row) =>
+    row > from && row <= to ? { ...variant, [column]: source[column] } : variant,
+  );
+}
+
+/** Labels chosen to be combined, by property. */
+export type ChosenLabels = Readonly<Partial<Record<PropertyName, readonly LocalizedText[]>>>;
+
+export type Combined =
+  | { ok: true; variants: Variants; added: number }
+  /** More than a product may have; how many it would be. */
+  | { ok: false; count: number };
+
+/**
+ * Adds a variant for every combination of the chosen labels that is not there yet. What is there stays, but for blank
+ * rows. @param newVariant makes each new one, with the numbers it is to begin with.
+ */
+export function combineVariants(
+  variants: Variants,
+  selected: SelectedProperties,
+  chosen: ChosenLabels,
+  newVariant: () => EditableVariant,
+): Combined {
+  const kept = variants.filter((variant) => !isBlank(variant));
+  const asked = propertyNames.filter((name) => selected[name] && (chosen[name]?.length ?? 0) > 0);
+  if (asked.length === 0) return { ok: true, variants, added: 0 };
+  const count = asked.reduce((product, name) => product * (chosen[name]?.length ?? 1), 1);
+  if (count > productLimits.variants) return { ok: false, count };
+  let rows: Partial<Record<PropertyName, LocalizedText>>[] = [{}];
+  for (const name of asked) {
+    rows = rows.flatMap((row) => (chosen[name] ?? []).map((label) => ({ ...row, [name]: label })));
+  }
+  const keyOf = (labels: Partial<Record<PropertyName, LocalizedText | null>>) =>
+    JSON.stringify(asked.map((name) => labels[name] ?? null));
+  const there = new Set(kept.map(keyOf));
+  const added = rows.filter((row) => !there.has(keyOf(row))).map((row) => ({ ...newVariant(), ...row }));
+  const total = kept.length + added.length;
+  if (total > productLimits.variants) return { ok: false, count: total };
+  return { ok: true, variants: [...kept, ...added], added: added.length };
+}
+
+function isBlank({ price, cost, qty, size, weight, color }: EditableVariant): boolean {
+  return price === 0 && cost === 0 && qty === 0 && size === null && weight === null && color === null;
+}

@@ -1,0 +1,70 @@
+import type { UpdateTopic } from './live-paths.ts';
+import { afterLiveEvent, type LiveEvent, type LiveTree } from './live-tree.ts';
+
+/** What a tab of the browser has heard on `/api/live/Updates` (live-paths.ts), from the shop or from another tab. */
+export interface Heard {
+  /** How everything stands; empty before the first `put`. */
+  tree: LiveTree;
+}
+
+export const nothingHeard: Heard = { tree: {} };
+
+/** What an event tells. */
+export interface LiveNews {
+  /** What is another than when the tab last heard of it. */
+  changed: ReadonlySet<UpdateTopic>;
+  /** The mark of the settings as they stand now. */
+  settings: string | null;
+  /** The orders that the event speaks of, by orderID. */
+  orders: unknown;
+}
+
+/** Orders that are remembered, for tabs that are opened later. */
+const mostOrders = 40;
+
+/** Null where the event tells nothing: what came before the first `put` is in it. */
+export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Heard; news: LiveNews } | null {
+  const isFirst = !('boot' in before);
+  if (event.event === 'patch' && isFirst) return null;
+  const tree = pruned(afterLiveEvent(before, event));
+  const [was, is] = [childrenOf(before.changes), childrenOf(tree.changes)];
+  const isOtherProcess = !isFirst && before.boot !== tree.boot;
+  // A topic that was not told of before has no other count to be compared with.
+  const changed = topics.filter(
+    (topic) =>
+      is[topic] !== undefined && !isFirst && (isOtherProcess || (was[topic] ?? is[topic]) !== is[topic]),
+  );
+  const { path, data } = event.data;
+  const orders = path === '/orders' ? data : path === '/' ? childrenOf(data).orders : null;
+  return { heard: { tree }, news: { changed: new Set(changed), settings: markIn({ tree }), orders } };
+}
+
+export function markIn({ tree: { settings } }: Heard): string | null {
+  return typeof settings === 'string' ? settings : null;
+}
+
+const topics = [
+  'catalogue',
+  'images',
+  'options',
+  'promos',
+  'orders',
+  'emails',
+  'messages',
+  'customers',
+  'settings',
+  'staff',
+] as const satisfies readonly UpdateTopic[];
+
+/** The newest orders alone, once there are many. */
+function pruned(tree: LiveTree): LiveTree {
+  const orders = Object.entries(childrenOf(tree.orders));
+  if (orders.length <= mostOrders) return tree;
+  const dateOf = (order: unknown) => String(childrenOf(order).orderDate);
+  orders.sort(([, a], [, b]) => (dateOf(a) < dateOf(b) ? 1 : -1));
+  return { ...tree, orders: Object.fromEntries(orders.slice(0, mostOrders / 2)) };
+}
+
+function childrenOf(value: unknown): LiveTree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

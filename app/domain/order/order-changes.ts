@@ -1,0 +1,164 @@
+import type { CheckoutField } from '../cart/checkout-check.ts';
+import { type Customer, displayName } from '../customer/customer.ts';
+import type { LocalizedText } from '../language.ts';
+import { type Invoice, invoiceDetailsOf, invoiceFields } from '../payment/invoice.ts';
+import type { OrderLine, OwnersOrder } from './order.ts';
+
+/** In what two states of one order differ: for its story, for its letter, and for two windows. Money in NTD. */
+
+/** What an order is made of besides its number, date, status and promo code: all that an edit may change. */
+export type EditableOrder = Pick<
+  OwnersOrder,
+  | 'customer'
+  | 'lines'
+  | 'shippingOption'
+  | 'shippingCost'
+  | 'paymentMethod'
+  | 'totalPrice'
+  | 'totalPriceWithShipping'
+  | 'amountDue'
+  | 'totalCost'
+  | 'deliveryNote'
+  | 'promised'
+> & {
+  /** Not in what was kept before an invoice could be edited: it stayed what it was. */
+  invoice?: Invoice | null;
+};
+
+export type AmountName = 'shippingCost' | 'amountDue';
+/** What of an order is text: the checkout's fields, and the shop's own note for the courier. */
+export type EditedField = CheckoutField | 'deliveryNote';
+
+/** One thing that an edit changed, with what it was and what it is. */
+export type OrderChange =
+  | {
+      what: 'line';
+      title: LocalizedText;
+      options: readonly LocalizedText[];
+      /** Quantities before and after; 0 where there was or is no such line. */
+      qty: readonly [number, number];
+      /** Of one unit; of a line that is new or gone the same twice. */
+      unitPrice: readonly [number, number];
+    }
+  | { what: 'field'; field: EditedField; from: string; to: string }
+  | { what: 'invoice'; from: Invoice | null; to: Invoice | null }
+  | { what: 'amount'; name: AmountName; from: number; to: number };
+
+type Comparable = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & {
+  lines: readonly OrderLine[];
+  deliveryNote?: string;
+};
+
+/** Everything in which two states of one order differ, in the order in which people ask. */
+export function changesBetween(before: Comparable, after: Comparable): OrderChange[] {
+  const lines = pairLines(before.lines, after.lines).flatMap(([was, is]): OrderChange[] => {
+    const line = is ?? was;
+    if (!line || (was?.qty === is?.qty && was?.unitPrice === is?.unitPrice)) return [];
+    return [
+      {
+        what: 'line',
+        title: line.title,
+        options: optionsOf(line),
+        qty: [was?.qty ?? 0, is?.qty ?? 0],
+        unitPrice: [was?.unitPrice ?? line.unitPrice, is?.unitPrice ?? line.unitPrice],
+      },
+    ];
+  });
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const fields = [...now].flatMap(([field, to]): OrderChange[] => {
+    const from = old.get(field) ?? '';
+    return from === to ? [] : [{ what: 'field', field, from, to }];
+  });
+  const amounts = (['shippingCost', 'amountDue'] as const).flatMap((name): OrderChange[] =>
+    before[name] === after[name] ? [] : [{ what: 'amount', name, from: before[name], to: after[name] }],
+  );
+  return [...lines, ...fields, ...invoiceChange(before.invoice, after.invoice), ...amounts];
+}
+
+function invoiceChange(from: Invoice | null | undefined, to: Invoice | null | undefined): OrderChange[] {
+  if (from === undefined || to === undefined || isSameInvoice(from, to)) return [];
+  return [{ what: 'invoice', from, to }];
+}
+
+/** The database hands their keys back in an order of its own. */
+export function isSameInvoice(one: Invoice | null, other: Invoice | null): boolean {
+  const [a, b] = [invoiceDetailsOf(one), invoiceDetailsOf(other)];
+  return invoiceFields.every((field) => a[field] === b[field]);
+}
+
+function fieldsOf(order: Comparable): ReadonlyMap<EditedField, string> {
+  const { customer, shippingOption, paymentMethod, deliveryNote = '' } = order;
+  const { promised } = order;
+  const details: [EditedField, string][] = Object.entries(detailsOf(customer)).flatMap(([name, value]) =>
+    isAddressField(name) ? [[name, value]] : [],
+  );
+  return new Map<EditedField, string>([
+    ['shippingOption', shippingOption],
+    ['chosenDay', promised?.chosen ?? ''],
+    ['paymentMethod', paymentMethod],
+    ...details,
+    ['deliveryNote', deliveryNote],
+  ]);
+}
+
+/** What the form of an order shows of its customer. */
+export function detailsOf(customer: Customer): Record<CustomerField, string> {
+  const { shippingAddress: address } = customer;
+  const { address1, address2, address3, town, county, chineseAddress } = address;
+  const { storeName, storeCode, storeAddress, pickupName = '' } = address;
+  return {
+    name: displayName(customer),
+    email: customer.email,
+    number: customer.number,
+    county,
+    town,
+    address1,
+    address2,
+    address3,
+    chineseAddress,
+    storeName,
+    storeCode,
+    storeAddress,
+    pickupName,
+  };
+}
+
+export const customerFields = [
+  'name',
+  'number',
+  'email',
+  'county',
+  'town',
+  'address1',
+  'address2',
+  'address3',
+  'chineseAddress',
+  'storeName',
+  'storeCode',
+  'storeAddress',
+  'pickupName',
+] as const satisfies readonly CheckoutField[];
+export type CustomerField = (typeof customerFields)[number];
+
+function isAddressField(name: string): name is CustomerField {
+  return customerFields.some((field) => field === name);
+}
+
+/** The lines of both, of each variant the one beside the other. */
+export function pairLines<Line extends Pick<OrderLine, 'productID'>>(
+  before: readonly Line[],
+  after: readonly Line[],
+): [Line | undefined, Line | undefined][] {
+  const now = new Map(after.map((line) => [line.productID, line]));
+  const known = new Set(before.map(({ productID }) => productID));
+  return [
+    ...before.map((line): [Line, Line | undefined] => [line, now.get(line.productID)]),
+    ...after
+      .filter(({ productID }) => !known.has(productID))
+      .map((line): [undefined, Line] => [undefined, line]),
+  ];
+}
+
+export function optionsOf(line: Pick<OrderLine, 'size' | 'weight' | 'color'>): LocalizedText[] {
+  return [line.size, line.weight, line.color].filter((option) => option !== null);
+}

@@ -1,0 +1,193 @@
+import { quote, quoteWithFee } from '../cart/quote.ts';
+import type { DayUnavailable } from '../delivery/delivery-date.ts';
+import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
+import type { ImageKey, ParentId, VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import type { InvoiceDetails } from '../payment/invoice.ts';
+import { maxLineQty, maxLines, type OwnersOrder, type Shortage } from './order.ts';
+import { type CustomerField, optionsOf, pairLines } from './order-changes.ts';
+import type { OrderStatus } from './order-status.ts';
+import type { Parcel, ParcelLimits } from './parcel.ts';
+
+/** Editing an order that was placed (docs/decisions/0014-editing-a-placed-order.md). Money in NTD. */
+
+/** Where the goods have left or the order is closed there is nothing to edit any more. */
+export const editableStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
+
+export function mayEdit(status: OrderStatus): boolean {
+  return editableStatuses.includes(status);
+}
+
+/** Highest unit price the owner may set. */
+export const mostUnitPrice = 10_000_000;
+
+/** A line as it is wanted. */
+export interface WantedLine {
+  productID: VariantId;
+  qty: number;
+  /** Of one unit, as it was weighed; null for what the order says, or for a new line the shop. */
+  unitPrice: number | null;
+}
+
+/** A variant as the shop has it now. */
+export interface VariantForOrder {
+  productID: VariantId;
+  parentID: ParentId;
+  title: LocalizedText;
+  size: LocalizedText | null;
+  weight: LocalizedText | null;
+  color: LocalizedText | null;
+  image: ImageKey | null;
+  price: number;
+  salesPercentage: number;
+  cost: number;
+  /** Net weight; 0 where not known. */
+  grams: number;
+  /** What may be sold besides what this order holds. */
+  left: number;
+}
+
+export type EditedLine = OwnersOrder['lines'][number];
+
+/** How much of a variant leaves the shelf with an edit; below 0 where it goes back. */
+export interface StockMove {
+  productID: VariantId;
+  title: LocalizedText;
+  options: readonly LocalizedText[];
+  by: number;
+}
+
+export type EditedOrder =
+  | {
+      ok: true;
+      lines: readonly (EditedLine & { grams: number })[];
+      shippingCost: number;
+      totalPrice: number;
+      totalPriceWithShipping: number;
+      amountDue: number;
+      totalCost: number;
+      stock: readonly StockMove[];
+    }
+  | { ok: false; problem: 'out-of-stock'; shortages: readonly Shortage[] }
+  | { ok: false; problem: 'invalid-lines' };
+
+/** What an edit starts from. A new order has no lines, and no delivery that was chosen before. */
+export type OrderContext = Pick<OwnersOrder, 'lines' | 'shippingCost' | 'promo'> & {
+  shippingOption: ShippingOption | null;
+};
+
+/**
+ * What an order comes to with other lines and another delivery; the same function for the preview and in the transaction.
+ * A line that was ordered keeps its price, a new one has the shop's with the order's own promo code, a price that was
+ * weighed stands as it is. The delivery that was chosen keeps its fee; another one costs what it costs now.
+ * @param terms the owner's fees of today.
+ */
+export function editedOrder(
+  order: OrderContext,
+  wanted: readonly WantedLine[],
+  shippingOption: ShippingOption,
+  variants: ReadonlyMap<VariantId, VariantForOrder>,
+  terms: DeliveryTerms,
+): EditedOrder {
+  if (!areLines(wanted)) return { ok: false, problem: 'invalid-lines' };
+  const ordered = new Map(order.lines.map((line) => [line.productID, line]));
+  const shortages: Shortage[] = [];
+  const lines = wanted.flatMap(({ productID, qty, unitPrice }) => {
+    const kept = ordered.get(productID);
+    const variant = variants.get(productID);
+    const more = qty - (kept?.qty ?? 0);
+    const source = kept ?? variant;
+    if (!source || (more > 0 && (variant?.left ?? 0) < more)) {
+      const left = (variant?.left ?? 0) + (kept?.qty ?? 0);
+      shortages.push({ productID, title: source?.title ?? null, asked: qty, left });
+      return [];
+    }
+    return [{ ...snapshotOf(source), qty, grams: variant?.grams ?? 0, ...agreedPrice(kept, unitPrice) }];
+  });
+  if (shortages.length > 0) return { ok: false, problem: 'out-of-stock', shortages };
+  const money =
+    shippingOption === order.shippingOption
+      ? quoteWithFee(lines, order.promo, order.shippingCost)
+      : quote(lines, order.promo, shippingOption, terms);
+  return {
+    ok: true,
+    lines: money.lines.map(({ agreed: _, ...line }) => line),
+    shippingCost: money.shipping,
+    totalPrice: money.totalPrice,
+    totalPriceWithShipping: money.totalPriceWithShipping,
+    amountDue: money.amountDue,
+    totalCost: lines.reduce((sum, { cost, qty }) => sum + cost * qty, 0),
+    stock: stockMoves(order.lines, money.lines),
+  };
+}
+
+/** At least one line and not too many, each variant once, quantities and prices within their bounds. */
+function areLines(wanted: readonly WantedLine[]): boolean {
+  if (wanted.length === 0 || wanted.length > maxLines) return false;
+  if (new Set(wanted.map(({ productID }) => productID)).size < wanted.length) return false;
+  return wanted.every(
+    ({ qty, unitPrice }) =>
+      isWithin(qty, 1, maxLineQty) && (unitPrice === null || isWithin(unitPrice, 0, mostUnitPrice)),
+  );
+}
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= most;
+}
+
+function snapshotOf(source: VariantForOrder | EditedLine) {
+  const { parentID, productID, title, size, weight, color, image, price, salesPercentage, cost } = source;
+  return { parentID, productID, title, size, weight, color, image, price, salesPercentage, cost };
+}
+
+/** A price that was weighed is the whole price: nothing was taken off it. */
+function agreedPrice(
+  kept: EditedLine | undefined,
+  unitPrice: number | null,
+): { agreed?: number; price?: number; salesPercentage?: number } {
+  if (unitPrice !== null && unitPrice !== kept?.unitPrice)
+    return { agreed: unitPrice, price: unitPrice, salesPercentage: 0 };
+  return kept ? { agreed: kept.unitPrice } : {};
+}
+
+function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[]): StockMove[] {
+  return pairLines(before, after).flatMap(([was, is]) => {
+    const line = is ?? was;
+    const by = (is?.qty ?? 0) - (was?.qty ?? 0);
+    return line && by !== 0
+      ? [{ productID: line.productID, title: line.title, options: optionsOf(line), by }]
+      : [];
+  });
+}
+
+/** `POST /api/editOrder`. */
+export interface EditOrderRequest {
+  orderNumber: string;
+  /** The version that was edited. */
+  version: number;
+  lines: readonly WantedLine[];
+  customer: Record<CustomerField, string>;
+  invoice: InvoiceDetails;
+  shippingOption: string;
+  paymentMethod: string;
+  deliveryNote: string;
+  /** Empty for as soon as possible; without it the order keeps its day. */
+  chosenDay?: string | undefined;
+  /** Why, for the order's story. */
+  reason: string;
+  /** Whether the customer gets the email with old and new. */
+  tell: boolean;
+}
+
+/** Why an edit was refused; nothing was changed. */
+export type EditRefusal =
+  | { problem: 'order-unknown' }
+  /** 409: another window was faster. The order as it stands now. */
+  | { problem: 'order-changed'; order: OwnersOrder }
+  | { problem: 'not-editable'; status: OrderStatus }
+  | { problem: 'out-of-stock'; shortages: readonly Shortage[] }
+  | { problem: 'invalid-lines' }
+  | { problem: 'invalid-details'; fields: readonly string[] }
+  | ({ problem: 'day-unavailable' } & DayUnavailable)
+  | ({ problem: 'parcel-too-big'; limits: ParcelLimits } & Parcel)
+  | { problem: 'nothing-changed' };

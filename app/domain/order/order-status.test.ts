@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { emailOfStatus, statusEmails } from '../email/email-kind.ts';
+import { isWayBack, mayChange, orderStatuses, statusLabelOfMany, transitions } from './order-status.ts';
+
+const ways = orderStatuses.flatMap((from) => transitions[from].map((to) => ({ from, to })));
+
+test('the ways back are one stage long, and no others', () => {
+  expect(ways.filter(({ from, to }) => isWayBack(from, to)).map(({ from, to }) => `${from} → ${to}`)).toEqual(
+    [
+      'followUp → newOrder',
+      'awaitingPayment → newOrder',
+      'inTransit → followUp',
+      'inTransit → awaitingPayment',
+      'completed → inTransit',
+    ],
+  );
+});
+
+test('every order but a completed one may be cancelled, and a cancelled one goes nowhere', () => {
+  expect(orderStatuses.filter((status) => mayChange(status, 'cancelled'))).toEqual([
+    'newOrder',
+    'followUp',
+    'awaitingPayment',
+    'inTransit',
+  ]);
+  expect(transitions.cancelled).toEqual([]);
+});
+
+test('no order goes where it is, and every open order can go forward to its end', () => {
+  for (const { from, to } of ways) expect(from).not.toBe(to);
+  for (const from of ['newOrder', 'followUp', 'awaitingPayment', 'inTransit'] as const)
+    expect(transitions[from]).toContain('completed');
+});
+
+test('each status but the first has an email', () => {
+  expect(orderStatuses.map(emailOfStatus).filter((kind) => kind !== null)).toEqual([...statusEmails]);
+});
+
+test('orders that are moved together are called by how they reach their customers, both ways where both are among them', () => {
+  expect(statusLabelOfMany('inTransit', ['regularAM', 'sevenEleven'])).toEqual(['In transit', '配送中']);
+  expect(statusLabelOfMany('inTransit', ['selfPickUp'])).toEqual(['Ready to collect', '可取貨']);
+  expect(statusLabelOfMany('inTransit', ['selfPickUp', 'regularPM'])).toEqual([
+    'In transit / Ready to collect',
+    '配送中／可取貨',
+  ]);
+  expect(statusLabelOfMany('completed', ['selfPickUp', 'regularPM'])).toEqual(['Completed', '已完成']);
+});

@@ -1,0 +1,90 @@
+import type { VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import { type Account, stillToPay } from '../payment/payment-report.ts';
+import type { OrderLine, PlacedOrder } from './order.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** What a packer needs of an order. Money in NTD. */
+export type PackedOrder = Pick<
+  PlacedOrder,
+  | 'orderID'
+  | 'orderNumber'
+  | 'orderDate'
+  | 'status'
+  | 'customer'
+  | 'shippingOption'
+  | 'paymentMethod'
+  | 'amountDue'
+  | 'amountReceived'
+  | 'amountRefunded'
+  | 'amountWaived'
+  | 'customerMessage'
+  | 'promised'
+  | 'lines'
+> & {
+  /** The shop's own, for the courier. */
+  deliveryNote: string;
+};
+
+/** Most orders that are packed at once. */
+export const mostPacked = 200;
+
+/** These are still to be packed. */
+export const toPack = ['newOrder', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
+
+/** One variant to take from the freezer, for all orders together. */
+export interface PickLine {
+  productID: VariantId;
+  title: LocalizedText;
+  options: readonly LocalizedText[];
+  /** Pieces, over all orders. */
+  qty: number;
+  orders: readonly { orderNumber: string; qty: number }[];
+}
+
+/** What to take for these orders, one row a variant as it was ordered, in the order of the titles. */
+export function pickList(orders: readonly Pick<PackedOrder, 'orderNumber' | 'lines'>[]): PickLine[] {
+  const rows = new Map<string, PickLine>();
+  for (const { orderNumber, lines } of orders) {
+    for (const line of lines) {
+      const options = optionsOf(line);
+      // A variant that was renamed between two orders is two rows: the packer reads what the customer read.
+      const key = JSON.stringify([line.productID, line.title, options]);
+      const row = rows.get(key) ?? {
+        productID: line.productID,
+        title: line.title,
+        options,
+        qty: 0,
+        orders: [],
+      };
+      rows.set(key, {
+        ...row,
+        qty: row.qty + line.qty,
+        orders: [...row.orders, { orderNumber, qty: line.qty }],
+      });
+    }
+  }
+  return [...rows.values()].sort((a, b) => titles.compare(sortKey(a), sortKey(b)));
+}
+
+export function optionsOf({
+  size,
+  weight,
+  color,
+}: Pick<OrderLine, 'size' | 'weight' | 'color'>): LocalizedText[] {
+  return [size, weight, color].filter((option) => option !== null);
+}
+
+const titles = new Intl.Collator('en', { numeric: true });
+const sortKey = ({ title, options }: PickLine) => [title, ...options].map(([english]) => english).join(' ');
+
+/** A phone that is read on a parcel by strangers: `0912-***-678`. The courier's own label has the whole of it. */
+export function maskedPhone(stored: string): string {
+  if (/^09\d{8}$/.test(stored)) return `${stored.slice(0, 4)}-***-${stored.slice(7)}`;
+  return stored.length > 6 ? `${stored.slice(0, 3)}***${stored.slice(-2)}` : '***';
+}
+
+/** What the courier or the counter collects, in NTD. */
+export function toCollect(order: Pick<PackedOrder, 'paymentMethod'> & Account): number {
+  return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
+}

@@ -1,0 +1,28 @@
+import type { ShippingOption } from '../delivery/shipping.ts';
+import type { Language } from '../language.ts';
+import type { InvoiceDetails } from '../payment/invoice.ts';
+import type { PaymentMethod } from '../payment/payment.ts';
+import type { OrderType } from './order.ts';
+import type { CustomerField } from './order-changes.ts';
+
+/** Orders that the owner takes down, by telephone or in a chat. */
+
+export const takenTypes = ['phone', 'chat'] as const satisfies readonly OrderType[];
+export type TakenType = (typeof takenTypes)[number];
+
+/** Whether so much is typed that an earlier customer is looked for: three characters, or two of a Chinese name. */
+export function isSearchable(typed: string): boolean {
+  return typed.trim().length >= 3 || /\p{Script=Han}{2}/u.test(typed);
+}
+
+/** Someone who ordered before, as their newest order has them. */
+export interface EarlierCustomer {
+  details: Record<CustomerField, string>;
+  language: Language;
+  orderNumber: string;
+  /** ISO 8601, UTC. */
+  orderDate: string;
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+  invoice: InvoiceDetails;
+}

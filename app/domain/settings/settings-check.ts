@@ -1,0 +1,253 @@
+import { normaliseEmail } from '../address/email.ts';
+import { usualDelivery } from '../delivery/delivery-date.ts';
+import type { Language, LocalizedText } from '../language.ts';
+import { isTaxId } from '../payment/invoice.ts';
+import { staffRoles } from '../staff/staff.ts';
+import { isDay } from '../taipei-day.ts';
+import {
+  type SettingField,
+  type SettingProblem,
+  type Settings,
+  type SettingsProblems,
+  type SettingsSection,
+  settingFields,
+  settingLimit,
+  type TypedFields,
+} from './settings.ts';
+
+export type CheckedSection<S extends SettingsSection> =
+  | { ok: true; value: Settings[S] }
+  | { ok: false; problems: SettingsProblems };
+
+/** Reads the fields of one section and remembers what is wrong with them. */
+class Reader<S extends SettingsSection> {
+  readonly problems: SettingsProblems = {};
+  readonly #typed: TypedFields;
+
+  constructor(section: S, typed: TypedFields) {
+    this.#typed = typed;
+    for (const field of settingFields[section]) {
+      if ((typed[field] ?? '').length > settingLimit(field)) this.problems[field] = 'too-long';
+    }
+  }
+
+  /** As it is kept: without blanks round it, lines ended one way, no control characters. */
+  text(field: SettingField<S>): string {
+    return (this.#typed[field] ?? '')
+      .normalize('NFC')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+      .trim();
+  }
+
+  /** On one line, and full-width letters and digits as ordinary ones: numbers, codes, addresses. */
+  code(field: SettingField<S>): string {
+    return this.text(field).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
+  }
+
+  refuse(field: SettingField<S>, problem: SettingProblem): void {
+    this.problems[field] ??= problem;
+  }
+
+  required(field: SettingField<S>): string {
+    const text = this.text(field).replaceAll('\n', ' ');
+    if (text === '') this.refuse(field, 'required');
+    return text;
+  }
+
+  /** Null where nothing is typed. */
+  line(field: SettingField<S>): string | null {
+    return this.text(field).replaceAll('\n', ' ') || null;
+  }
+
+  /** Both languages or neither. */
+  localized(english: SettingField<S>, chinese: SettingField<S>): LocalizedText | null {
+    const localized: LocalizedText = [this.text(english), this.text(chinese)];
+    if (localized[0] === '' && localized[1] === '') return null;
+    if (localized[0] === '') this.refuse(english, 'other-language');
+    if (localized[1] === '') this.refuse(chinese, 'other-language');
+    return localized;
+  }
+
+  /** Null where nothing is typed. */
+  matching(field: SettingField<S>, pattern: RegExp, problem: SettingProblem): string | null {
+    const code = this.code(field);
+    if (code === '') return null;
+    if (!pattern.test(code)) this.refuse(field, problem);
+    return code;
+  }
+
+  /** A whole number. Null where nothing is typed, or nothing that counts. */
+  whole(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number | null {
+    const code = this.code(field).replaceAll(/[,\s]|NT\$|\$/gi, '');
+    if (code === '') return null;
+    const number = /^\d{1,9}$/.test(code) ? Number(code) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    this.refuse(field, problem);
+    return null;
+  }
+
+  requiredWhole(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number {
+    if (this.text(field) === '') this.refuse(field, 'required');
+    return this.whole(field, least, most, problem) ?? least;
+  }
+}
+
+/** Most whole NTD that a fee, a threshold or a limit may be. */
+const mostFee = 99_999;
+const mostAmount = 9_999_999;
+const mostGrams = 999_000;
+const mostDaysAhead = 60;
+const mostPieces = 9_999;
+const mostOpen = 999;
+
+const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
+  shop: (read) => ({
+    name: [read.required('nameEnglish'), read.required('nameChinese')],
+    phone: read.matching('phone', /^\+?[\d ()#-]{6,30}$/, 'no-phone'),
+    email: readEmail(read),
+    pickupAddress: read.localized('pickupEnglish', 'pickupChinese'),
+    registeredName: read.line('registeredName'),
+    representative: read.line('representative'),
+    seat: read.localized('seatEnglish', 'seatChinese'),
+    taxId: readTaxId(read),
+    foodRegistration: readFoodRegistration(read),
+  }),
+  bank: (read) => {
+    const parts = settingFields.bank.filter((field) => read.text(field) !== '');
+    if (parts.length === 0) return null;
+    for (const field of settingFields.bank) if (read.text(field) === '') read.refuse(field, 'whole-account');
+    return {
+      name: read.text('name').replaceAll('\n', ' '),
+      code: read.matching('code', /^\d{3}$/, 'no-bank-code') ?? '',
+      accountName: read.text('accountName').replaceAll('\n', ' '),
+      accountNumber: read.matching('accountNumber', /^\d[\d -]{4,28}\d$/, 'no-account-number') ?? '',
+    };
+  },
+  fees: (read) => ({
+    home: read.requiredWhole('home', 0, mostFee, 'no-amount'),
+    store: read.requiredWhole('store', 0, mostFee, 'no-amount'),
+    freeFrom: read.whole('freeFrom', 1, mostAmount, 'no-amount'),
+    minimum: read.whole('minimum', 1, mostAmount, 'no-amount'),
+  }),
+  delivery: (read) => ({
+    cutOffHour: read.requiredWhole('cutOffHour', 1, 24, 'no-hour'),
+    closedDays: readDays(read),
+    // A section that was saved before this was asked has no answer.
+    daysAhead: read.whole('daysAhead', 0, mostDaysAhead, 'no-days-ahead') ?? usualDelivery.daysAhead,
+  }),
+  parcel: (read) => ({
+    grams: readGrams(read),
+    amount: read.requiredWhole('amount', 1, mostAmount, 'no-amount'),
+  }),
+  limits: (read) => ({
+    firstPieces: read.whole('firstPieces', 1, mostPieces, 'no-count'),
+    firstAmount: read.whole('firstAmount', 1, mostAmount, 'no-amount'),
+    open: read.whole('open', 1, mostOpen, 'no-count'),
+  }),
+  search: (read) => ({ synonyms: read.text('synonyms') }),
+  chat: (read) => ({
+    facebookPageId: read.matching('facebookPageId', /^\d{5,20}$/, 'no-page-id'),
+    lineId: read.matching('lineId', /^@?[A-Za-z0-9._-]{2,30}$/, 'no-line-id'),
+  }),
+  signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
+  languages: (read) => {
+    const fields = ['english', 'chinese'] as const;
+    const offered = ([0, 1] satisfies Language[]).filter((index) => read.code(fields[index]) === 'on');
+    if (offered.length === 0) read.refuse('english', 'no-language');
+    return offered;
+  },
+  legal: (read) => ({
+    perishable: read.localized('perishableEnglish', 'perishableChinese'),
+    terms: read.localized('termsEnglish', 'termsChinese'),
+    privacy: read.localized('privacyEnglish', 'privacyChinese'),
+  }),
+};
+
+/** What a section comes to, in the browser while it is typed and on the server before it is kept. */
+export function checkSettings<S extends SettingsSection>(section: S, typed: TypedFields): CheckedSection<S> {
+  const reader = new Reader(section, typed);
+  const value = readers[section](reader);
+  return Object.keys(reader.problems).length === 0
+    ? { ok: true, value }
+    : { ok: false, problems: reader.problems };
+}
+
+/** All sections, from kept texts where there are any. `broken` names sections whose texts do not pass any more. */
+export function settingsOf(
+  kept: Readonly<Partial<Record<SettingsSection, TypedFields>>>,
+  defaults: Settings,
+): { settings: Settings; broken: readonly SettingsSection[] } {
+  const broken: SettingsSection[] = [];
+  const read = <S extends SettingsSection>(section: S): Settings[S] => {
+    const typed = kept[section];
+    if (!typed) return defaults[section];
+    const checked = checkSettings(section, typed);
+    if (checked.ok) return checked.value;
+    broken.push(section);
+    return defaults[section];
+  };
+  const settings: Settings = {
+    shop: read('shop'),
+    bank: read('bank'),
+    fees: read('fees'),
+    delivery: read('delivery'),
+    parcel: read('parcel'),
+    limits: read('limits'),
+    search: read('search'),
+    chat: read('chat'),
+    languages: read('languages'),
+    signIn: read('signIn'),
+    legal: read('legal'),
+  };
+  return { settings, broken };
+}
+
+function readEmail(read: Reader<'shop'>): string | null {
+  const typed = read.code('email');
+  if (typed === '') return null;
+  const email = normaliseEmail(typed);
+  if (email === null) read.refuse('email', 'no-email');
+  return email;
+}
+
+function readTaxId(read: Reader<'shop'>): string | null {
+  const typed = read.code('taxId').replaceAll(/[\s-]/g, '');
+  if (typed === '') return null;
+  if (!isTaxId(typed)) read.refuse('taxId', 'no-tax-id');
+  return typed;
+}
+
+/** `A-123456789-00000-1`: an email, nine digits, five, one. Hyphens may be left out when it is typed. */
+function readFoodRegistration(read: Reader<'shop'>): string | null {
+  const typed = read
+    .code('foodRegistration')
+    .replaceAll(/[\s‐-―-]/g, '')
+    .toUpperCase();
+  if (typed === '') return null;
+  const [, message, holder, place, last] = /^([A-Z])(\d{9})(\d{5})(\d)$/.exec(typed) ?? [];
+  if (!message) {
+    read.refuse('foodRegistration', 'no-food-registration');
+    return typed;
+  }
+  return `${message}-${holder}-${place}-${last}`;
+}
+
+/** In order, each once. */
+function readDays(read: Reader<'delivery'>): readonly string[] {
+  const days = read
+    .text('closedDays')
+    .normalize('NFKC')
+    .split(/[\s,、]+/)
+    .filter((day) => day !== '');
+  if (!days.every(isDay)) read.refuse('closedDays', 'no-day');
+  return [...new Set(days)].sort();
+}
+
+function readGrams(read: Reader<'parcel'>): number {
+  const code = read.code('kilograms').replace(/ ?(kg|公斤)$/i, '');
+  if (code === '') read.refuse('kilograms', 'required');
+  const grams = /^\d{1,3}(\.\d{1,3})?$/.test(code) ? Math.round(Number(code) * 1000) : 0;
+  if (grams < 1 || grams > mostGrams) read.refuse('kilograms', 'no-weight');
+  return grams;
+}

@@ -1,0 +1,165 @@
+import type { Seller } from '../catalogue/seller.ts';
+import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
+import type { DeliveryTerms } from '../delivery/shipping.ts';
+import type { Language, LocalizedText } from '../language.ts';
+import type { OrderLimits } from '../order/order-limits.ts';
+import type { ParcelLimits } from '../order/parcel.ts';
+import type { StaffRole } from '../staff/staff.ts';
+
+/** Where a customer's bank transfer goes. */
+export interface BankAccount {
+  name: string;
+  /** The domestic bank's three digits. */
+  code: string;
+  accountName: string;
+  accountNumber: string;
+}
+
+/** Everything the owner decides at `/admin/settings`, section by section. Null is what the owner has not given. */
+export interface Settings {
+  shop: {
+    name: LocalizedText;
+    phone: string | null;
+    /** Shown to everyone; the shop's own emails go there as well. */
+    email: string | null;
+    pickupAddress: LocalizedText | null;
+  } & Seller;
+  bank: BankAccount | null;
+  fees: DeliveryTerms;
+  delivery: DeliveryCalendar;
+  parcel: ParcelLimits;
+  limits: OrderLimits;
+  /** Words that mean the same to a search, a line each group (domain/catalogue/synonyms.ts). */
+  search: { synonyms: string };
+  chat: { facebookPageId: string | null; lineId: string | null };
+  /** In index order, never none. */
+  languages: readonly Language[];
+  /** Whose sign-in needs a second step before anything else opens. */
+  signIn: { secondFactor: readonly StaffRole[] };
+  /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts, which needs the owner's check. */
+  legal: { perishable: LocalizedText | null; terms: LocalizedText | null; privacy: LocalizedText | null };
+}
+export type SettingsSection = keyof Settings;
+
+/**
+ * A section as it is typed, posted and kept: every field a text. Two languages are two fields; days are lines; a
+ * language that is offered is `on`.
+ */
+export const settingFields = {
+  shop: [
+    'nameEnglish',
+    'nameChinese',
+    'phone',
+    'email',
+    'pickupEnglish',
+    'pickupChinese',
+    'registeredName',
+    'representative',
+    'seatEnglish',
+    'seatChinese',
+    'taxId',
+    'foodRegistration',
+  ],
+  bank: ['name', 'code', 'accountName', 'accountNumber'],
+  fees: ['home', 'store', 'freeFrom', 'minimum'],
+  delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
+  parcel: ['kilograms', 'amount'],
+  limits: ['firstPieces', 'firstAmount', 'open'],
+  search: ['synonyms'],
+  chat: ['facebookPageId', 'lineId'],
+  languages: ['english', 'chinese'],
+  signIn: ['owner', 'staff'],
+  legal: [
+    'perishableEnglish',
+    'perishableChinese',
+    'termsEnglish',
+    'termsChinese',
+    'privacyEnglish',
+    'privacyChinese',
+  ],
+} as const satisfies Record<SettingsSection, readonly string[]>;
+
+export const settingsSections = [
+  'shop',
+  'bank',
+  'fees',
+  'delivery',
+  'parcel',
+  'limits',
+  'search',
+  'chat',
+  'languages',
+  'signIn',
+  'legal',
+] as const satisfies readonly SettingsSection[];
+
+export type SettingField<S extends SettingsSection> = (typeof settingFields)[S][number];
+export type TypedSection<S extends SettingsSection> = Record<SettingField<S>, string>;
+/** A section whose name is known only when it runs. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+/** Most characters of a field. */
+export const settingLimits = {
+  line: 200,
+  notice: 1_000,
+  closedDays: 8_000,
+  legal: 20_000,
+  synonyms: 10_000,
+} as const;
+
+/** A notice stands before the button that orders, so it is short; terms and privacy are pages of their own. */
+export function settingLimit(field: string): number {
+  if (field === 'closedDays') return settingLimits.closedDays;
+  if (field === 'synonyms') return settingLimits.synonyms;
+  if (field.startsWith('perishable')) return settingLimits.notice;
+  return /^(terms|privacy)/.test(field) ? settingLimits.legal : settingLimits.line;
+}
+
+export interface SettingsProblems {
+  [field: string]: SettingProblem;
+}
+
+/** Why a field cannot be saved; the words are in app/text/settings-admin.ts. */
+export type SettingProblem =
+  | 'required'
+  | 'too-long'
+  | 'other-language'
+  | 'whole-account'
+  | 'no-phone'
+  | 'no-email'
+  | 'no-tax-id'
+  | 'no-food-registration'
+  | 'no-bank-code'
+  | 'no-account-number'
+  | 'no-amount'
+  | 'no-hour'
+  | 'no-days-ahead'
+  | 'no-day'
+  | 'no-weight'
+  | 'no-count'
+  | 'no-page-id'
+  | 'no-line-id'
+  | 'no-language';
+
+/** `POST /api/saveSettings`. */
+export interface SaveSettings {
+  section: SettingsSection;
+  typed: TypedFields;
+  /** The version that was edited; 0 where the section was never saved. */
+  version: number;
+}
+
+/** One section as the owner's screen gets it. */
+export interface OwnersSection {
+  section: SettingsSection;
+  typed: TypedFields;
+  version: number;
+  /** Null where the shop still runs on what the environment says, or on the defaults. */
+  saved: { at: string; by: string } | null;
+}
+
+/** 400 and 409 of `/api/saveSettings`. */
+export type SettingsRefusal =
+  | { problem: 'invalid-settings'; problems: SettingsProblems }
+  /** Another window was faster: the section as it is saved now. */
+  | { problem: 'settings-changed'; section: OwnersSection };

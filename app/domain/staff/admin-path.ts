@@ -1,0 +1,49 @@
+import { isParentId } from '../ids.ts';
+import { languageOfPath, localPath, withoutLanguage } from '../language.ts';
+import { orderNumberPattern } from '../order/order-number.ts';
+
+const pages = [
+  '/admin',
+  '/admin/orders',
+  '/admin/orders/new',
+  '/admin/customers',
+  '/admin/packing',
+  '/admin/products',
+  '/admin/promos',
+  '/admin/filters',
+  '/admin/images',
+  '/admin/emails',
+  '/admin/settings',
+  '/admin/staff',
+  '/admin/account',
+  '/admin/messages',
+  '/admin/payments',
+  '/admin/stores',
+] as const;
+
+/**
+ * Where to go after sign-in: a known page of the admin area, never an address someone else wrote (reliability B31).
+ * @param wanted a path in any language, without the language kept: the login page's own counts.
+ */
+export function adminPath(wanted: string | null): string {
+  const path = withoutLanguage(wanted ?? '').replace(/(?<=.)\/$/, '');
+  const page = pages.find((known) => known === path);
+  if (page) return page;
+  const product = /^\/admin\/products\/([\w-]+)$/.exec(path)?.[1];
+  if (product === 'new' || (product !== undefined && isParentId(product)))
+    return `/admin/products/${product}`;
+  const customer = /^\/admin\/customers\/([1-9]\d{0,14})$/.exec(path)?.[1];
+  if (customer !== undefined) return `/admin/customers/${customer}`;
+  const [, number, edit = ''] = /^\/admin\/orders\/([A-Z0-9]{7,8})(\/edit)?$/.exec(path) ?? [];
+  return number !== undefined && orderNumberPattern.test(number)
+    ? `/admin/orders/${number}${edit}`
+    : '/admin';
+}
+
+/** The sign-in page in the language of the page that was asked for, with the way back. */
+export function loginPath(asked: string): string {
+  const language = languageOfPath(asked);
+  const next = adminPath(asked);
+  const login = localPath('/login', language);
+  return next === '/admin' ? login : `${login}?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,100 @@
+import { isRouteErrorResponse } from 'react-router';
+import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
+import { languages } from '#app/domain/language.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import type { EmailShop } from '#app/emails/email.ts';
+import { sendsEmails } from '#app/server/config.ts';
+import { shopContext } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
+import { previewEmail } from '#app/server/emails/email-preview.ts';
+import { listEmails, readListed } from '#app/server/emails/outbox.ts';
+import {
+  queryChoice,
+  queryMoment,
+  queryText,
+  queryTextOrNull,
+  readQuery,
+} from '#app/server/http/address-query.ts';
+import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import type { Route } from './+types/emails.ts';
+import { EmailList } from './emails/email-list.tsx';
+import { EmailPreview } from './emails/email-preview.tsx';
+import { EmailReader } from './emails/email-reader.tsx';
+import { useAdminChanges } from './parts/admin-changes.ts';
+import { AdminError } from './parts/admin-error.tsx';
+import { ListAndOpened } from './parts/list-and-opened.tsx';
+
+const asked = {
+  state: queryChoice(['waiting', 'sent', 'dead'], null),
+  after: queryMoment,
+  id: queryText(),
+  email: queryTextOrNull(),
+  preview: queryChoice(previewEmails, null),
+  order: queryText(),
+  language: queryChoice(['0', '1'], null),
+};
+
+/**
+ * `?state=` one state; `?after=` and `?id=` go on from an email; `?email=` is the one that is read. `?preview=` a kind of
+ * email with the order of `?order=`, or the newest, in `?language=` first, or in that of the order.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await staffOrLogin(context, request);
+  const { db, config, settings } = context.get(shopContext);
+  const shop = emailShop(config, settings.current());
+  const { state, after: createdAt, id, email, preview: kind, ...shown } = readQuery(request, asked);
+  const after = createdAt === null ? null : { createdAt, id };
+  const { emails, next } = await listEmails(db, state, after);
+  const opened =
+    email === null
+      ? null
+      : { id: email, mail: await renderEmail(db, email, shop), listed: await readListed(db, email) };
+  const previewed = kind && opened === null ? await preview(db, shop, kind, shown) : null;
+  return {
+    emails,
+    next,
+    state,
+    isFirst: after === null,
+    opened,
+    previewed,
+    hasMailServer: sendsEmails(config),
+  };
+}
+
+async function preview(
+  db: Db,
+  shop: EmailShop,
+  kind: PreviewEmail,
+  wanted: { order: string; language: string | null },
+) {
+  const orderNumber = wanted.order.toUpperCase();
+  const language = languages.find(({ index }) => String(index) === wanted.language)?.index ?? null;
+  const known = orderNumber === '' || orderNumberPattern.test(orderNumber);
+  const shown = known ? await previewEmail(db, { kind, orderNumber, language }, shop) : null;
+  return { kind, language: shown?.language ?? language ?? 0, asked: orderNumber, shown };
+}
+
+export default function Emails({ loaderData }: Route.ComponentProps) {
+  useAdminChanges(['emails']);
+  const { opened, previewed, hasMailServer } = loaderData;
+  return (
+    <ListAndOpened isOpen={opened !== null || previewed !== null}>
+      <EmailList {...loaderData} openedId={opened?.id ?? null} />
+      {previewed && <EmailPreview {...previewed} hasMailServer={hasMailServer} />}
+      {opened && (
+        <EmailReader
+          key={opened.id}
+          id={opened.id}
+          mail={opened.mail}
+          listed={opened.listed}
+          hasMailServer={hasMailServer}
+        />
+      )}
+    </ListAndOpened>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}

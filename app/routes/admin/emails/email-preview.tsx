@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
+import { type Language, languages } from '#app/domain/language.ts';
+import styles from '#app/routes/admin/emails.module.css';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
+import { emailKinds, emailProblems, emailsText } from '#app/text/emails-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { EmailFrame } from './email-frame.tsx';
+import preview from './email-preview.module.css';
+
+export interface Previewed {
+  kind: PreviewEmail;
+  language: Language;
+  /** As it was asked for; empty for the newest. */
+  asked: string;
+  shown: { orderNumber: string; mail: { subject: string; html: string; text: string } } | null;
+}
+
+/** Every kind of email with a real order, before any customer reads it. A form that works without JavaScript. */
+export function EmailPreview({
+  kind,
+  language,
+  asked,
+  shown,
+  hasMailServer,
+}: Previewed & { hasMailServer: boolean }) {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  return (
+    <article className={styles.email} aria-labelledby="preview-title">
+      <BackLink to="/admin/emails" keepsPlace>
+        {t(emailsText.back)}
+      </BackLink>
+      <header className={styles.head}>
+        <h1 id="preview-title">{t(emailsText.previewTitle)}</h1>
+        <p>{t(emailsText.previewLead)}</p>
+      </header>
+      <Form method="get" action={pathname} className={preview.form} preventScrollReset>
+        <label>
+          {t(emailsText.previewKind)}
+          <select name="preview" key={kind} defaultValue={kind}>
+            {previewEmails.map((one) => (
+              <option key={one} value={one}>
+                {t(emailKinds[one])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t(emailsText.previewLanguage)}
+          <select name="language" key={language} defaultValue={language}>
+            {languages.map(({ index, name, tag }) => (
+              <option key={index} value={index} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t(emailsText.previewOrder)}
+          <input
+            name="order"
+            key={asked}
+            defaultValue={asked || shown?.orderNumber}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={8}
+          />
+        </label>
+        <Button type="submit" variant="default">
+          {t(emailsText.previewShow)}
+        </Button>
+      </Form>
+      {shown ? (
+        <>
+          <SendTest
+            key={`${kind} ${language} ${shown.orderNumber}`}
+            kind={kind}
+            language={language}
+            orderNumber={shown.orderNumber}
+            hasMailServer={hasMailServer}
+          />
+          <p className={preview.subject}>{shown.mail.subject}</p>
+          <EmailFrame mail={shown.mail} />
+        </>
+      ) : (
+        <p>{t(asked ? emailsText.previewNone : emailsText.previewNoOrder)}</p>
+      )}
+    </article>
+  );
+}
+
+function SendTest({
+  hasMailServer,
+  ...query
+}: {
+  kind: PreviewEmail;
+  language: Language;
+  orderNumber: string;
+  hasMailServer: boolean;
+}) {
+  const t = useTranslate();
+  const { busy, problem, run } = useAdminCall(emailProblems);
+  const [done, setDone] = useState(false);
+  return (
+    <div className={styles.retry}>
+      <Button
+        size="sm"
+        loading={busy}
+        onClick={() => void run('/api/sendTestLetter', query).then((answer) => setDone(answer?.ok === true))}
+      >
+        {t(emailsText.sendTest)}
+      </Button>
+      <p role="status">{done && t(hasMailServer ? emailsText.testSent : emailsText.testWaits)}</p>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { EmailBadge } from '#app/routes/admin/emails/email-badge.tsx';
+import type { Listed } from '#app/routes/admin/emails/email-list.tsx';
+import panel from '#app/routes/admin/order.module.css';
+import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { emailKindOf, emailProblems, emailReason, emailsText } from '#app/text/emails-admin.ts';
+import { labelled } from '#app/text/marks.ts';
+import { orderText } from '#app/text/orders-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './order-emails.module.css';
+
+/** Which letters of an order went out, wait or failed; each to be read, and to be sent again. */
+export function OrderEmails({ emails }: { emails: readonly Listed[] }) {
+  const t = useTranslate();
+  return (
+    <section className={panel.panel} aria-labelledby="order-letters-title">
+      <h2 id="order-letters-title">{t(orderText.emails)}</h2>
+      {emails.length === 0 ? (
+        <p>{t(orderText.noEmails)}</p>
+      ) : (
+        <ul className={styles.emails}>
+          {emails.map((email) => (
+            <li key={email.id}>
+              <Row email={email} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ email }: { email: Listed }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { busy, problem, run } = useAdminCall(emailProblems);
+  const [done, setDone] = useState(false);
+  const { id, kind, shippingOption, state, recipient, createdAt, sentAt, lastError } = email;
+  const again = state === 'sent' ? '/api/resendLetter' : '/api/retryLetter';
+  const name = t(emailKindOf(kind, shippingOption));
+  const word = t(state === 'waiting' ? emailsText.retryNow : emailsText.retry);
+
+  return (
+    <div className={styles.email}>
+      <p className={styles.kind}>
+        <b>{name}</b> <span>{recipient || t(emailsText.toShop)}</span>
+      </p>
+      <EmailBadge state={state} />
+      <time className={styles.when} dateTime={sentAt ?? createdAt}>
+        {dateTimeText(sentAt ?? createdAt, 'short', language)}
+      </time>
+      <span className={styles.tools}>
+        <LocalLink
+          to={`/admin/emails?email=${id}`}
+          className={styles.read ?? ''}
+          aria-label={t(labelled(orderText.readEmail, name))}
+        >
+          {t(orderText.readEmail)}
+        </LocalLink>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={busy}
+          aria-label={`${word}: ${name}`}
+          onClick={() => void run(again, { id }).then((answer) => setDone(answer?.ok === true))}
+        >
+          {word}
+        </Button>
+      </span>
+      {lastError && state !== 'sent' && <p className={styles.reason}>{t(emailReason(lastError))}</p>}
+      {done && <p className={styles.again}>{t(emailsText.retried)}</p>}
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+    </div>
+  );
+}

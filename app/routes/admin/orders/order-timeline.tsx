@@ -1,0 +1,119 @@
+import { Timeline } from '@mantine/core';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { type OrderStatus, statusInfo, statusLabel } from '#app/domain/order/order-status.ts';
+import type { OrderEvent, OrderEventKind } from '#app/domain/order/order-timeline.ts';
+import styles from '#app/routes/admin/order.module.css';
+import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
+import { NoteForm } from '#app/routes/admin/parts/note-form.tsx';
+import { collectionText } from '#app/text/customers.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { noteText } from '#app/text/order-board.ts';
+import { changedFromTo, orderText, statusProblems, takenBack } from '#app/text/orders-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { ChangeList } from './change-list.tsx';
+
+/** What happened to the order and by whose hand, oldest first. */
+export function OrderTimeline({
+  orderNumber,
+  shippingOption,
+  events,
+}: {
+  orderNumber: string;
+  shippingOption: ShippingOption;
+  events: readonly OrderEvent[];
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <section className={styles.panel} aria-labelledby="story-title">
+      <h2 id="story-title">{t(orderText.timeline)}</h2>
+      <Timeline bulletSize={26} lineWidth={2} active={events.length}>
+        {events.map(({ id, at, actor, kind, fromStatus, toStatus, reason, changes, ...returned }) => (
+          <Timeline.Item
+            key={id}
+            bullet={<AdminIcon name={iconOf(kind, toStatus)} size={14} />}
+            title={t(
+              changes && kind === 'undone'
+                ? orderText.editUndone
+                : titleOf(kind, fromStatus, toStatus, shippingOption),
+            )}
+          >
+            <p className={styles.when}>
+              <time dateTime={at}>{dateTimeText(at, 'shortExpanded', language)}</time>
+              {' · '}
+              {actor === 'customer' ? t(orderText.customerDid) : actor}
+            </p>
+            {kind === 'status' && toStatus === 'cancelled' && (
+              <p className={styles.when}>
+                {t(returned.stockReturned ? orderText.stockReturned : orderText.stockKept)}
+                {returned.promoReturned && ` · ${t(orderText.promoReturned)}`}
+              </p>
+            )}
+            {changes && fromStatus && toStatus && (
+              <p>
+                {t(
+                  changedFromTo(
+                    statusLabel(fromStatus, shippingOption),
+                    statusLabel(toStatus, shippingOption),
+                  ),
+                )}
+              </p>
+            )}
+            {changes && <ChangeList changes={changes} />}
+            {reason && <p className={styles.said}>{reason}</p>}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      <NoteForm path="/api/addOrderNote" about={{ orderNumber }} words={noteText} problems={statusProblems} />
+    </section>
+  );
+}
+
+function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconName {
+  if (kind === 'undone' || kind === 'unmatched' || kind === 'refundUndone') return 'back';
+  if (kind === 'note' || kind === 'edited') return 'note';
+  if (kind === 'reminded') return 'emails';
+  if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
+  if (
+    kind === 'refunded' ||
+    kind === 'told' ||
+    kind === 'matched' ||
+    kind === 'recorded' ||
+    kind === 'dismissed'
+  )
+    return 'wallet';
+  return toStatus ? statusInfo[toStatus].icon : 'clock';
+}
+
+function titleOf(
+  kind: OrderEventKind,
+  from: OrderStatus | null,
+  to: OrderStatus | null,
+  shippingOption: ShippingOption,
+): LocalizedText {
+  if (isNamed(kind)) return orderText[kind];
+  if (kind === 'notCollected') return collectionText.marked;
+  if (kind === 'collected') return collectionText.collected;
+  if (!from || !to) return orderText.placed;
+  const change = changedFromTo(statusLabel(from, shippingOption), statusLabel(to, shippingOption));
+  return kind === 'undone' ? takenBack(change) : change;
+}
+
+/** What happened says it all, whatever the order's status was. */
+const named = [
+  'note',
+  'told',
+  'matched',
+  'recorded',
+  'unmatched',
+  'dismissed',
+  'reminded',
+  'edited',
+  'refunded',
+  'refundUndone',
+] as const;
+
+function isNamed(kind: OrderEventKind): kind is (typeof named)[number] {
+  return named.some((one) => one === kind);
+}

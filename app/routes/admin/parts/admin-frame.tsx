@@ -1,0 +1,173 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
+import { adminText, barRoutesFor, routesFor } from '#app/text/admin.ts';
+import { type AuthUser, announceAuth, keepAuthUser } from '#app/ui/auth-user.ts';
+import { call } from '#app/ui/call.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { contentId, useFocusInSight } from '#app/ui/page-focus.ts';
+import { useShop } from '#app/ui/shop.ts';
+import styles from './admin-frame.module.css';
+import { AdminIcon } from './admin-icon.tsx';
+import { useRestoredFocus } from './restored-focus.ts';
+
+/** Stands round every page of the admin area. */
+export function AdminFrame({
+  user,
+  isOwner,
+  marks,
+  children,
+}: {
+  user: AuthUser;
+  /** Staff see no places that would not open. */
+  isOwner: boolean;
+  /** What the mark beside a place says; empty for none. */
+  marks: Readonly<Partial<Record<string, string>>>;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const shop = useShop();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useFocusInSight();
+  useRestoredFocus();
+  // Of more places than fit on a phone, the one that is open comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current], [data-above]');
+    if (current instanceof HTMLElement && nav.current)
+      nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
+  }, [pathname]);
+  const here = withoutLanguage(pathname);
+  const above = routesFor(isOwner).find(({ path }) => path === here)?.under;
+  const item = ({ isActive }: { isActive: boolean }) => `${styles.item} ${isActive ? styles.current : ''}`;
+  return (
+    <div className={styles.admin}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t(adminText.skip)}
+      </a>
+      <header className={styles.bar}>
+        <div className={styles.inner}>
+          <LocalLink to="/admin" className={styles.brand ?? ''}>
+            <span className={styles.name}>{t(shop.name)}</span>
+            <span className={styles.role}>{t(adminText.area)}</span>
+          </LocalLink>
+          <nav ref={nav} className={styles.nav} aria-label={t(adminText.navigation)}>
+            <NavLink to={localPath('/admin', language)} end className={item}>
+              <AdminIcon name="overview" />
+              {t(adminText.dashboard)}
+            </NavLink>
+            {barRoutesFor(isOwner).map(({ path, title, icon }) => (
+              <NavLink
+                key={path}
+                to={localPath(path, language)}
+                className={({ isActive }) => item({ isActive: isActive || above === path })}
+                data-above={above === path ? '' : undefined}
+              >
+                <AdminIcon name={icon} />
+                {t(title)}
+                {marks[path] && <span className={styles.mark}>{marks[path]}</span>}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles.tools}>
+            <LiveLamp />
+            <LanguageSwitch />
+            <LocalLink to="/" className={styles.tool ?? ''} reloadDocument>
+              <AdminIcon name="shop" />
+              <span className={styles.wide}>{t(adminText.visitShop)}</span>
+            </LocalLink>
+            <LocalLink
+              to="/admin/account"
+              className={styles.tool ?? ''}
+              title={t(adminText.signedInAs).replace('{email}', user.email)}
+            >
+              <AdminIcon name="account" />
+              <span className={styles.wide}>{t(adminText.account)}</span>
+            </LocalLink>
+            <SignOut user={user} />
+          </div>
+        </div>
+      </header>
+      <main id={contentId} className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Says whether the page hears of changes at once. */
+function LiveLamp() {
+  const t = useTranslate();
+  const { state } = useLiveOrders();
+  if (state === 'connecting') return null;
+  const away = state === 'away';
+  return (
+    <span className={`${styles.lamp} ${away ? styles.away : ''}`}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={away ? '' : styles.wide}>{t(away ? adminText.liveAway : adminText.liveOpen)}</span>
+    </span>
+  );
+}
+
+function LanguageSwitch() {
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const other = languages[language === 0 ? 1 : 0];
+  return (
+    <a
+      className={styles.tool}
+      href={localPath(withoutLanguage(pathname), other.index) + search}
+      hrefLang={other.tag}
+      lang={other.tag}
+    >
+      {other.index === 0 ? 'EN' : '中文'}
+      <span className="visually-hidden">{other.name}</span>
+    </a>
+  );
+}
+
+/** Works before JavaScript as a form of the sign-in page. */
+function SignOut({ user }: { user: AuthUser }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function leave(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setLeaving(true);
+    const answer = await call('/api/auth/sign-out', {});
+    setLeaving(false);
+    // Not signed out while the shop has not heard of it.
+    setFailed(!answer.ok);
+    if (!answer.ok) return;
+    keepAuthUser(null);
+    announceAuth('signed-out');
+    await navigate(localPath('/login', language), { replace: true });
+  }
+
+  return (
+    <form method="post" action={localPath('/login', language)} onSubmit={leave}>
+      <button
+        type="submit"
+        name="intent"
+        value="sign-out"
+        className={styles.tool}
+        title={t(adminText.signedInAs).replace('{email}', user.email)}
+      >
+        <AdminIcon name="out" />
+        <span className={styles.wide}>{t(leaving ? adminText.signingOut : adminText.signOut)}</span>
+      </button>
+      {failed && (
+        <p className={styles.failed} role="alert">
+          {t(adminText.signOutFailed)}
+        </p>
+      )}
+    </form>
+  );
+}

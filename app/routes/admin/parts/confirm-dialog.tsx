@@ -1,0 +1,62 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { confirmText } from '#app/text/confirm-dialog.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import type { AdminCall } from './admin-call.ts';
+import { Answers } from './answers.tsx';
+import styles from './confirm-dialog.module.css';
+
+/** Asks before one of the owner's calls is made; a refusal is said in the question, which stays open. */
+export function ConfirmDialog({
+  call: { busy, problem, forget },
+  title,
+  opened,
+  yes = confirmText.remove,
+  no = confirmText.keep,
+  onYes,
+  onClose,
+  children,
+}: {
+  call: AdminCall;
+  title: LocalizedText;
+  opened: boolean;
+  /** The answers; unless said, those to whether something is deleted. */
+  yes?: LocalizedText;
+  no?: LocalizedText;
+  onYes: () => Promise<void>;
+  onClose: () => void;
+  /** What it means. */
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t(title)}
+      centered
+      closeButtonProps={{ 'aria-label': t(no) }}
+    >
+      {children}
+      {problem && (
+        <Notice tone="error" role="alert" className={styles.problem ?? ''}>
+          {t(problem)}
+        </Notice>
+      )}
+      <Answers>
+        <Button variant="default" onClick={close} data-autofocus>
+          {t(no)}
+        </Button>
+        <Button loading={busy} onClick={() => void onYes()}>
+          {t(yes)}
+        </Button>
+      </Answers>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { copyingText } from '#app/text/copying.ts';
+import { useCopying } from '#app/ui/copy-text.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
+
+/** Copies a text and says whether it could. The name stays, and what came of it is said beside. */
+export function CopyButton({
+  text,
+  label,
+  name,
+  icon = 'copy',
+}: {
+  text: string;
+  /** What stands on the button. */
+  label: string;
+  /** What it is called for those who hear it. */
+  name: string;
+  icon?: AdminIconName;
+}) {
+  const t = useTranslate();
+  const { state, copy } = useCopying();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<AdminIcon name={state === 'copied' ? 'check' : icon} size={15} />}
+        aria-label={name}
+        onClick={() => copy(text)}
+      >
+        {state === 'copied' ? t(copyingText.copied) : label}
+      </Button>
+      <span role="status" className={state === 'failed' ? '' : 'visually-hidden'}>
+        {state === 'copied' && t(copyingText.copied)}
+        {state === 'failed' && t(copyingText.failed)}
+      </span>
+    </>
+  );
+}

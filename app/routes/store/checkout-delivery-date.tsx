@@ -1,0 +1,89 @@
+import type { CheckedDetails, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import { arrivalDays, dayUnavailable, promiseOf } from '#app/domain/delivery/delivery-date.ts';
+import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
+import { isPaymentMethod } from '#app/domain/payment/payment.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { fieldProblem } from '#app/text/checkout.ts';
+import { arrivalText, dayGone, dayLabels, localizedDay, soonest } from '#app/text/delivery-date.ts';
+import { promiseLines } from '#app/text/payment.ts';
+import { SelectField } from '#app/ui/field.tsx';
+import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { useNow } from '#app/ui/now.ts';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
+import styles from './checkout.module.css';
+import { fieldId } from './checkout-problems.tsx';
+
+/** By the shopper's own clock; the order is promised what the shop's clock says when it comes in. */
+export function Arrival({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
+  const t = useTranslate();
+  const now = useNow();
+  const { paymentMethod, chosenDay } = details;
+  if (chosenDay && dayUnavailable(chosenDay, now, paymentMethod, shop.delivery))
+    return (
+      <span className={styles.arrival}>
+        <strong>{t(dayGone(chosenDay))}</strong>
+        <LocalLink to="/store/checkout">{t(arrivalText.otherDay)}</LocalLink>
+      </span>
+    );
+  const promised = promiseOf(now, paymentMethod, shop.delivery, chosenDay || null);
+  const [day, ...more] = promiseLines({ ...details, promised });
+  return (
+    <span className={styles.arrival}>
+      {day && (
+        <strong>
+          <Unbroken text={t(day)} />
+        </strong>
+      )}
+      {more.map((line) => (
+        <span key={line[0]}>{t(line)}</span>
+      ))}
+    </span>
+  );
+}
+
+/**
+ * As soon as possible, or one of the later days that the owner offers. A day that went by while the page was open stays
+ * chosen and is marked, until another one is.
+ */
+export function ArrivalDay({
+  kind,
+  problem,
+  shop,
+}: {
+  kind: DeliveryKind;
+  problem: CheckoutProblem | undefined;
+  shop: ShopDetails;
+}) {
+  const t = useTranslate();
+  const { paymentMethod, chosenDay } = useSession().draft;
+  const payment = isPaymentMethod(paymentMethod) ? paymentMethod : 'cod';
+  const [first = '', ...later] = arrivalDays(useNow(), payment, shop.delivery);
+  const days = chosenDay === first ? [first, ...later] : later;
+  const isGone = chosenDay !== '' && !days.includes(chosenDay);
+  if (days.length === 0 && !isGone) return null;
+  return (
+    <SelectField
+      id={fieldId('chosenDay')}
+      name="chosenDay"
+      label={t(dayLabels[kind])}
+      hint={t(arrivalText.choosable)}
+      error={problem || isGone ? t(fieldProblem('chosenDay', problem ?? 'invalid')) : undefined}
+      value={chosenDay}
+      onChange={(event) => dispatch({ type: 'draft', draft: { chosenDay: event.target.value } })}
+    >
+      <option value="">{t(soonest(kind, first))}</option>
+      {isGone && (
+        <option value={chosenDay} disabled>
+          {t(dayGone(chosenDay))}
+        </option>
+      )}
+      {days.map((day) => (
+        <option key={day} value={day}>
+          {t(localizedDay(day))}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,89 @@
+import { asc } from 'drizzle-orm';
+import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
+import type { ImageKey, ParentId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+
+/** A product as it is stored, whole: for the owner alone. */
+export interface StoredProduct {
+  product: EditableProduct;
+  slug: string;
+  deletedAt: Date | null;
+  lastAttempt: string | null;
+}
+
+/** The product for the editor; null where there is none, or none any more. */
+export async function readProduct(
+  db: Db,
+  id: ParentId,
+): Promise<{ product: EditableProduct; slug: string } | null> {
+  const [stored] = await readStored(db, [id]);
+  return stored && stored.deletedAt === null ? { product: stored.product, slug: stored.slug } : null;
+}
+
+/**
+ * Products whole, deleted ones too, in the order of the shelf. The version is read before what it is of, so that an edit
+ * that comes between makes the next save a refused one, never a lost one. @param ids null for all of them.
+ */
+export async function readStored(db: Db | Tx, ids: readonly ParentId[] | null): Promise<StoredProduct[]> {
+  const parents = await db
+    .select()
+    .from(parentProduct)
+    .where(ids === null ? undefined : anyOf(parentProduct.id, ids))
+    .orderBy(asc(parentProduct.position));
+  const variants = await readVariants(db, ids);
+  const alts = await readAlts(db, ids === null ? null : parents.flatMap(({ images }) => images));
+  return parents.map((row) => ({
+    product: {
+      id: row.id,
+      isPublished: row.isPublished,
+      title: row.title,
+      description: row.description,
+      facts: row.facts,
+      type: row.type,
+      images: row.images.flatMap((key) => {
+        const alt = alts.get(key);
+        return alt ? [{ key, alt }] : [];
+      }),
+      selectedProperties: row.selectedProperties,
+      variants: variants.get(row.id) ?? [],
+      version: row.version,
+    },
+    slug: row.slug,
+    deletedAt: row.deletedAt,
+    lastAttempt: row.lastAttempt,
+  }));
+}
+
+async function readVariants(
+  db: Db | Tx,
+  parents: readonly ParentId[] | null,
+): Promise<Map<ParentId, EditableVariant[]>> {
+  const rows = await db
+    .select()
+    .from(productVariant)
+    .where(parents === null ? undefined : anyOf(productVariant.parentID, parents))
+    .orderBy(asc(productVariant.parentID), asc(productVariant.position));
+  const found = new Map<ParentId, EditableVariant[]>();
+  for (const { parentID, position: _, ...row } of rows) {
+    const variant = { ...row, knownQty: row.qty };
+    const siblings = found.get(parentID);
+    if (siblings) siblings.push(variant);
+    else found.set(parentID, [variant]);
+  }
+  return found;
+}
+
+/** The alternative texts of pictures. @param keys null for all of them. */
+export async function readAlts(
+  db: Db | Tx,
+  keys: readonly ImageKey[] | null,
+): Promise<Map<ImageKey, LocalizedText>> {
+  const rows = await db
+    .select({ key: image.key, alt: image.alt })
+    .from(image)
+    .where(keys === null ? undefined : anyOf(image.key, keys));
+  return new Map(rows.map(({ key, alt }) => [key, alt]));
+}

@@ -1,0 +1,160 @@
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { AddPromoCodes } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { PromoCode, PromoState } from '#app/domain/promo/promo-code.ts';
+import { type PromoPage, type PromosQuery, promosPerPage } from '#app/domain/promo/promos-query.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { promoCode, shopOrder } from '#app/server/db/schema.ts';
+import { containsInAnyCase } from '#app/server/db/search.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { notify } from '#app/server/live/live.ts';
+import { freedBy, today } from '#app/server/orders/promo-spending.ts';
+
+/** The owner's promo codes: for nobody else (reliability B10). */
+
+/** One page of codes with who used them and when, and every series there is. */
+export async function listPromoCodes(db: Db, query: PromosQuery): Promise<PromoPage> {
+  const { q, series, state, page } = query;
+  const matching = and(
+    q === ''
+      ? undefined
+      : or(containsInAnyCase(promoCode.code, q), containsInAnyCase(shopOrder.customerName, q)),
+    series === null ? undefined : eq(promoCode.series, series),
+    state === 'all' ? undefined : inState[state],
+  );
+  const found = db
+    .select({ promo: promoCode, orderNumber: shopOrder.orderNumber, customerName: shopOrder.customerName })
+    .from(promoCode)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, promoCode.orderID));
+  const [rows, [counted], groups, day] = await Promise.all([
+    found
+      .where(matching)
+      .orderBy(desc(promoCode.createdAt), promoCode.code)
+      .limit(promosPerPage)
+      .offset((page - 1) * promosPerPage),
+    db
+      .select({ total: count() })
+      .from(promoCode)
+      .leftJoin(shopOrder, eq(shopOrder.orderID, promoCode.orderID))
+      .where(matching),
+    db
+      .select({
+        series: promoCode.series,
+        codes: count(),
+        used: sql<number>`count(*) filter (where ${promoCode.used})::int`,
+      })
+      .from(promoCode)
+      .groupBy(promoCode.series)
+      .orderBy(promoCode.series),
+    db.execute<{ today: string }>(sql`select to_char(${today}, 'YYYY-MM-DD') as today`),
+  ]);
+  return {
+    codes: rows.map(({ promo, orderNumber, customerName }) =>
+      toPromoCode(promo, orderNumber ?? '', customerName ?? ''),
+    ),
+    total: counted?.total ?? 0,
+    series: groups,
+    today: day.rows[0]?.today ?? '',
+  };
+}
+
+const begun = sql`coalesce(${promoCode.firstDay}, '-infinity') <= ${today}`;
+const over = sql`coalesce(${promoCode.lastDay}, 'infinity') < ${today}`;
+const inState: Readonly<Record<PromoState, SQL | undefined>> = {
+  used: eq(promoCode.used, true),
+  usable: and(eq(promoCode.used, false), begun, sql`not ${over}`),
+  'not-yet': and(eq(promoCode.used, false), sql`not ${begun}`),
+  expired: and(eq(promoCode.used, false), begun, over),
+};
+
+function toPromoCode(
+  row: typeof promoCode.$inferSelect,
+  orderNumber: string,
+  customerName: string,
+): PromoCode {
+  const { code, used, discount, salesAmount, firstDay, lastDay, series } = row;
+  return {
+    code,
+    used,
+    discount,
+    salesAmount,
+    firstDay,
+    lastDay,
+    series,
+    createdAt: row.createdAt.toISOString(),
+    use:
+      row.orderID !== null && row.usedAt !== null
+        ? { at: row.usedAt.toISOString(), orderID: row.orderID, orderNumber, customerName }
+        : null,
+    freed:
+      row.freedAt !== null && row.freedBy !== null
+        ? { at: row.freedAt.toISOString(), orderNumber: row.freedOrder ?? '', by: row.freedBy }
+        : null,
+  };
+}
+
+/** Adds codes, all of them or, where one exists already, none. The terms are checked by the caller. */
+export async function addPromoCodes(
+  db: Db,
+  { codes, ...terms }: AddPromoCodes,
+): Promise<{ ok: true } | { ok: false; taken: readonly string[] }> {
+  try {
+    return await transact(db, async (tx) => {
+      const added = await tx
+        .insert(promoCode)
+        .values(codes.map((code) => ({ ...terms, code })))
+        .onConflictDoNothing()
+        .returning({ code: promoCode.code });
+      const written = new Set(added.map(({ code }) => code));
+      if (written.size < codes.length) throw new Taken(codes.filter((code) => !written.has(code)));
+      await notify(tx, 'promos');
+      return { ok: true } as const;
+    });
+  } catch (error) {
+    if (error instanceof Taken) return { ok: false, taken: error.codes };
+    throw error;
+  }
+}
+
+/** Unwinds the adding of codes of which some exist already. */
+class Taken extends Error {
+  readonly codes: readonly string[];
+  constructor(codes: readonly string[]) {
+    super('some codes are taken');
+    this.codes = codes;
+  }
+}
+
+/** Makes a used code usable again. The order that used it keeps what the code did for it. */
+export async function freePromoCode(
+  db: Db,
+  code: string,
+): Promise<'freed' | 'code-unknown' | 'code-not-used'> {
+  return transact(db, async (tx) => {
+    const [found] = await tx
+      .select({ used: promoCode.used })
+      .from(promoCode)
+      .where(eq(promoCode.code, code))
+      .for('update');
+    if (!found) return 'code-unknown';
+    if (!found.used) return 'code-not-used';
+    await tx
+      .update(promoCode)
+      .set({ used: false, orderID: null, usedAt: null, ...freedBy('owner') })
+      .where(eq(promoCode.code, code));
+    await notify(tx, 'promos');
+    return 'freed';
+  });
+}
+
+/** Deletes codes, used ones too: orders are snapshots. @returns those that were there. */
+export async function deletePromoCodes(db: Db, codes: readonly string[]): Promise<readonly string[]> {
+  return transact(db, async (tx) => {
+    const deleted = await tx
+      .delete(promoCode)
+      .where(anyOf(promoCode.code, codes))
+      .returning({ code: promoCode.code });
+    if (deleted.length > 0) await notify(tx, 'promos');
+    return deleted.map(({ code }) => code);
+  });
+}

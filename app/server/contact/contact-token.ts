@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { contactPause, stampLife } from '#app/domain/contact/contact-check.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { storedSecret } from '#app/server/db/stored-secret.ts';
+
+/**
+ * A stamp says when someone began to write, signed. It is no part of the page, which is kept in memory and the same for
+ * everyone: the browser asks for one, and without JavaScript the answer to the first try carries it.
+ */
+
+const secrets = new WeakMap<Db, Promise<string>>();
+
+export async function makeStamp(db: Db, now = Date.now()): Promise<string> {
+  return `${now}.${await signature(db, String(now))}`;
+}
+
+/** `unknown` is not ours, or older than a day; `early` is younger than anybody writes. */
+export async function judgeStamp(
+  db: Db,
+  stamp: string,
+  now = Date.now(),
+): Promise<'good' | 'early' | 'unknown'> {
+  const [, made, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(stamp) ?? [];
+  if (made === undefined || given === undefined) return 'unknown';
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(await signature(db, made)))) return 'unknown';
+  const age = now - Number(made);
+  if (age > stampLife) return 'unknown';
+  return age < contactPause ? 'early' : 'good';
+}
+
+async function signature(db: Db, made: string): Promise<string> {
+  const known = secrets.get(db) ?? storedSecret(db, 'contact-secret');
+  secrets.set(db, known);
+  known.catch(() => secrets.delete(db));
+  return createHmac('sha256', await known)
+    .update(`contact ${made}`)
+    .digest('base64url');
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import { contactMessage } from './contact-schema.ts';
+import { orderEvent, shopOrder, time } from './schema.ts';
+
+export type EmailState = 'waiting' | 'sent' | 'dead';
+
+/** The outbox: one row an email, written with what it tells of, carried out after the commit. */
+export const outbox = pgTable(
+  'letter',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<EmailKind>().notNull(),
+    state: text().$type<EmailState>().notNull().default('waiting'),
+    orderID: text('order_id').references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
+      onDelete: 'cascade',
+    }),
+    /** For an email that tells of neither an order nor a message in this database. */
+    payload: jsonb().$type<Record<string, string>>(),
+    recipient: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Sendings after which the mail server was silent: it had the whole email, and may have delivered it. */
+    unconfirmed: integer().notNull().default(0),
+    lastError: text('last_error'),
+    /** The change it tells of, for an email that an undo may take back. */
+    eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
+    /** It does not leave before. */
+    dueAt: time('due_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    // In the order of the admin's list, each read from its beginning.
+    index('letter_newest_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
+    index('letter_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('letter_order').on(table.orderID),
+    index('letter_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
+    index('letter_event').on(table.eventID).where(sql`event_id is not null`),
+    index('letter_recipient').on(table.recipient, table.sentAt.desc()),
+  ],
+);

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { verification } from './auth-schema.ts';
+import type { Db } from './client.ts';
+
+const folders = new WeakMap<Db, string>();
+
+/**
+ * From now on the secrets of this database lie in files of the shop's own folder, and no copy of the database alone holds
+ * them. For a database that this shop alone uses: processes that share one keep them in it (docs/decisions/0031).
+ */
+export function keepSecretsIn(db: Db, dataDir: string): void {
+  folders.set(db, join(dataDir, 'secrets'));
+}
+
+/** 32 random bytes under a name, made when first asked for. */
+export async function storedSecret(db: Db, id: string): Promise<string> {
+  const folder = folders.get(db);
+  return folder === undefined ? inDatabase(db, id) : inFile(db, folder, id);
+}
+
+async function inDatabase(db: Db, id: string): Promise<string> {
+  await db
+    .insert(verification)
+    .values({
+      id,
+      identifier: id,
+      value: newSecret(),
+      expiresAt: sql`now() + interval '100 years'`,
+    })
+    .onConflictDoNothing();
+  const kept = await rowOf(db, id);
+  if (kept === null) throw new Error(`no ${id}`);
+  return kept;
+}
+
+/** A secret that an earlier release kept in the database moves, so that sessions and second factors go on. */
+async function inFile(db: Db, folder: string, id: string): Promise<string> {
+  const path = join(folder, id);
+  const known = await read(path);
+  if (known !== null) return known;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile((await rowOf(db, id)) ?? newSecret());
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // Of two at once the first one's stands.
+  await link(draft, path).catch((error: unknown) => {
+    if (!isCode(error, 'EEXIST')) throw error;
+  });
+  await rm(draft);
+  const kept = await read(path);
+  if (kept === null) throw new Error(`no ${id}`);
+  await db.delete(verification).where(eq(verification.id, id));
+  return kept;
+}
+
+async function rowOf(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ value: verification.value })
+    .from(verification)
+    .where(eq(verification.id, id));
+  return row?.value ?? null;
+}
+
+async function read(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')) || null;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

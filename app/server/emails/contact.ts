@@ -1,0 +1,63 @@
+import type { ContactField } from '#app/domain/contact/contact-check.ts';
+import { type ContactMessage, type ContactProblem, checkContact } from '#app/domain/contact/contact-check.ts';
+import type { Language } from '#app/domain/language.ts';
+import { judgeStamp } from '#app/server/contact/contact-token.ts';
+import type { Shop } from '#app/server/context.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
+import { enqueueEmail } from './outbox.ts';
+
+export type ContactOutcome =
+  | { ok: true }
+  | { ok: false; problem: 'invalid'; fields: readonly { field: ContactField; problem: ContactProblem }[] }
+  | { ok: false; problem: 'too-many' }
+  /** Its stamp is missing, not ours, or too young for a hand. Nothing is kept. */
+  | { ok: false; problem: 'unproven' };
+
+/** What tells a person from a robot, without a puzzle. */
+export interface ContactProof {
+  /** A field that people do not see. */
+  website: string;
+  stamp: string;
+}
+
+/** Enough for someone who forgot a line, too few to fill the shop's letterbox. */
+const letterbox = { limit: 5, windowSeconds: 600 };
+
+/** Keeps a message and writes the email that brings it to the shop, in one transaction. */
+export async function receiveContact(
+  { db, jobs, config, settings, log }: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings' | 'log'>,
+  typed: ContactMessage,
+  proof: ContactProof,
+  language: Language,
+  address: string,
+): Promise<ContactOutcome> {
+  if (proof.website !== '') {
+    // To a robot this looks like success; it has no reason to try otherwise.
+    log.info('a message was dropped: it filled the field that people do not see');
+    return { ok: true };
+  }
+  const checked = checkContact(typed);
+  if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
+  if ((await judgeStamp(db, proof.stamp)) !== 'good') return { ok: false, problem: 'unproven' };
+  if (!(await allow(db, `contact:${networkOf(address)}`, letterbox)))
+    return { ok: false, problem: 'too-many' };
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(contactMessage)
+      .values({ ...checked.message, language })
+      .returning({ id: contactMessage.id });
+    if (!row) throw new Error('the message was not written');
+    await enqueueEmail(tx, jobs, {
+      kind: 'contact',
+      contactID: row.id,
+      recipient: shopAddress(settings.current(), config) ?? '',
+    });
+    await notify(tx, 'messages', String(row.id));
+  });
+  jobs.wake('letter');
+  return { ok: true };
+}

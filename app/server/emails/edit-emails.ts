@@ -1,0 +1,72 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { changesBetween } from '#app/domain/order/order-changes.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { readRevision } from '#app/server/orders/order-revisions.ts';
+import { readOrder, toEditable, toOwnersOrder } from '#app/server/orders/order-rows.ts';
+import { enqueueLater } from './outbox.ts';
+
+/** Emails that tell of edits (updatedBasket). Their `eventID` is the last edit they tell of, `payload.since` the first. */
+
+type EditEmail = Pick<typeof outbox.$inferSelect, 'eventID' | 'payload'>;
+
+/** The edit before which the email's old order stood; null for an order's last edit. */
+export function firstEdit({ eventID, payload }: EditEmail): number | null {
+  return payload?.since === undefined ? eventID : Number(payload.since);
+}
+
+/**
+ * Writes the letter of an edit, to leave after a while. What an edit before had to say and has not begun to leave is told
+ * with it: what was before the first, what is after the last. @param wait milliseconds.
+ */
+export async function enqueueEdited(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  one: { orderID: string; recipient: string; eventID: number },
+  wait: number,
+): Promise<void> {
+  const [earlier] = await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.orderID, one.orderID),
+        eq(outbox.kind, 'updatedBasket'),
+        isNotNull(outbox.eventID),
+        eq(outbox.state, 'waiting'),
+        eq(outbox.attempts, 0),
+      ),
+    )
+    .returning({ eventID: outbox.eventID, payload: outbox.payload });
+  const since = earlier && firstEdit(earlier);
+  const told = since ? { payload: { since: String(since) } } : {};
+  await enqueueLater(tx, jobs, { kind: 'updatedBasket', ...one, ...told }, wait);
+}
+
+/** When the last edit is taken back, its letter tells of those before it, at its time. Nothing where it tells of one alone. */
+export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void> {
+  const waits = and(eq(outbox.eventID, eventID), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0));
+  const [found] = await tx.select().from(outbox).where(waits).for('update');
+  if (found?.payload?.since === undefined) return;
+  await tx
+    .update(outbox)
+    .set({ eventID: firstEdit(found), payload: null })
+    .where(waits);
+  await notify(tx, 'emails', found.id);
+}
+
+/** Whether several edits together left the order as it was: then there is nothing to tell, unless it was told already. */
+export async function tellsNothing(
+  db: Db,
+  { orderID, ...row }: EditEmail & { orderID: string | null },
+): Promise<boolean> {
+  if (orderID === null || row.payload?.since === undefined) return false;
+  const told = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'updatedBasket'), eq(outbox.state, 'sent'));
+  if (row.eventID !== null && (await db.$count(outbox, and(told, eq(outbox.eventID, row.eventID)))) > 0)
+    return false;
+  const before = await readRevision(db, orderID, firstEdit(row));
+  const found = await readOrder(db, orderID);
+  if (!before || !found) return false;
+  return changesBetween(before, toEditable(toOwnersOrder(found.order, found.lines))).length === 0;
+}

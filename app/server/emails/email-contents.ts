@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { OrderEmail } from '#app/domain/email/email-kind.ts';
+import { type Language, languages } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { contactEmail } from '#app/emails/contact.ts';
+import type { Email, EmailShop } from '#app/emails/email.ts';
+import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts';
+import { newOrderEmail } from '#app/emails/new-order.ts';
+import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
+import { orderStatusEmail } from '#app/emails/order-status.ts';
+import { renderEmail as render } from '#app/emails/render.tsx';
+import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
+import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { readRevision } from '#app/server/orders/order-revisions.ts';
+import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
+import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
+import { perishableDefault } from '#app/text/legal-defaults.ts';
+import { firstEdit } from './edit-emails.ts';
+import { invitationEmail } from './invitation-email.ts';
+import type { Mail } from './mail.ts';
+
+export type EmailRow = typeof outbox.$inferSelect;
+
+/** What the emails may know of the shop: the settings as they stand when an email is written. */
+export function emailShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings: Settings): EmailShop {
+  const { name, phone, email, ...seller } = settings.shop;
+  return {
+    ...seller,
+    shopName: name,
+    origin: config.origin,
+    shopPhone: phone,
+    bank: settings.bank,
+    perishable: settings.legal.perishable ?? perishableDefault,
+    languages: settings.languages,
+    mailbox: { name: name[0], address: shopAddress(settings, config) ?? '' },
+  };
+}
+
+/** An email as it stands or would be sent, for the owner to read. Null where there is no such email. */
+export async function renderEmail(db: Db, id: string, shop: EmailShop): Promise<Mail | null> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+  return row ? mailOf(db, row, shop) : null;
+}
+
+/**
+ * The row as a mail: to its recipient, or to the shop where it names none. @param leaves whether it is sent now: only then
+ * does it carry the key to the form that tells of a transfer.
+ */
+export async function mailOf(db: Db, row: EmailRow, shop: EmailShop, leaves = false): Promise<Mail | null> {
+  const composed = await compose(db, row, shop, leaves);
+  return composed && asMail(row.id, composed, row.recipient);
+}
+
+/** An email as it is handed over. @param recipient an address in place of the email's own; empty for that. */
+export function asMail(id: string, composed: Email, recipient = ''): Mail {
+  const { logo, from_name, to_name, to_email, reply_to, referenceNum } = composed.params;
+  return {
+    id,
+    to: { name: to_name, address: recipient || to_email },
+    replyTo: reply_to?.address ? reply_to : null,
+    logo,
+    fromName: from_name,
+    reference: referenceNum,
+    ...render(composed),
+  };
+}
+
+async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean): Promise<Email | null> {
+  switch (row.kind) {
+    case 'contact': {
+      if (row.contactID === null) return null;
+      const [said] = await db.select().from(contactMessage).where(eq(contactMessage.id, row.contactID));
+      return said ? contactEmail(said, said.language, String(said.id), shop) : null;
+    }
+    case 'failedOrder':
+      return failureEmail(row.payload ?? {}, shop);
+    case 'staffInvitation':
+      return invitationEmail(db, row.payload ?? {}, shop, leaves);
+    default: {
+      const found = row.orderID === null ? null : await readOrder(db, row.orderID);
+      if (!found) return null;
+      const order = toPlacedOrder(found.order, found.lines);
+      const language = testLanguage(row);
+      const token =
+        leaves && language === null && asksToPay(row.kind) && awaitsTransfer(order)
+          ? await makePaymentLink(db, order.orderID, emailLinkDays)
+          : null;
+      const read = { ...order, language: language ?? order.language };
+      const payment = await reportedPayment(db, row);
+      return orderEmail(db, row.kind, read, shop, { payToken: token, eventID: firstEdit(row), payment });
+    }
+  }
+}
+
+/** Whether an email has the way to the payment form, as long as anything is left to pay. */
+function asksToPay(kind: EmailRow['kind']): boolean {
+  return ['newOrder', 'awaitingPayment', 'paymentReceived', 'inTransit', 'updatedBasket'].includes(kind);
+}
+
+/** The language that a test was asked for in; null for an email to a customer. */
+function testLanguage({ payload }: EmailRow): Language | null {
+  return languages.find(({ index }) => String(index) === payload?.testLanguage)?.index ?? null;
+}
+
+/** What its customer reported, whatever became of it; null for every other email. */
+async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Payment | null> {
+  if (kind !== 'transferReported' || payload?.payment === undefined) return null;
+  const [payment] = await db
+    .select()
+    .from(paymentReport)
+    .where(eq(paymentReport.id, Number(payload.payment)));
+  return payment ?? null;
+}
+
+/** What a letter of an order needs besides the order. */
+interface OrderEmailFacts {
+  /** Opens the payment form. */
+  payToken?: string | null;
+  /** The first edit that an updatedBasket tells of; null for the last. */
+  eventID?: number | null;
+  /** The transfer that a transferReported tells of; null for one of all that is due. */
+  payment?: Payment | null;
+}
+
+/** An email that tells of one order, as it stands. */
+export async function orderEmail(
+  db: Db,
+  kind: OrderEmail,
+  order: PlacedOrder,
+  shop: EmailShop,
+  { payToken = null, eventID = null, payment = null }: OrderEmailFacts = {},
+): Promise<Email> {
+  if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
+  if (kind === 'newOrderShop')
+    return newOrderShopEmail(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
+  if (kind === 'updatedBasket') {
+    const before = await readRevision(db, order.orderID, eventID);
+    return updatedBasketEmail(before ?? asIfOneMore(order), order, shop, payToken);
+  }
+  const today = taipeiDay(new Date());
+  if (kind === 'transferReported') {
+    const allDue = { lastFive: '12345', amount: order.amountDue, paidOn: today };
+    return transferReportedEmail(order, payment ?? allDue, shop);
+  }
+  const told = asPreviewed(kind, order);
+  return orderStatusEmail(kind, told, shop, { token: payToken, today });
+}
+
+/** An order of which no transfer came, or nothing went back, for a preview. */
+function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {
+  if (kind === 'paymentReceived' && order.amountReceived === 0)
+    return { ...order, amountReceived: order.amountDue };
+  return kind === 'refunded' && order.amountRefunded === 0
+    ? { ...order, amountRefunded: order.amountDue, amountWaived: order.amountDue }
+    : order;
+}
+
+/** An order that nobody edited, for a preview: as though there had been one more of its first line. */
+function asIfOneMore(order: PlacedOrder): PlacedOrder {
+  const [first, ...rest] = order.lines;
+  if (!first) return order;
+  const { unitPrice } = first;
+  return {
+    ...order,
+    lines: [{ ...first, qty: first.qty + 1, lineTotal: unitPrice * (first.qty + 1) }, ...rest],
+    totalPrice: order.totalPrice + unitPrice,
+    totalPriceWithShipping: order.totalPriceWithShipping + unitPrice,
+    amountDue: order.amountDue + unitPrice,
+  };
+}
+
+/** What a failedOrder email is written from. Text, because the email's row is all there is of it. */
+export function failurePayload(failures: readonly FailedOrder[], uncounted: number): Record<string, string> {
+  return {
+    orderIDs: failures.map(({ orderID }) => orderID).join(' '),
+    failures: JSON.stringify(failures),
+    uncounted: String(uncounted),
+  };
+}
+
+export function failureEmail(payload: Record<string, string>, shop: EmailShop): Email {
+  const failures: readonly FailedOrder[] = JSON.parse(payload.failures ?? '[]');
+  const reference = createHash('sha256')
+    .update(payload.orderIDs ?? '')
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase();
+  return failedOrderEmail(failures, Number(payload.uncounted ?? 0), reference, shop);
+}
+
+/** Whether the shop was told before that this order had failed. */
+async function toldOfFailure(db: Db, orderID: string): Promise<boolean> {
+  const [told] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'failedOrder'),
+        eq(outbox.state, 'sent'),
+        sql`${orderID} = any(string_to_array(${outbox.payload}->>'orderIDs', ' '))`,
+      ),
+    )
+    .limit(1);
+  return told !== undefined;
+}

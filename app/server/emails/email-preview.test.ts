@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { previewEmails } from '#app/domain/email/email-kind.ts';
+import { readConfig } from '#app/server/config.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { createLog } from '#app/server/log.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { testDatabase } from '#test/database.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { emailShop, renderEmail } from './email-contents.ts';
+import { previewEmail, sendTestEmail } from './email-preview.ts';
+import { sendEmail } from './email-sender.ts';
+import type { Mail } from './mail.ts';
+import { emailsOfOrder } from './outbox.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const jobs = { add: async () => {}, wake: () => {} };
+const read = readConfig({ SHOP_EMAIL: 'shop@boma.example' });
+if (!read.ok) throw new Error(read.problems.join());
+const shop = emailShop(read.config, defaultSettings(read.config));
+
+test('there is nothing to show before the first order', async () => {
+  expect(await previewEmail(db, { kind: 'newOrder', orderNumber: '', language: 0 }, shop)).toBeNull();
+});
+
+test('every kind is shown with a real order in each language, and sent to the owner alone', async () => {
+  const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
+  const placed = await placeOrder(db, orderRequest(body), {
+    jobs,
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  });
+  if (!placed.ok) throw new Error(placed.refusal.name);
+  const { orderNumber } = placed.answer;
+  const before = await emailsOfOrder(db, body.orderID);
+  for (const kind of previewEmails) {
+    for (const language of [0, 1] as const) {
+      const shown = await previewEmail(db, { kind, orderNumber: '', language }, shop);
+      expect(shown?.orderNumber).toBe(orderNumber);
+      // An email about a failure is written in language 0 only.
+      const first = kind === 'failedOrder' || language === 0 ? 'en' : 'zh-TW';
+      expect(shown?.mail.html).toContain(`lang="${first}"`);
+      expect(shown?.mail.text).toContain('王小明');
+
+      expect(await sendTestEmail(db, jobs, { kind, orderNumber, language }, 'me@boma.example')).toBe(true);
+      const [row] = await db.select().from(outbox).where(eq(outbox.recipient, 'me@boma.example'));
+      const mail = await renderEmail(db, row?.id ?? '', shop);
+      expect(mail).toMatchObject({ to: { address: 'me@boma.example' }, text: shown?.mail.text });
+      const sent: Mail[] = [];
+      const mailer = {
+        async send(one: Mail) {
+          sent.push(one);
+          return { state: 'sent' as const };
+        },
+        close() {},
+      };
+      const parts = {
+        db,
+        mailer,
+        shop,
+        log: createLog('silent'),
+        recordFailures: async () => {},
+      };
+      expect(await sendEmail(parts, row?.id ?? '')).toBe('done');
+      expect(sent.map(({ to }) => to.address)).toEqual(['me@boma.example']);
+      await db.delete(outbox).where(eq(outbox.recipient, 'me@boma.example'));
+    }
+  }
+  expect(await emailsOfOrder(db, body.orderID)).toEqual(before);
+});
+
+test('an order that does not exist is not written about', async () => {
+  const asked = { kind: 'completed', orderNumber: 'NONE100', language: 0 } as const;
+  expect(await previewEmail(db, asked, shop)).toBeNull();
+  expect(await sendTestEmail(db, jobs, asked, 'me@boma.example')).toBe(false);
+});

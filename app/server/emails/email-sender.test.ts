@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Config, readConfig } from '#app/server/config.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { type Jobs, startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { testDatabase } from '#test/database.ts';
+import { type FlakyMailServer, type MailFault, startFlakyMailServer } from '#test/flaky-mail-server.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { trials } from '#test/trials.ts';
+import { emailShop } from './email-contents.ts';
+import { sendEmail } from './email-sender.ts';
+import { createMailer } from './mailer.ts';
+import { listEmails, retryEmail, sweepEmails } from './outbox.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+const log = createLog('silent');
+let jobs: Jobs;
+let server: FlakyMailServer;
+let config: Config;
+
+beforeAll(async () => {
+  jobs = await startJobs(pool, log);
+  server = await startFlakyMailServer();
+  const read = readConfig({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: 'Boma <shop@boma.example>',
+  });
+  if (!read.ok) throw new Error(read.problems.join());
+  config = read.config;
+});
+afterEach(() => {
+  server.fault = null;
+  server.emails = [];
+});
+afterAll(async () => {
+  await jobs.stop();
+  await server.close();
+  await database.close();
+});
+
+/** How long a mail server is waited for, in ms: where it is to answer, longer than any machine takes. */
+const patient = { greeting: 10_000, answer: 10_000 };
+const brief = { greeting: 300, answer: 300 };
+
+const parts = (patience = patient) => {
+  const mailer = createMailer(config, patience);
+  if (!mailer) throw new Error('no mail server');
+  return {
+    db,
+    mailer,
+    shop: emailShop(config, defaultSettings(config)),
+    log,
+    recordFailures: async () => {},
+  };
+};
+
+/** An order's email to its customer. */
+async function customersEmail(email = 'ming@example.com'): Promise<string> {
+  const productID = await stockVariant(db);
+  const body = orderBody([{ productID, qty: 1 }]);
+  const request = orderRequest({ ...body, customer: { ...body.customer, email } });
+  await placeOrder(db, request, { jobs, shopEmail: 'shop@boma.example', newOrderNumber: randomOrderNumber });
+  const written = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
+  const row = written.find(({ kind }) => kind === 'newOrder');
+  if (!row) throw new Error('no letter was written');
+  return row.id;
+}
+
+async function rowOf(id: string) {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+  return row;
+}
+
+test('an email reaches one recipient, with an answer going to the shop', async () => {
+  const id = await customersEmail();
+  expect(await sendEmail(parts(), id)).toBe('done');
+  expect(await rowOf(id)).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    lastError: null,
+    sentAt: expect.any(Date),
+  });
+  const [received] = server.emails;
+  expect(received?.recipients).toEqual(['RCPT TO:<ming@example.com>']);
+  const mail = await PostalMime.parse(received?.raw ?? '');
+  expect(mail.from).toMatchObject({ name: 'Boma', address: 'shop@boma.example' });
+  expect(mail.to).toMatchObject([{ name: '王小明', address: 'ming@example.com' }]);
+  expect(mail.replyTo).toMatchObject([{ address: 'shop@boma.example' }]);
+  expect(mail.messageId).toBe(`<${id}@boma.example>`);
+  expect(mail.subject).toMatch(/^Boma：訂單 [A-Z]{4}\d{3,4} 已成立 \/ Order [A-Z]{4}\d{3,4} received$/);
+  for (const said of [mail.text, mail.html]) {
+    expect(said).toContain('應付金額');
+    expect(said).toContain('Amount due');
+    expect(said).toContain('NT$260');
+  }
+  expect(await sendEmail(parts(), id)).toBe('done');
+  expect(server.emails).toHaveLength(1);
+});
+
+describe('whatever the mail server does (T30)', () => {
+  const passing: readonly MailFault[] = [
+    { at: 'greeting', does: '421 too busy' },
+    { at: 'greeting', does: '554 no service' },
+    { at: 'greeting', does: 'hang' },
+    { at: 'greeting', does: 'drop' },
+    { at: 'MAIL FROM', does: '451 later' },
+    { at: 'RCPT TO', does: '450 mailbox busy' },
+    { at: 'RCPT TO', does: 'hang' },
+    { at: 'DATA', does: '421 closing' },
+    { at: 'DATA', does: 'hang' },
+    { at: 'message', does: '452 full' },
+  ];
+  test.each(passing)('$at: $does passes, and the email is sent with the same Message-ID', async (fault) => {
+    for (let round = trials({ short: 1, long: 20 }); round > 0; round--) {
+      server.emails = [];
+      const id = await customersEmail(`${randomUUID()}@example.com`);
+      server.fault = fault;
+      expect(await sendEmail(parts(fault.does === 'hang' ? brief : patient), id)).toBe('again');
+      expect(await rowOf(id)).toMatchObject({
+        state: 'waiting',
+        attempts: 1,
+        lastError: expect.stringMatching(/./),
+      });
+      server.fault = null;
+      expect(await sendEmail(parts(), id)).toBe('done');
+      expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+      expect(server.emails).toHaveLength(fault.at === 'message' ? 2 : 1);
+      const ids = await Promise.all(
+        server.emails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+      );
+      expect(new Set(ids)).toEqual(new Set([`<${id}@boma.example>`]));
+    }
+  });
+
+  const unconfirmed: readonly MailFault[] = [
+    { at: 'message', does: 'drop' },
+    { at: 'message', does: 'hang' },
+  ];
+  test.each(unconfirmed)(
+    '$at: $does leaves open whether it arrived: it is tried again after growing pauses, five times at most',
+    async (fault) => {
+      const patience = fault.does === 'hang' ? brief : patient;
+      const id = await customersEmail(`${randomUUID()}@example.com`);
+      server.fault = fault;
+      const pauses: number[] = [];
+      for (let time = 1; time < 5; time++) {
+        expect(await sendEmail(parts(patience), id)).toBe('again');
+        const row = await rowOf(id);
+        pauses.push(Math.round(((row?.dueAt.getTime() ?? 0) - Date.now()) / 60_000));
+        // Before its time nothing is sent, however often somebody comes for it.
+        expect(await sendEmail(parts(patience), id)).toBe('again');
+        expect(server.emails).toHaveLength(time);
+        await db.update(outbox).set({ dueAt: new Date() }).where(eq(outbox.id, id));
+      }
+      expect(pauses).toEqual([10, 30, 90, 270]);
+      expect(await sendEmail(parts(patience), id)).toBe('done');
+      expect(await rowOf(id)).toMatchObject({ state: 'dead', unconfirmed: 5 });
+      const ids = await Promise.all(
+        server.emails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+      );
+      expect(ids).toEqual(Array.from({ length: 5 }, () => `<${id}@boma.example>`));
+    },
+  );
+
+  const final: readonly MailFault[] = [
+    { at: 'MAIL FROM', does: '553 not from you' },
+    { at: 'RCPT TO', does: '550 no such mailbox' },
+    { at: 'message', does: '554 refused' },
+  ];
+  test.each(final)('$at: $does is for good, and the owner sees it and can try again', async (fault) => {
+    const id = await customersEmail(`${randomUUID()}@example.com`);
+    server.fault = fault;
+    expect(await sendEmail(parts(), id)).toBe('done');
+    expect(await rowOf(id)).toMatchObject({ state: 'dead', lastError: expect.stringContaining(fault.does) });
+    const dead = await listEmails(db, 'dead');
+    expect(dead.emails.map((one) => one.id)).toContain(id);
+    server.fault = null;
+    expect(await sendEmail(parts(), id)).toBe('done');
+    expect(await rowOf(id)).toMatchObject({ state: 'dead' });
+    expect(await retryEmail(db, jobs, id)).toBe(true);
+    expect(await sendEmail(parts(), id)).toBe('done');
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+    expect(await retryEmail(db, jobs, id)).toBe(false);
+  });
+
+  test('nobody there, or nobody who speaks TLS, passes too', async () => {
+    const id = await customersEmail(`${randomUUID()}@example.com`);
+    const read = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: 'shop@boma.example' });
+    for (const url of ['smtp://127.0.0.1:1', `smtps://127.0.0.1:${server.port}`]) {
+      const there = read(url);
+      if (!there.ok) throw new Error(there.problems.join());
+      const mailer = createMailer(there.config, brief);
+      if (!mailer) throw new Error('no mail server');
+      expect(await sendEmail({ ...parts(), mailer }, id)).toBe('again');
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 2 });
+  });
+});
+
+test('an email that is due now leaves now, whatever the columns round to', async () => {
+  for (let round = 0; round < 20; round++) {
+    const id = await customersEmail(`${randomUUID()}@example.com`);
+    await db.transaction(async (tx) => {
+      await tx.update(outbox).set({ dueAt: sql`now()` }).where(eq(outbox.id, id));
+      expect(await sendEmail({ ...parts(), db: tx }, id)).toBe('done');
+    });
+  }
+});
+
+test('one address gets twenty letters of orders in an hour, and no more (T34)', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 23; at++) {
+    // However it is written, it is one person who reads them.
+    const spelling = ['victim', 'Victim', 'vIcTiM', `victim+${at}`, `VICTIM+${at}`][at % 5];
+    ids.push(await customersEmail(`${spelling}@example.com`));
+  }
+  for (const id of ids) await sendEmail(parts(), id);
+  expect(server.emails).toHaveLength(20);
+  const states = await Promise.all(ids.map(async (id) => (await rowOf(id))?.state));
+  expect(states.filter((state) => state === 'dead')).toHaveLength(3);
+});
+
+test('an email about a failure goes nowhere when the order stands after all', async () => {
+  const productID = await stockVariant(db);
+  const body = orderBody([{ productID, qty: 1 }]);
+  await placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  const row = {
+    kind: 'failedOrder' as const,
+    recipient: '',
+    payload: { orderIDs: body.orderID, failures: '[]' },
+  };
+  await db.insert(outbox).values({ id: 'failed-1', ...row });
+  expect(await sendEmail(parts(), 'failed-1')).toBe('done');
+  expect(await rowOf('failed-1')).toBeUndefined();
+  expect(server.emails).toEqual([]);
+});
+
+test('jobs written with an order are carried out after it, and again after a failure', async () => {
+  server.fault = { at: 'RCPT TO', does: '450 mailbox busy' };
+  const id = await customersEmail('job@example.com');
+  await jobs.work('letter', (wanted) =>
+    wanted === id ? sendEmail(parts(), wanted) : Promise.resolve('done'),
+  );
+  jobs.wake('letter');
+  // Jobs of earlier tests come first.
+  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ attempts: 1 }), 30_000);
+  server.fault = null;
+  await retryEmail(db, jobs, id);
+  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'sent' }), 15_000);
+  await sweepEmails(db, jobs);
+  const twice = await db.execute(
+    sql`select data->>'id' as id from pgboss.job where state < 'completed' group by 1 having count(*) > 1`,
+  );
+  expect(twice.rows).toEqual([]);
+});
+
+test('emails leave over a few connections, several at a time, and one that hangs holds up no other', async () => {
+  const before = server.connections;
+  const { mailer, ...rest } = parts();
+  const ids = [];
+  for (let at = 0; at < 12; at++) ids.push(await customersEmail(`${randomUUID()}@example.com`));
+  // The first recipient's server is silent: its email takes one connection until the time is over.
+  server.hangsFor = (await rowOf(ids[0] ?? ''))?.recipient ?? null;
+  const sending = ids.map((id) => sendEmail({ ...rest, mailer }, id));
+  expect(await Promise.all(sending.slice(1))).toEqual(Array(11).fill('done'));
+  expect(server.emails).toHaveLength(11);
+  server.hangsFor = null;
+  expect(server.connections - before).toBeLessThanOrEqual(4);
+  mailer.close();
+  await Promise.all(sending);
+});
+
+test('the list of emails is read from its index, wherever it goes on', async () => {
+  await db.execute(sql`
+    insert into letter (id, kind, recipient, state, created_at)
+    select 'plan-' || n, 'newOrder', 'a@b.example', 'sent', now() - n * interval '1 second'
+    from generate_series(1, 20000) n`);
+  await db.execute(sql`analyze letter`);
+  for (const state of ['', `state = 'sent' and`]) {
+    const { rows } = await pool.query(`
+      explain select id from letter where ${state} (created_at, id) < (now() - interval '3 hours', 'plan-1')
+      order by created_at desc nulls last, id desc nulls last limit 16`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index.* Scan using letter_newest/);
+    expect(plan).not.toContain('Sort');
+  }
+  const page = await listEmails(db, 'sent', { createdAt: new Date().toISOString(), id: '~' });
+  const next = await listEmails(db, 'sent', page.next);
+  expect(next.emails[0]?.id).not.toBe(page.emails.at(-1)?.id);
+  expect([page.emails.length, next.emails.length]).toEqual([15, 15]);
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { EmailShop } from '#app/emails/email.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { shopOrder, timeNow } from '#app/server/db/schema.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
+import type { JobOutcome } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Log } from '#app/server/log.ts';
+import { tellsNothing } from './edit-emails.ts';
+import { type EmailRow, mailOf } from './email-contents.ts';
+import type { Mailer } from './mail.ts';
+
+/** Letters of orders that one address gets in an hour. Whoever orders in a stranger's name stops here (T34). */
+const perRecipient = { limit: 20, windowSeconds: 3600 } as const;
+
+/** After so many sendings that the mail server never confirmed, the owner decides whether to send once more. */
+const mostUnconfirmed = 5;
+/** Ten minutes after the first, then three times as long each time, six hours at most. Seconds. */
+const unconfirmedPause = (times: number) => Math.min(600 * 3 ** (times - 1), 6 * 3600);
+
+export interface EmailSenderParts {
+  db: Db;
+  mailer: Mailer;
+  shop: EmailShop;
+  log: Log;
+  /** Enters emails about failed orders that went past the outbox: the shop's letter of an order mentions them. */
+  recordFailures: () => Promise<void>;
+}
+
+/**
+ * Carries out one letter of the outbox. What was not sent is sent, at least once; what cannot be sent is kept as `dead`
+ * with its reason for the owner to see. Never throws.
+ */
+export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {
+  const { db, log } = parts;
+  try {
+    const [row] = await db
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1` })
+      .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
+      .returning();
+    // Not due yet, however early somebody came for it; or sent, given up, taken back.
+    if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
+    return await carryOut(parts, row);
+  } catch (error) {
+    log.warn({ outbox: id, err: error }, 'a letter could not be written; it is tried again');
+    return 'again';
+  }
+}
+
+async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutcome> {
+  const { db, mailer, shop, log } = parts;
+  if (row.kind === 'newOrderShop') await parts.recordFailures();
+  if (await isOutdated(db, row)) {
+    await db.delete(outbox).where(eq(outbox.id, row.id));
+    await notify(db, 'emails', row.id);
+    return 'done';
+  }
+  const room = row.kind === 'newOrder' ? await roomFor(db, row.recipient) : noRoomNeeded;
+  if (!room) {
+    await settle(db, row.id, { state: 'dead', lastError: 'too many letters to this address in an hour' });
+    return 'done';
+  }
+  const mail = await mailOf(db, row, shop, true);
+  if (!mail) {
+    await settle(db, row.id, { state: 'dead', lastError: 'what it tells of is gone' });
+    return 'done';
+  }
+  const outcome = await mailer.send(mail);
+  if (outcome.state === 'sent') {
+    await settle(db, row.id, { state: 'sent', lastError: null, sentAt: sql`now()` });
+    return 'done';
+  }
+  await room.giveBack();
+  log.warn({ outbox: row.id, attempts: row.attempts, outcome: outcome.state }, 'a letter was not taken');
+  if (outcome.state === 'refused') {
+    await settle(db, row.id, { state: 'dead', lastError: outcome.reason });
+    return 'done';
+  }
+  if (outcome.state === 'unconfirmed') {
+    // It may have arrived: each further try may be one more copy for the customer.
+    const unconfirmed = row.unconfirmed + 1;
+    const dueAt = sql`now() + ${unconfirmedPause(unconfirmed)} * interval '1 second'`;
+    const isLast = unconfirmed >= mostUnconfirmed;
+    await settle(db, row.id, {
+      unconfirmed,
+      lastError: outcome.reason,
+      ...(isLast ? { state: 'dead' } : { dueAt }),
+    });
+    return isLast ? 'done' : 'again';
+  }
+  await settle(db, row.id, { lastError: outcome.reason });
+  return 'again';
+}
+
+/** Whether there is nothing to tell any more. */
+async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
+  if (row.kind === 'failedOrder') return allPlacedSince(db, row);
+  return row.kind === 'updatedBasket' && tellsNothing(db, row);
+}
+
+async function isWaiting(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(outbox, and(eq(outbox.id, id), eq(outbox.state, 'waiting')))) > 0;
+}
+
+async function settle(db: Db, id: string, change: PgUpdateSetSource<typeof outbox>): Promise<void> {
+  await db.update(outbox).set(change).where(eq(outbox.id, id));
+  await notify(db, 'emails', id);
+}
+
+const noRoomNeeded = { giveBack: async () => {} };
+
+/** However the address is written: in any case, and with anything behind a `+`, emails reach one person. */
+function roomFor(db: Db, recipient: string) {
+  const mailbox = recipient.toLowerCase().replace(/\+[^@]*@/, '@');
+  const hash = createHash('sha256').update(mailbox).digest('base64url');
+  return reserve(db, [[{ key: `letters:${hash}`, ...perRecipient }]]);
+}
+
+/** The customers tried again and got through: there is nothing to tell any more. */
+async function allPlacedSince(db: Db, row: EmailRow): Promise<boolean> {
+  if (row.payload?.testLanguage !== undefined) return false;
+  const ids = (row.payload?.orderIDs ?? '').split(' ').filter(Boolean);
+  if (ids.length === 0) return false;
+  const placed = await db.$count(shopOrder, anyOf(shopOrder.orderID, ids));
+  return placed === ids.length;
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { columnsOf } from '#app/server/db/columns.ts';
+import { statement } from '#app/server/db/named.ts';
+import { type EmailState, outbox } from '#app/server/db/outbox-schema.ts';
+import { shopOrder, timeNow } from '#app/server/db/schema.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** The outbox. An email is a row, written with what it tells of; a job carries it out after the commit. */
+
+export interface NewEmail {
+  kind: EmailKind;
+  orderID?: string;
+  contactID?: number;
+  payload?: Record<string, string>;
+  /** One address; empty for the shop's own emails while the shop has none: then its address at the time of sending. */
+  recipient: string;
+}
+
+const emailColumns = columnsOf(outbox, ['id', 'kind', 'orderID', 'contactID', 'payload', 'recipient']);
+
+const write = statement(
+  'write_letters',
+  sql`
+    insert into letter (${emailColumns.list})
+    select ${emailColumns.list} from jsonb_populate_recordset(null::letter, ${sql.placeholder('emails')}::jsonb)`,
+);
+
+/** Writes letters and their jobs in the caller's transaction; afterwards the caller says `jobs.wake('email')`. */
+export async function enqueueEmails(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  emails: readonly NewEmail[],
+): Promise<void> {
+  const rows = emails.map(({ kind, orderID = null, contactID = null, payload = null, recipient }) => ({
+    id: randomUUID(),
+    kind,
+    orderID,
+    contactID,
+    payload,
+    recipient,
+  }));
+  await write(tx, { emails: JSON.stringify(rows.map(emailColumns.named)) });
+  await jobs.add(
+    tx,
+    'letter',
+    rows.map(({ id }) => id),
+  );
+}
+
+export async function enqueueEmail(tx: Tx, jobs: Pick<Jobs, 'add'>, one: NewEmail): Promise<void> {
+  await enqueueEmails(tx, jobs, [one]);
+}
+
+/**
+ * Writes an email that leaves after a while, unless it is taken back before. @param wait milliseconds.
+ * @param eventID the change of an order that it tells of.
+ */
+export async function enqueueLater(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  one: NewEmail & { eventID: number },
+  wait: number,
+): Promise<void> {
+  const id = randomUUID();
+  await tx.insert(outbox).values({ id, ...one, dueAt: sql`now() + ${wait} * interval '1 ms'` });
+  await jobs.add(tx, 'letter', [id], wait);
+  await notify(tx, 'emails', id);
+}
+
+/** An email as the owner's list shows it. */
+export interface ListedEmail {
+  id: string;
+  kind: EmailKind;
+  state: EmailState;
+  orderNumber: string | null;
+  /** Null where it tells of no order. */
+  shippingOption: ShippingOption | null;
+  recipient: string;
+  attempts: number;
+  lastError: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** Until then it waits on purpose. */
+  dueAt: string;
+  sentAt: string | null;
+}
+
+export interface EmailList {
+  emails: readonly ListedEmail[];
+  /** Pass it back for the next page; null on the last. */
+  next: { createdAt: string; id: string } | null;
+}
+
+/** Newest first, by keyset. @param state null for every state. */
+export async function listEmails(
+  db: Db,
+  state: EmailState | null,
+  after: { createdAt: string; id: string } | null = null,
+  pageSize = 15,
+): Promise<EmailList> {
+  // Compared as a row, so that the index is entered at this place instead of read up to it.
+  const before = after
+    ? sql`(${outbox.createdAt}, ${outbox.id}) < (${after.createdAt}::timestamptz, ${after.id})`
+    : undefined;
+  const rows = await db
+    .select(listedColumns)
+    .from(outbox)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, outbox.orderID))
+    .where(and(state === null ? undefined : eq(outbox.state, state), before))
+    // As the index is sorted: a plain `desc` puts nulls first and would sort all rows again.
+    .orderBy(sql`${outbox.createdAt} desc nulls last`, sql`${outbox.id} desc nulls last`)
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    emails: page.map(listed),
+    next: rows.length > pageSize && last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null,
+  };
+}
+
+/** One letter of the list. Null where there is none of this id. */
+export async function readListed(db: Db, id: string): Promise<ListedEmail | null> {
+  const [row] = await db
+    .select(listedColumns)
+    .from(outbox)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, outbox.orderID))
+    .where(eq(outbox.id, id));
+  return row ? listed(row) : null;
+}
+
+/** Every email that tells of an order, oldest first; tests that the owner sent to themselves left out. */
+export async function emailsOfOrder(db: Db | Tx, orderID: string): Promise<ListedEmail[]> {
+  const rows = await db
+    .select(listedColumns)
+    .from(outbox)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, outbox.orderID))
+    .where(and(eq(outbox.orderID, orderID), sql`${outbox.payload}->>'testLanguage' is null`))
+    .orderBy(outbox.createdAt, outbox.id);
+  return rows.map(listed);
+}
+
+const listedColumns = {
+  id: outbox.id,
+  kind: outbox.kind,
+  state: outbox.state,
+  orderNumber: shopOrder.orderNumber,
+  shippingOption: shopOrder.shippingOption,
+  recipient: outbox.recipient,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+  dueAt: outbox.dueAt,
+  sentAt: outbox.sentAt,
+};
+
+function listed({
+  createdAt,
+  dueAt,
+  sentAt,
+  ...row
+}: Omit<ListedEmail, 'createdAt' | 'dueAt' | 'sentAt'> & {
+  createdAt: Date;
+  dueAt: Date;
+  sentAt: Date | null;
+}): ListedEmail {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Writes an email that was sent once more, to the same address: it tells how its order stands now.
+ * @returns false where there is none that was sent.
+ */
+export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<boolean> {
+  const found = await db.transaction(async (tx) => {
+    const [sent] = await tx
+      .select({
+        kind: outbox.kind,
+        orderID: outbox.orderID,
+        contactID: outbox.contactID,
+        payload: outbox.payload,
+        recipient: outbox.recipient,
+        eventID: outbox.eventID,
+      })
+      .from(outbox)
+      .where(and(eq(outbox.id, id), eq(outbox.state, 'sent')));
+    if (!sent) return false;
+    const copy = randomUUID();
+    await tx.insert(outbox).values({ id: copy, ...sent });
+    await jobs.add(tx, 'letter', [copy]);
+    await notify(tx, 'emails', copy);
+    return true;
+  });
+  if (found) jobs.wake('letter');
+  return found;
+}
+
+/**
+ * Sends an email again that waits or was given up, at once. An email that was sent is not sent twice.
+ * @returns false where there is no such email.
+ */
+export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<boolean> {
+  const found = await db.transaction(async (tx) => {
+    const again = await tx
+      .update(outbox)
+      .set({ state: 'waiting', lastError: null, dueAt: sql`now()` })
+      .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'dead'])));
+    if (again.rowCount !== 1) return false;
+    await jobs.addNow(tx, 'letter', id);
+    await notify(tx, 'emails', id);
+    return true;
+  });
+  if (found) jobs.wake('letter');
+  return found;
+}
+
+/** Gives every waiting email a job that has none: after a start, after a long silence of the mail server. */
+export async function sweepEmails(db: Db, jobs: Pick<Jobs, 'add'>): Promise<void> {
+  const waiting = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
+    .orderBy(outbox.createdAt)
+    .limit(1000);
+  if (waiting.length === 0) return;
+  await jobs.add(
+    db,
+    'letter',
+    waiting.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { Mailbox } from '#app/emails/email.ts';
+import type { SmtpServer } from '#app/server/config-values.ts';
+import { headerSafe, longestReason, type Mailer, type MailOutcome, type Patience } from './mail.ts';
+
+/** Connections to the mail server at once; each carries many emails. */
+export const mostConnections = 4;
+
+/** Emails through a mail server, over pooled connections. @param from the sender, who is also the envelope's. */
+export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Patience): Mailer {
+  const domain = from.address.split('@').at(-1) ?? smtp.host;
+  const transport = createTransport(settings(smtp, patience));
+  /** Message ids of emails that were sent to their last byte: an error after that leaves open whether they arrived. */
+  const handedOver = new Set<string>();
+  transport.use('stream', ({ message, data }, done) => {
+    const read = message.createReadStream.bind(message);
+    // Its last stream: read to the end only after the server said to go on.
+    message.createReadStream = (options) =>
+      read(options).once('end', () => handedOver.add(String(data.messageId)));
+    done();
+  });
+
+  return {
+    async send({ id, to, replyTo, subject, html, text }) {
+      const messageId = `<${id}@${domain}>`;
+      try {
+        await transport.sendMail({
+          // Objects, never text to be parsed, and exactly one recipient (reliability B20).
+          from,
+          to: headerSafe(to),
+          ...(replyTo ? { replyTo: headerSafe(replyTo) } : {}),
+          envelope: { from: from.address, to: [to.address] },
+          messageId,
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return { state: 'sent' };
+      } catch (error) {
+        return outcomeOf(error, handedOver.has(messageId));
+      } finally {
+        handedOver.delete(messageId);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function settings({ host, port, secure, user, password }: SmtpServer, patience: Patience) {
+  // A relay on this machine may have no certificate, or one of its own: nothing leaves the machine.
+  const here = host === 'localhost' || (isIP(host) !== 0 && (host.startsWith('127.') || host === '::1'));
+  return {
+    pool: true as const,
+    maxConnections: mostConnections,
+    maxMessages: 100,
+    // The outbox decides when an email is tried again.
+    maxRequeues: 0,
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !here,
+    tls: { rejectUnauthorized: !here },
+    ...(user ? { auth: { user, pass: password } } : {}),
+    connectionTimeout: patience.greeting,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/**
+ * A 5xx answer to the sender, the recipient or the email itself is for good. One to the greeting or the password is about
+ * the connection: the owner can mend it, and the email waits.
+ */
+function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
+  const { responseCode, command, message } = Object(error);
+  const reason = String(message).slice(0, longestReason);
+  if (isHandedOver && responseCode === undefined) return { state: 'unconfirmed', reason };
+  const aboutTheEmail = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
+  const forGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  return forGood && aboutTheEmail ? { state: 'refused', reason } : { state: 'later', reason };
+}

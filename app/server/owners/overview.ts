@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#app/server/db/client.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+
+/** Counted up to here and no further: beyond it the number says nothing more, and would cost ever more. */
+export const mostCounted = 100;
+
+/** What waits for the owner's hand. */
+export interface Overview {
+  newOrders: number;
+  emailsWaiting: number;
+  emailsDead: number;
+  /** Transfers that were told of and not matched. */
+  paymentReports: number;
+  unreadMessages: number;
+  /** Date of the newest order, ISO 8601; null in a shop without orders. What comes later is news. */
+  newest: string | null;
+}
+
+export async function readOverview(db: Db): Promise<Overview> {
+  const { rows } = await db.execute<{
+    newOrders: number;
+    emailsWaiting: number;
+    emailsDead: number;
+    paymentReports: number;
+    unreadMessages: number;
+    newest: number | null;
+  }>(sql`select
+    (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) counted) as "newOrders",
+    (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'waiting')} limit ${mostCounted}) counted) as "emailsWaiting",
+    (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'dead')} limit ${mostCounted}) counted) as "emailsDead",
+    (select count(*)::int from (select 1 from ${paymentReport} where ${paymentReport.state} = 'told' limit ${mostCounted}) counted) as "paymentReports",
+    (select count(*)::int from (select 1 from ${contactMessage} where ${contactMessage.state} = 'unread' limit ${mostCounted}) counted) as "unreadMessages",
+    (select (extract(epoch from ${shopOrder.orderDate}) * 1000)::float8 from ${shopOrder} order by ${shopOrder.orderDate} desc nulls last, ${shopOrder.orderID} desc nulls last limit 1) as newest`);
+  const [row] = rows;
+  if (!row) throw new Error('one row was asked for');
+  return { ...row, newest: row.newest === null ? null : new Date(row.newest).toISOString() };
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq } from 'drizzle-orm';
+import {
+  awaitsTransfer,
+  checkPayment,
+  type PayableOrder,
+  type Payment,
+  paymentLine,
+  type Telling,
+  type TypedPayment,
+} from '#app/domain/payment/payment-report.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transact.ts';
+import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { orderOfLink } from './payment-links.ts';
+
+/** Nobody guesses 32 bytes; this keeps the guessing from costing anything. */
+const perNetwork = { limit: 60, windowSeconds: 600 };
+const perOrder = { limit: 20, windowSeconds: 3600 };
+/** An order is paid in one transfer, rarely in two. */
+const mostOpen = 5;
+
+/** What the payment form shows; why not, where the link does not open one. */
+export async function readPayableOrder(
+  db: Db,
+  token: string,
+  address: string,
+): Promise<{ ok: true; order: PayableOrder } | { ok: false; problem: 'gone' | 'too-many' }> {
+  if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
+  const orderID = await orderOfLink(db, token);
+  const order = orderID === null ? null : await payable(db, orderID);
+  return order ? { ok: true, order } : { ok: false, problem: 'gone' };
+}
+
+/** Who is told of it. */
+interface Told {
+  jobs: Pick<Jobs, 'add' | 'wake'>;
+  shopEmail: string | null;
+}
+
+/**
+ * Keeps what a customer tells of their transfer. The same once more changes nothing; something else takes the place of
+ * what was told last and not looked at yet, unless it is said to be a further transfer. The shop gets an email of each.
+ */
+export async function tellPayment(
+  db: Db,
+  token: string,
+  typed: TypedPayment & { further: boolean },
+  address: string,
+  shop: Told,
+): Promise<Telling> {
+  if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
+  const orderID = await orderOfLink(db, token);
+  if (orderID === null) return { ok: false, problem: 'gone' };
+  const checked = checkPayment(typed, new Date());
+  if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
+  if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
+  const refused = await transact(db, (tx) => keep(tx, orderID, checked.payment, typed.further, shop));
+  shop.jobs.wake('letter');
+  if (refused) return { ok: false, problem: refused };
+  const order = await payable(db, orderID);
+  return order ? { ok: true, order } : { ok: false, problem: 'gone' };
+}
+
+async function keep(
+  tx: Tx,
+  orderID: string,
+  payment: Payment,
+  further: boolean,
+  { jobs, shopEmail }: Told,
+): Promise<'closed' | 'too-many' | null> {
+  // Whoever confirms, cancels or tells waits here, so that each sees what the other did.
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+  if (!order || !awaitsTransfer(order)) return 'closed';
+  const open = await tx
+    .select()
+    .from(paymentReport)
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'told')))
+    .orderBy(asc(paymentReport.id));
+  if (open.some((one) => paymentLine(one) === paymentLine(payment))) return null;
+  const last = open.at(-1);
+  if (last && !further) {
+    await tx
+      .update(paymentReport)
+      .set({ state: 'replaced', settledAt: new Date() })
+      .where(eq(paymentReport.id, last.id));
+  } else if (open.length >= mostOpen) return 'too-many';
+  const [written] = await tx
+    .insert(paymentReport)
+    .values({ orderID, ...payment })
+    .returning({ id: paymentReport.id });
+  if (!written) throw new Error('one row was written');
+  await enqueueEmail(tx, jobs, {
+    kind: 'transferReported',
+    orderID,
+    payload: { payment: String(written.id) },
+    recipient: shopEmail ?? '',
+  });
+  await tx
+    .insert(orderEvent)
+    .values({ orderID, actor: 'customer', kind: 'told', reason: paymentLine(payment) });
+  await notify(tx, 'orders', orderID);
+  return null;
+}
+
+/** What was told of an order and not settled yet, oldest first. */
+export function waitingPayments(db: Db, orderID: string): Promise<Payment[]> {
+  return db
+    .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })
+    .from(paymentReport)
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'told')))
+    .orderBy(asc(paymentReport.id));
+}
+
+async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
+  const [order] = await db
+    .select({
+      orderNumber: shopOrder.orderNumber,
+      amountDue: shopOrder.amountDue,
+      status: shopOrder.status,
+      paymentMethod: shopOrder.paymentMethod,
+      amountReceived: shopOrder.amountReceived,
+      amountRefunded: shopOrder.amountRefunded,
+      amountWaived: shopOrder.amountWaived,
+    })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, orderID));
+  if (!order) return null;
+  const told = await waitingPayments(db, orderID);
+  const { orderNumber, amountDue, amountReceived, amountRefunded, amountWaived, status } = order;
+  return {
+    orderNumber,
+    amountDue,
+    status,
+    open: awaitsTransfer(order),
+    told,
+    amountReceived,
+    amountRefunded,
+    amountWaived,
+  };
+}

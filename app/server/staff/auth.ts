@@ -1,0 +1,231 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAPIError } from 'better-auth/api';
+import { and, eq, sql } from 'drizzle-orm';
+import { ownerAddress } from '#app/domain/address/owner-address.ts';
+import { isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/staff.ts';
+import { session, user } from '#app/server/db/auth-schema.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { tokenHash } from '#app/server/db/session-tokens.ts';
+import { notify } from '#app/server/live/live.ts';
+import {
+  authOf,
+  challengeCookieName,
+  cookieIn,
+  cookieOf,
+  forgetCookie,
+  type Place,
+  sessionCookieName,
+  sessionHours,
+} from './auth-service.ts';
+import { renewHash } from './credentials.ts';
+import { askedAtSignIn } from './given-code.ts';
+import { deviceCookie, knownDevice } from './known-device.ts';
+import { guessPace } from './password-cost.ts';
+import { reserveGuess } from './sign-in-limits.ts';
+
+/** Who is signed in at the admin area: an owner, or one of the staff. */
+export interface Owner {
+  id: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+  secondFactor: boolean;
+  sessionId: string;
+}
+
+export type SignInProblem = 'invalid-email' | 'wrong-password' | 'user-disabled' | 'too-many-requests';
+
+/** `code-over`: the password has to be given again. */
+export type CodeProblem = 'wrong-code' | 'code-over' | 'user-disabled' | 'too-many-requests';
+
+export interface SignedIn {
+  ok: true;
+  owner: Owner;
+  setCookie: string;
+  /** By which this browser is known to the account (known-device.ts). */
+  deviceCookie: string;
+}
+
+export type SignInAnswer =
+  | SignedIn
+  /** The password was right; `setCookie` says so to `giveCode`. Nobody is signed in yet. */
+  | { ok: false; problem: 'code-needed'; setCookie: string }
+  | { ok: false; problem: SignInProblem };
+
+interface From {
+  /** The client's, as the HTTP shell found it. */
+  address: string;
+  /** The request's cookies: a session that came along ends, whoever's it was (fixation). */
+  cookie: string | null;
+}
+
+/** The first step, and the only one for those who turned no second one on. */
+export async function signIn(
+  db: Db,
+  config: Place,
+  typed: { email: string; password: string },
+  from: From,
+): Promise<SignInAnswer> {
+  const email = ownerAddress(typed.email);
+  if (!email) return { ok: false, problem: 'invalid-email' };
+  const device = await knownDevice(db, config, from.cookie, email);
+  const guess = await reserveGuess(db, { email, address: from.address, device });
+  if (!guess) return { ok: false, problem: 'too-many-requests' };
+  // Longer than any password can be; the same answer, and no work for it.
+  if (typed.password.length > passwordLength.max) return { ok: false, problem: 'wrong-password' };
+
+  const auth = await authOf(db, config);
+  const soonest = wait(guessPace.soonestRefusal);
+  try {
+    const { headers, response } = await auth.api.signInEmail({
+      body: { email, password: typed.password, rememberMe: false },
+      headers: new Headers(),
+      returnHeaders: true,
+    });
+    await guess.giveBack();
+    if ('twoFactorRedirect' in response) {
+      const setCookie = cookieIn(headers, challengeCookieName(config));
+      if (setCookie === null) throw new Error('a second step without its cookie');
+      const [known] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+      if (known) await renewHash(db, known.id, typed.password);
+      return { ok: false, problem: 'code-needed', setCookie };
+    }
+    await renewHash(db, response.user.id, typed.password);
+    return await begin(db, config, { headers, userId: response.user.id, token: response.token }, from);
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    if (error.statusCode === 401) {
+      await soonest;
+      return { ok: false, problem: 'wrong-password' };
+    }
+    if (error.statusCode !== 403) throw error;
+    await guess.giveBack();
+    return { ok: false, problem: 'user-disabled' };
+  }
+}
+
+/** The second step: the code of the telephone's app, or one of the backup codes. */
+export async function giveCode(
+  db: Db,
+  config: Place,
+  typed: string,
+  from: From,
+): Promise<SignedIn | { ok: false; problem: CodeProblem }> {
+  const challenge = cookieOf(from.cookie, challengeCookieName(config));
+  if (challenge === null) return { ok: false, problem: 'code-over' };
+  const given = await askedAtSignIn(
+    db,
+    await authOf(db, config),
+    { challenge, address: from.address },
+    typed,
+  );
+  if (!given.ok) return given;
+  const [known] = await db
+    .select({ mayEnter: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, given.userId));
+  if (!known?.mayEnter) {
+    await db.delete(session).where(eq(session.token, tokenHash(given.token)));
+    return { ok: false, problem: 'user-disabled' };
+  }
+  return begin(db, config, given, from);
+}
+
+/** What better-auth began becomes a session of ours. */
+async function begin(
+  db: Db,
+  config: Place,
+  { headers, userId, token }: { headers: Headers; userId: string; token: string },
+  { cookie }: From,
+): Promise<SignedIn> {
+  const setCookie = cookieIn(headers, sessionCookieName(config));
+  if (cookie !== null) await endSession(db, config, cookie);
+  const sessionId = await startClock(db, token);
+  const [known] = await db
+    .update(user)
+    .set({ lastSignInAt: sql`now()` })
+    .where(eq(user.id, userId))
+    .returning();
+  if (sessionId === null || !known || setCookie === null) throw new Error('sign-in made no session');
+  const { id, email, name, role } = known;
+  return {
+    ok: true,
+    owner: { id, email, name, role, secondFactor: known.twoFactorEnabled, sessionId },
+    setCookie,
+    deviceCookie: await deviceCookie(db, config, cookie, email),
+  };
+}
+
+/** A session of better-auth's under our two limits, from now on. @returns its id; null where it is gone. */
+export async function startClock(db: Db, token: string): Promise<string | null> {
+  const [begun] = await db
+    .update(session)
+    .set({
+      createdAt: sql`now()`,
+      updatedAt: sql`now()`,
+      expiresAt: sql`now() + make_interval(hours => ${sessionHours.idle})`,
+    })
+    .where(eq(session.token, tokenHash(token)))
+    .returning({ id: session.id });
+  return begun?.id ?? null;
+}
+
+/** Ends the session of these cookies at once, on the server, and clears the cookie. Without a session it only clears. */
+export async function signOut(db: Db, config: Place, cookie: string | null): Promise<{ setCookie: string }> {
+  if (cookie !== null) await endSession(db, config, cookie);
+  return { setCookie: forgetCookie(sessionCookieName(config), config) };
+}
+
+/** Who sends these cookies, or null. A use keeps the session alive until its absolute limit. */
+export async function readOwner(db: Db, config: Place, cookie: string | null): Promise<Owner | null> {
+  const found = await readSession(db, config, cookie);
+  if (!found) return null;
+  await db
+    .update(session)
+    .set({
+      updatedAt: sql`now()`,
+      expiresAt: sql`least(${session.createdAt} + make_interval(hours => ${sessionHours.absolute}), now() + make_interval(hours => ${sessionHours.idle}))`,
+    })
+    .where(and(eq(session.id, found.session.id), sql`${session.updatedAt} < now() - interval '1 minute'`));
+  const { id, email, name, role, twoFactorEnabled } = found.user;
+  return {
+    id,
+    email,
+    name,
+    // What is no role we know opens least.
+    role: isStaffRole(role) ? role : 'staff',
+    secondFactor: twoFactorEnabled === true,
+    sessionId: found.session.id,
+  };
+}
+
+/** Whether a session still stands. Asking is not a use. */
+export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
+  const [alive] = await db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.id, sessionId), eq(user.emailVerified, true), sql`${session.expiresAt} > now()`));
+  return alive !== undefined;
+}
+
+async function endSession(db: Db, config: Place, cookie: string): Promise<void> {
+  const found = await readSession(db, config, cookie);
+  if (!found) return;
+  await db.transaction(async (tx) => {
+    await tx.delete(session).where(eq(session.id, found.session.id));
+    await notify(tx, 'sessions', found.session.id);
+  });
+}
+
+async function readSession(db: Db, config: Place, cookie: string | null) {
+  if (!cookie?.includes(sessionCookieName(config))) return null;
+  const auth = await authOf(db, config);
+  // Without the refresh of better-auth, which knows of no absolute limit.
+  const found = await auth.api.getSession({
+    headers: new Headers({ cookie }),
+    query: { disableRefresh: true },
+  });
+  // An owner whose address is no longer vouched for is shut out (server/staff/owners.ts).
+  return found?.user.emailVerified ? found : null;
+}

@@ -1,0 +1,131 @@
+import { isAPIError } from 'better-auth/api';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { backupCode, timedCode } from '#app/domain/staff/staff.ts';
+import { verification } from '#app/server/db/auth-schema.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { spentCode } from '#app/server/db/staff-schema.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
+import type { authOf } from './auth-service.ts';
+
+/** Codes of the second factor, as they are given at sign-in and for changes to the second factor itself. */
+
+type Auth = Awaited<ReturnType<typeof authOf>>;
+
+/** A code is good for its half minute and the ones before and after it; for longer than that a spent one is refused. */
+const spentMinutes = 5;
+
+/** By somebody who gave the right password, or is signed in. */
+const codeLimit = { limit: 10, windowSeconds: 10 * 60 } as const;
+
+export interface CodeRefusal {
+  ok: false;
+  /** `code-over`: there is nothing any more that a code could be given to. */
+  problem: 'wrong-code' | 'code-over' | 'too-many-requests';
+}
+
+/**
+ * A code after the password. @param challenge the cookie that the first step gave, and no other: with a session beside it,
+ * better-auth would ask for nothing more.
+ */
+export async function askedAtSignIn(
+  db: Db,
+  auth: Auth,
+  { challenge, address }: { challenge: string; address: string },
+  typed: string,
+): Promise<{ ok: true; headers: Headers; userId: string; token: string } | CodeRefusal> {
+  // Who has no challenge guesses at nothing, and uses up nobody's guesses on a shared network.
+  const userId = await challengedUser(db, challenge);
+  if (userId === null) return { ok: false, problem: 'code-over' };
+  const guess = await reserve(db, [[{ key: `code:network:${networkOf(address)}`, ...codeLimit }]]);
+  if (!guess) return { ok: false, problem: 'too-many-requests' };
+  const code = await readCode(db, userId, typed);
+  if (code === null) return { ok: false, problem: 'wrong-code' };
+  const request = { headers: new Headers({ cookie: challenge }), returnHeaders: true } as const;
+  try {
+    const { headers, response } =
+      code.kind === 'timed'
+        ? await auth.api.verifyTOTP({ body: { code: code.value }, ...request })
+        : await auth.api.verifyBackupCode({ body: { code: code.value }, ...request });
+    if (!response.token) throw new Error('a code that was right made no session');
+    await guess.giveBack();
+    return { ok: true, headers, userId, token: response.token };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** A code of somebody who is signed in. @param headers with their session's cookie. */
+export async function askedOfOwner(
+  db: Db,
+  auth: Auth,
+  { id, headers }: { id: string; headers: Headers },
+  typed: string,
+): Promise<{ ok: true; headers: Headers } | CodeRefusal> {
+  const guess = await reserve(db, [[{ key: `own-code:${id}`, ...codeLimit }]]);
+  if (!guess) return { ok: false, problem: 'too-many-requests' };
+  const code = await readCode(db, id, typed);
+  if (code === null) return { ok: false, problem: 'wrong-code' };
+  const request = { headers, returnHeaders: true } as const;
+  try {
+    const answer =
+      code.kind === 'timed'
+        ? await auth.api.verifyTOTP({ body: { code: code.value }, ...request })
+        : await auth.api.verifyBackupCode({ body: { code: code.value, disableSession: true }, ...request });
+    await guess.giveBack();
+    return { ok: true, headers: answer.headers };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** What was typed as a code to be asked about; null for what cannot be one, or was given before. */
+async function readCode(
+  db: Db,
+  userId: string,
+  typed: string,
+): Promise<{ kind: 'timed' | 'backup'; value: string } | null> {
+  const timed = timedCode(typed);
+  if (timed !== null) return (await spend(db, userId, timed)) ? { kind: 'timed', value: timed } : null;
+  const backup = backupCode(typed);
+  return backup === null ? null : { kind: 'backup', value: backup };
+}
+
+/**
+ * Notes a code before it is looked at, whatever it turns out to be: of two who give the same one, at once or one after the
+ * other, the second is refused. Backup codes are crossed out by better-auth itself.
+ */
+async function spend(db: Db, userId: string, code: string): Promise<boolean> {
+  const recent = sql`now() - make_interval(mins => ${spentMinutes})`;
+  await db.delete(spentCode).where(lt(spentCode.spentAt, recent));
+  const [first] = await db
+    .insert(spentCode)
+    .values({ userId, code })
+    .onConflictDoNothing()
+    .returning({ code: spentCode.code });
+  return first !== undefined;
+}
+
+/** Whose password it was. The cookie's signature is for better-auth to check; here it only names a row. */
+async function challengedUser(db: Db, challenge: string): Promise<string | null> {
+  const value = challenge.slice(challenge.indexOf('=') + 1);
+  const name = /^(2fa-[A-Za-z0-9_-]+)\./.exec(value)?.[1];
+  if (name === undefined) return null;
+  const [pending] = await db
+    .select({ userId: verification.value })
+    .from(verification)
+    .where(and(eq(verification.identifier, name), gt(verification.expiresAt, sql`now()`)));
+  return pending?.userId ?? null;
+}
+
+function refusalOf(error: unknown): CodeRefusal {
+  if (!isAPIError(error)) throw error;
+  const code = error.body?.code;
+  // Two at once with one backup code: the second comes too late.
+  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' || error.statusCode === 409)
+    return { ok: false, problem: 'wrong-code' };
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { ok: false, problem: 'too-many-requests' };
+  // Too many guesses at one challenge, one that is over, or a second factor that was taken away meanwhile.
+  if (error.statusCode === 400 || error.statusCode === 401) return { ok: false, problem: 'code-over' };
+  throw error;
+}

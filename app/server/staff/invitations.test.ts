@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { StaffRole } from '#app/domain/staff/staff.ts';
+import { user } from '#app/server/db/auth-schema.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { invitationLink, staffInvitation } from '#app/server/db/staff-schema.ts';
+import { emailShop, mailOf, renderEmail } from '#app/server/emails/email-contents.ts';
+import { fromAnywhere, home, newPerson, signedIn } from '#test/staff-makers.ts';
+import { ownersShop } from '#test/staff-shop.ts';
+import { signIn } from './auth.ts';
+import {
+  acceptInvitation,
+  invitationOf,
+  inviteStaff,
+  listInvitations,
+  makeInvitationLink,
+  revokeInvitation,
+} from './invitations.ts';
+
+const owners = await ownersShop();
+afterAll(owners.close);
+const { db, jobs, settings } = owners.shop;
+const config = { ...owners.shop.config, origin: 'https://boma.example' };
+const { owner } = await signedIn(db, await newPerson(db, 'owner'));
+const chosen = { name: 'Ming', password: 'a password of my own' };
+
+let asked = 0;
+/** Somebody who was invited just now. @returns the address and the link's key. */
+async function invited(role: StaffRole = 'staff') {
+  asked += 1;
+  const email = `ming${asked}@boma.example`;
+  const answer = await inviteStaff({ db, jobs, config }, { email, name: '王小明', role }, owner, 1);
+  if (!answer.ok) throw new Error(answer.problem);
+  const [row] = await db.select().from(staffInvitation).where(eq(staffInvitation.email, email));
+  return { email, token: answer.token, id: row?.id ?? '' };
+}
+
+test('a link is 32 random bytes, kept only as their hash', async () => {
+  const { token, id } = await invited();
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const kept = await db.select().from(invitationLink).where(eq(invitationLink.invitationID, id));
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(kept)).not.toContain(token);
+});
+
+test('who accepts has the name and password that they chose, and the role they were given', async () => {
+  const { email, token } = await invited('staff');
+  expect(await invitationOf(db, token)).toMatchObject({ email, name: '王小明', role: 'staff' });
+  expect(await acceptInvitation(db, token, chosen)).toEqual({ ok: true, email });
+  const typed = { email, password: chosen.password };
+  expect(await signIn(db, home, typed, fromAnywhere())).toMatchObject({
+    ok: true,
+    owner: { name: 'Ming', role: 'staff' },
+  });
+  expect(await acceptInvitation(db, token, chosen)).toEqual({ ok: false, problem: 'invitation-closed' });
+});
+
+test('of many who use one invitation at once, by either link, one comes in', async () => {
+  const { email, token, id } = await invited();
+  const other = await makeInvitationLink(db, id);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => acceptInvitation(db, i % 2 ? token : other, chosen)),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db.select().from(user).where(eq(user.email, email))).toHaveLength(1);
+});
+
+test.each([
+  ['no name', { ...chosen, name: '  ' }, 'invalid-name'],
+  ['a name without end', { ...chosen, name: 'x'.repeat(81) }, 'invalid-name'],
+  ['a name of signs nobody sees', { ...chosen, name: 'a\u0007b' }, 'invalid-name'],
+  ['a common password', { ...chosen, password: 'iloveyou' }, 'common-password'],
+  ['a short password', { ...chosen, password: 'short' }, 'weak-password'],
+  ['a password without end', { ...chosen, password: 'x'.repeat(129) }, 'weak-password'],
+])('%s is refused, and the link stays good', async (_, typed, problem) => {
+  const { token } = await invited();
+  expect(await acceptInvitation(db, token, typed)).toEqual({ ok: false, problem });
+  expect(await invitationOf(db, token)).not.toBeNull();
+});
+
+test('a link is closed after three days, when it is taken back, and when a newer one was made', async () => {
+  const old = await invited();
+  await db
+    .update(staffInvitation)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(staffInvitation.id, old.id));
+  const revoked = await invited();
+  expect(await revokeInvitation(db, revoked.id)).toBe(true);
+  expect(await revokeInvitation(db, revoked.id)).toBe(false);
+  const first = await invited();
+  const again = await inviteStaff(
+    { db, jobs, config },
+    { email: first.email.toUpperCase(), name: 'Ming', role: 'owner' },
+    owner,
+    0,
+  );
+  for (const { token } of [old, revoked, first]) {
+    expect(await invitationOf(db, token)).toBeNull();
+    expect(await acceptInvitation(db, token, chosen)).toEqual({ ok: false, problem: 'invitation-closed' });
+  }
+  expect(again.ok && (await invitationOf(db, again.token))).toMatchObject({ role: 'owner' });
+  expect((await listInvitations(db)).filter(({ isOver }) => isOver)).toMatchObject([{ email: old.email }]);
+});
+
+test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, '../../etc', '\0'])(
+  '%j opens nothing',
+  async (token) => {
+    expect(await invitationOf(db, token)).toBeNull();
+    expect(await acceptInvitation(db, token, chosen)).toMatchObject({ ok: false });
+  },
+);
+
+test('nobody is invited who is here already, or at no address, or without a name', async () => {
+  const known = await newPerson(db, 'staff');
+  const ask = (typed: { email: string; name: string }) =>
+    inviteStaff({ db, jobs, config }, { ...typed, role: 'staff' }, owner, 0);
+  expect(await ask({ email: known.email, name: 'A' })).toEqual({ ok: false, problem: 'already-staff' });
+  expect(await ask({ email: 'nobody', name: 'A' })).toEqual({ ok: false, problem: 'invalid-email' });
+  expect(await ask({ email: 'a@boma.example,b@boma.example', name: 'A' })).toMatchObject({ ok: false });
+  expect(await ask({ email: 'a@boma.example', name: ' ' })).toEqual({ ok: false, problem: 'invalid-name' });
+});
+
+test('the email speaks the chosen language first; read at the admin area it has no link, sent it has one of its own', async () => {
+  const { email, token, id } = await invited();
+  const [row] = await db.select().from(outbox).where(eq(outbox.recipient, email));
+  if (!row) throw new Error('no letter');
+  const shop = emailShop(config, settings.current());
+  const read = await renderEmail(db, row.id, shop);
+  expect(read?.text).not.toContain('/invitation/');
+  const sent = await mailOf(db, row, shop, true);
+  expect(sent?.to.address).toBe(email);
+  expect(sent?.subject).toMatch(/^.*管理後台邀請.*Invitation/);
+  const link = /https:\/\/boma\.example\/zh-TW\/invitation\/([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? '';
+  expect(link).not.toBe(token);
+  expect(await invitationOf(db, link)).toMatchObject({ email });
+  await revokeInvitation(db, id);
+  expect(await db.select().from(outbox).where(eq(outbox.id, row.id))).toEqual([]);
+  expect(await mailOf(db, row, shop, true)).toBeNull();
+});
+
+test('without a public address there is no email, and the owner hands over the link', async () => {
+  const answer = await inviteStaff(
+    { db, jobs, config: { ...config, origin: null } },
+    { email: 'home@boma.example', name: 'Ming', role: 'staff' },
+    owner,
+    0,
+  );
+  expect(answer).toMatchObject({ ok: true, hasEmail: false });
+  expect(await db.select().from(outbox).where(eq(outbox.recipient, 'home@boma.example'))).toEqual([]);
+});

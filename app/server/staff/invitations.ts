@@ -1,0 +1,188 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { ownerAddress } from '#app/domain/address/owner-address.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import {
+  type AcceptProblem,
+  type Invitation,
+  type InviteProblem,
+  invitationHours,
+  type StaffRole,
+  staffName,
+} from '#app/domain/staff/staff.ts';
+import type { Shop } from '#app/server/context.ts';
+import { user } from '#app/server/db/auth-schema.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { invitationLink, staffInvitation } from '#app/server/db/staff-schema.ts';
+import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Owner } from './auth.ts';
+import { insertStaff, lockStaff } from './owners.ts';
+import { hashPassword } from './password-hash.ts';
+import { weaknessOf } from './password-strength.ts';
+
+/** Emails that one owner's account may send to strangers. */
+const inviting = { limit: 30, windowSeconds: 3600 } as const;
+
+/** 32 bytes in base64url. */
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+export interface Invited {
+  ok: true;
+  /** Opens the invitation; shown to the owner this once. */
+  token: string;
+  /** Whether an email takes a link there too: without a public address there is no link to write. */
+  hasEmail: boolean;
+}
+
+/**
+ * Asks somebody to the admin area. Who was asked before is asked anew: the older links are worth nothing any more.
+ * @param language the email's first.
+ */
+export async function inviteStaff(
+  { db, jobs, config }: Pick<Shop, 'db' | 'jobs' | 'config'>,
+  typed: { email: string; name: string; role: StaffRole },
+  by: Owner,
+  language: Language,
+): Promise<Invited | { ok: false; problem: InviteProblem | 'too-many-requests' }> {
+  const email = ownerAddress(typed.email);
+  if (!email) return { ok: false, problem: 'invalid-email' };
+  const name = staffName(typed.name);
+  if (!name) return { ok: false, problem: 'invalid-name' };
+  if (!(await allow(db, `invite:${by.id}`, inviting))) return { ok: false, problem: 'too-many-requests' };
+  const hasEmail = config.origin !== null;
+  const token = await db.transaction(async (tx) => {
+    await lockStaff(tx);
+    if (await isStaff(tx, email)) return null;
+    const [before] = await tx
+      .select({ id: staffInvitation.id })
+      .from(staffInvitation)
+      .where(eq(staffInvitation.email, email));
+    if (before) await forget(tx, before.id);
+    const id = randomUUID();
+    await tx.insert(staffInvitation).values({
+      id,
+      email,
+      name,
+      role: typed.role,
+      invitedBy: by.name,
+      expiresAt: sql`now() + make_interval(hours => ${invitationHours})`,
+    });
+    if (hasEmail) {
+      const payload = { invitation: id, language: String(language) };
+      await enqueueEmail(tx, jobs, { kind: 'staffInvitation', payload, recipient: email });
+    }
+    await notify(tx, 'staff');
+    return makeInvitationLink(tx, id);
+  });
+  if (token === null) return { ok: false, problem: 'already-staff' };
+  if (hasEmail) jobs.wake('letter');
+  return { ok: true, token, hasEmail };
+}
+
+/** A new link to an invitation. Only its hash is kept: what the database holds opens nothing. */
+export async function makeInvitationLink(db: Db | Tx, invitationID: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(invitationLink).values({ tokenHash: hashOf(token), invitationID });
+  return token;
+}
+
+/** What a link opens; null for what is no link, or no longer one. */
+export async function invitationOf(db: Db | Tx, token: string) {
+  if (!tokenPattern.test(token)) return null;
+  const [found] = await db
+    .select({
+      id: staffInvitation.id,
+      email: staffInvitation.email,
+      name: staffInvitation.name,
+      role: staffInvitation.role,
+      invitedBy: staffInvitation.invitedBy,
+    })
+    .from(invitationLink)
+    .innerJoin(staffInvitation, eq(staffInvitation.id, invitationLink.invitationID))
+    .where(and(eq(invitationLink.tokenHash, hashOf(token)), gt(staffInvitation.expiresAt, sql`now()`)));
+  return found ?? null;
+}
+
+/**
+ * Makes the account that an invitation promised; with it the invitation and all its links are gone, so that of many who
+ * use them at once one comes in. @returns the address to sign in with.
+ */
+export async function acceptInvitation(
+  db: Db,
+  token: string,
+  typed: { name: string; password: string },
+  shopName: LocalizedText = ['', ''],
+): Promise<{ ok: true; email: string } | { ok: false; problem: AcceptProblem }> {
+  const name = staffName(typed.name);
+  if (!name) return { ok: false, problem: 'invalid-name' };
+  // No work for a link that opens nothing.
+  const open = await invitationOf(db, token);
+  if (!open) return { ok: false, problem: 'invitation-closed' };
+  const weak = await weaknessOf(typed.password, { email: open.email, shopName });
+  if (weak) return { ok: false, problem: weak };
+  const hash = await hashPassword(typed.password);
+  return db.transaction(async (tx) => {
+    await lockStaff(tx);
+    const invited = await invitationOf(tx, token);
+    if (!invited) return { ok: false, problem: 'invitation-closed' };
+    const { id, email, role } = invited;
+    await forget(tx, id);
+    if (await isStaff(tx, email)) return { ok: false, problem: 'invitation-closed' };
+    await insertStaff(tx, { email, name, role, hash });
+    await notify(tx, 'staff');
+    return { ok: true, email };
+  });
+}
+
+/** Takes an invitation back, with a letter of it that has not left. @returns false where there is none. */
+export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockStaff(tx);
+    const found = await forget(tx, id);
+    if (found) await notify(tx, 'staff');
+    return found;
+  });
+}
+
+/** Who was asked and has not come, newest first. */
+export async function listInvitations(db: Db): Promise<Invitation[]> {
+  const rows = await db
+    .select({
+      id: staffInvitation.id,
+      email: staffInvitation.email,
+      name: staffInvitation.name,
+      role: staffInvitation.role,
+      invitedBy: staffInvitation.invitedBy,
+      expiresAt: staffInvitation.expiresAt,
+      isOver: sql<boolean>`${staffInvitation.expiresAt} <= now()`,
+    })
+    .from(staffInvitation)
+    .orderBy(sql`${staffInvitation.createdAt} desc`, asc(staffInvitation.id));
+  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
+}
+
+async function forget(tx: Tx, id: string): Promise<boolean> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'staffInvitation'),
+        eq(outbox.state, 'waiting'),
+        sql`${outbox.payload}->>'invitation' = ${id}`,
+      ),
+    );
+  const gone = await tx.delete(staffInvitation).where(eq(staffInvitation.id, id));
+  return gone.rowCount === 1;
+}
+
+async function isStaff(tx: Tx, email: string): Promise<boolean> {
+  const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return known !== undefined;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,165 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { ownerAddress } from '#app/domain/address/owner-address.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { StaffRole } from '#app/domain/staff/staff.ts';
+import type { Config } from '#app/server/config.ts';
+import { account, user, verification } from '#app/server/db/auth-schema.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
+import { credentialOf, renewHash } from './credentials.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { isCommonPassword, type WeakPassword, weaknessOf } from './password-strength.ts';
+import { endSessions } from './passwords.ts';
+import { dropSecondFactor } from './second-factor.ts';
+
+/** What the start prints: who signs in, or where the first owner is made. */
+export type SignInHint = { kind: 'owner'; email: string } | { kind: 'set-up'; path: string };
+
+/** A set-up link works for a day. A new start prints a new one. */
+const setUpHours = 24;
+const setUp = 'owner-set-up';
+
+/**
+ * Sees to it that someone can sign in. With ADMIN_EMAIL and ADMIN_PASSWORD that owner exists and has that password;
+ * else, while there is no owner, a one-time link is made that lets its holder become the first.
+ */
+export async function prepareOwners(
+  db: Db,
+  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<{ signInHint: SignInHint }> {
+  const { adminEmail, adminPassword } = config;
+  if (adminEmail !== null && adminPassword !== null) {
+    await ensureOwner(db, adminEmail, adminPassword);
+    return { signInHint: { kind: 'owner', email: adminEmail } };
+  }
+  const [owner] = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.role, 'owner'))
+    .orderBy(user.createdAt)
+    .limit(1);
+  if (owner) return { signInHint: { kind: 'owner', email: owner.email } };
+
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(verification).values({
+    id: randomUUID(),
+    identifier: setUp,
+    value: digest(token),
+    expiresAt: sql`now() + make_interval(hours => ${setUpHours})`,
+  });
+  return { signInHint: { kind: 'set-up', path: `/login?setup=${token}` } };
+}
+
+/** Why the shop does not start with this ADMIN_PASSWORD, as one line; null where it may, or none is given. */
+export async function ownerPasswordProblem({
+  adminEmail,
+  adminPassword,
+  shopName,
+}: Pick<Config, 'adminEmail' | 'adminPassword' | 'shopName'>): Promise<string | null> {
+  if (adminEmail === null || adminPassword === null) return null;
+  if (!(await isCommonPassword(adminPassword, { email: adminEmail, shopName }))) return null;
+  return 'ADMIN_PASSWORD must be harder to guess: it is one of the commonest, or little more than the shop’s name or ADMIN_EMAIL';
+}
+
+/** Whether a set-up link still works: it is known, not too old, and there is no owner yet. */
+export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> {
+  const [link] = await db
+    .select({ id: verification.id })
+    .from(verification)
+    .where(
+      and(
+        eq(verification.identifier, setUp),
+        eq(verification.value, digest(token)),
+        gt(verification.expiresAt, sql`now()`),
+      ),
+    )
+    .limit(1);
+  return link !== undefined && !(await hasOwner(db));
+}
+
+export type SetUpProblem = 'set-up-closed' | 'invalid-email' | WeakPassword;
+
+/** Makes the first owner. The link, and every other that was printed, is spent with it. */
+export async function setUpOwner(
+  db: Db,
+  token: string,
+  email: string,
+  password: string,
+  shopName: LocalizedText = ['', ''],
+): Promise<SetUpProblem | null> {
+  const address = ownerAddress(email);
+  if (!address) return 'invalid-email';
+  if (!(await isSetUpOpen(db, token))) return 'set-up-closed';
+  const weak = await weaknessOf(password, { email: address, shopName });
+  if (weak) return weak;
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await lockStaff(tx);
+    if (!(await isSetUpOpen(tx, token))) return 'set-up-closed';
+    await insertOwner(tx, address, hash);
+    await tx.delete(verification).where(eq(verification.identifier, setUp));
+    return null;
+  });
+}
+
+/**
+ * A changed password ends every session that the old one opened, and takes the second factor away: whoever may write the
+ * environment is the owner, and this is the way back in when telephone and backup codes are lost.
+ */
+async function ensureOwner(db: Db, email: string, password: string): Promise<void> {
+  const [known] = await db
+    .select({ id: user.id, hash: account.password })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(and(eq(user.email, email), eq(user.role, 'owner')));
+  if (known?.hash && (await verifyPassword({ hash: known.hash, password }))) {
+    await renewHash(db, known.id, password);
+    return;
+  }
+  const hash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await lockStaff(tx);
+    const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
+    if (owner) {
+      await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(owner.id));
+      await tx.update(user).set({ role: 'owner' }).where(eq(user.id, owner.id));
+      await dropSecondFactor(tx, owner.id);
+      await endSessions(tx, owner.id);
+    } else {
+      await insertOwner(tx, email, hash);
+    }
+    await tx.delete(verification).where(eq(verification.identifier, setUp));
+  });
+}
+
+async function insertOwner(tx: Tx, email: string, hash: string): Promise<void> {
+  await insertStaff(tx, { email, name: email.split('@')[0] ?? email, role: 'owner', hash });
+}
+
+/** Somebody who may sign in from now on. @param hash of their password. */
+export async function insertStaff(
+  tx: Tx,
+  { email, name, role, hash }: { email: string; name: string; role: StaffRole; hash: string },
+): Promise<void> {
+  const id = randomUUID();
+  // `email_verified` says whether an owner may sign in; taking it back shuts that owner out (server/staff/auth.ts).
+  await tx.insert(user).values({ id, email, name, role, emailVerified: true });
+  await tx
+    .insert(account)
+    .values({ id: randomUUID(), accountId: id, userId: id, providerId: 'credential', password: hash });
+}
+
+/** Who comes and who goes is settled one at a time: two starts make one owner, and two owners cannot remove each other. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await lock(tx, 'staff');
+}
+
+async function hasOwner(db: Db | Tx): Promise<boolean> {
+  const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.role, 'owner')).limit(1);
+  return owner !== undefined;
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,69 @@
+import { and, eq, like, ne, sql } from 'drizzle-orm';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { passwordLength } from '#app/domain/staff/staff.ts';
+import type { Config } from '#app/server/config.ts';
+import { account, session, verification } from '#app/server/db/auth-schema.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Owner } from './auth.ts';
+import { credentialOf } from './credentials.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { type WeakPassword, weaknessOf } from './password-strength.ts';
+
+/** Guesses of somebody who sits at another's open desk. */
+const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
+
+export type OwnPasswordProblem = 'wrong-password' | 'too-many-requests';
+
+/** Whether somebody who is signed in knows their own password; null where they do. */
+export async function askPassword(db: Db, id: string, typed: string): Promise<OwnPasswordProblem | null> {
+  const guess = await reserve(db, [[{ key: `own-password:${id}`, ...guesses }]]);
+  if (!guess) return 'too-many-requests';
+  if (typed.length > passwordLength.max) return 'wrong-password';
+  const [known] = await db.select({ hash: account.password }).from(account).where(credentialOf(id));
+  if (!known?.hash || !(await verifyPassword({ hash: known.hash, password: typed }))) return 'wrong-password';
+  await guess.giveBack();
+  return null;
+}
+
+/** `password-configured`: ADMIN_PASSWORD says what it is, and would say so again at the next start. */
+export type PasswordProblem = OwnPasswordProblem | WeakPassword | 'password-configured';
+
+/** Every other session of the same person ends with the old password. */
+export async function changePassword(
+  db: Db,
+  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
+  owner: Owner,
+  { current, next }: { current: string; next: string },
+  shopName: LocalizedText = ['', ''],
+): Promise<PasswordProblem | null> {
+  if (isConfigured(config, owner.email)) return 'password-configured';
+  const weak = await weaknessOf(next, { email: owner.email, shopName });
+  if (weak) return weak;
+  const problem = await askPassword(db, owner.id, current);
+  if (problem) return problem;
+  const hash = await hashPassword(next);
+  await db.transaction(async (tx) => {
+    await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(owner.id));
+    await endSessions(tx, owner.id, owner.sessionId);
+  });
+  return null;
+}
+
+/** Whether the environment says who this is and with which password. */
+export function isConfigured(
+  { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+  email: string,
+): boolean {
+  return adminPassword !== null && email === adminEmail;
+}
+
+/** Ends every session of one person at once, and sign-ins of theirs that wait for a code. @param but this one stays. */
+export async function endSessions(tx: Tx, userId: string, but = ''): Promise<void> {
+  await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, but)));
+  await tx
+    .delete(verification)
+    .where(and(eq(verification.value, userId), like(verification.identifier, '2fa-%')));
+  await notify(tx, 'sessions');
+}

@@ -1,0 +1,180 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { timedCode } from '#app/domain/staff/staff.ts';
+import { twoFactor, user } from '#app/server/db/auth-schema.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { reserve } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
+import { type Owner, startClock } from './auth.ts';
+import { authOf, cookieIn, cookieOf, type Place, sessionCookieName } from './auth-service.ts';
+import { askedOfOwner } from './given-code.ts';
+import { askPassword, endSessions, type OwnPasswordProblem } from './passwords.ts';
+
+/** The second factor of whoever is signed in: a secret in an app on their telephone that shows six digits. */
+
+export type SecondFactorProblem =
+  | OwnPasswordProblem
+  | 'wrong-code'
+  | 'second-factor-on'
+  | 'second-factor-off';
+
+type Outcome<T> = ({ ok: true } & T) | { ok: false; problem: SecondFactorProblem };
+
+/** Who asks, with the cookies of the request. */
+export interface Asking {
+  owner: Owner;
+  cookie: string | null;
+}
+
+/**
+ * A new secret, which nothing asks for before `confirmSecondFactor`. @param issuer the shop's name, shown in the app.
+ * @returns `uri` for a camera, `secret` for who types.
+ */
+export async function beginSecondFactor(
+  db: Db,
+  config: Place,
+  { owner, cookie }: Asking,
+  { password, issuer }: { password: string; issuer: string },
+): Promise<Outcome<{ uri: string; secret: string }>> {
+  const problem = await askPassword(db, owner.id, password);
+  if (problem) return { ok: false, problem };
+  const auth = await authOf(db, config);
+  return alone<{ uri: string; secret: string }>(db, owner.id, async () => {
+    if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
+    const made = await auth.api.enableTwoFactor({
+      body: { password, method: 'totp', issuer },
+      headers: new Headers({ cookie: ownSession(config, cookie) }),
+    });
+    const uri = 'totpURI' in made ? String(made.totpURI) : '';
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    return { ok: true, uri, secret };
+  });
+}
+
+/**
+ * The first code turns it on: from now on every sign-in asks for one. Sessions that the password alone opened elsewhere
+ * end; this one goes on under a new cookie. @returns the backup codes, which are never shown again.
+ */
+export async function confirmSecondFactor(
+  db: Db,
+  config: Place,
+  { owner, cookie }: Asking,
+  typed: string,
+): Promise<Outcome<{ backupCodes: readonly string[]; setCookie: string }>> {
+  const auth = await authOf(db, config);
+  return alone<{ backupCodes: readonly string[]; setCookie: string }>(db, owner.id, async () => {
+    if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
+    const headers = new Headers({ cookie: ownSession(config, cookie) });
+    const code = timedCode(typed);
+    if (code === null) return { ok: false, problem: 'wrong-code' };
+    const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
+    if (!given.ok) return { ok: false, problem: offIfOver(given.problem) };
+    const setCookie = cookieIn(given.headers, sessionCookieName(config));
+    const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
+    const sessionId = await startClock(db, token);
+    if (setCookie === null || sessionId === null) throw new Error('the session was not renewed');
+    await db.transaction(async (tx) => {
+      await endSessions(tx, owner.id, sessionId);
+      await notify(tx, 'staff');
+    });
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: owner.id } });
+    return { ok: true, backupCodes, setCookie };
+  });
+}
+
+/** Takes password and code: whoever sits down at an open desk has neither. */
+export async function endSecondFactor(
+  db: Db,
+  config: Place,
+  asking: Asking,
+  typed: { password: string; code: string },
+): Promise<Outcome<object>> {
+  return withBoth(db, config, asking, typed, async () => {
+    await db.transaction((tx) => dropSecondFactor(tx, asking.owner.id));
+    return { ok: true };
+  });
+}
+
+/** New backup codes; the ones before them are worth nothing. */
+export async function renewBackupCodes(
+  db: Db,
+  config: Place,
+  asking: Asking,
+  typed: { password: string; code: string },
+): Promise<Outcome<{ backupCodes: readonly string[] }>> {
+  return withBoth(db, config, asking, typed, async () => {
+    const auth = await authOf(db, config);
+    const { backupCodes } = await auth.api.generateBackupCodes({
+      body: { password: typed.password },
+      headers: new Headers({ cookie: ownSession(config, asking.cookie) }),
+    });
+    return { ok: true, backupCodes };
+  });
+}
+
+/** How many backup codes are left; null where there is no second factor. */
+export async function backupCodesLeft(db: Db, config: Place, owner: Owner): Promise<number | null> {
+  if (!(await isOn(db, owner.id))) return null;
+  const auth = await authOf(db, config);
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: owner.id } });
+  return backupCodes.length;
+}
+
+/** Takes the second factor of somebody away: the password is enough again. */
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
+  await notify(tx, 'staff');
+}
+
+/** What takes password and code. */
+async function withBoth<T>(
+  db: Db,
+  config: Place,
+  { owner, cookie }: Asking,
+  { password, code }: { password: string; code: string },
+  change: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  if (!(await isOn(db, owner.id))) return { ok: false, problem: 'second-factor-off' };
+  const problem = await askPassword(db, owner.id, password);
+  if (problem) return { ok: false, problem };
+  const auth = await authOf(db, config);
+  const headers = new Headers({ cookie: ownSession(config, cookie) });
+  return alone(db, owner.id, async () => {
+    const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
+    return given.ok ? change() : { ok: false, problem: offIfOver(given.problem) };
+  });
+}
+
+/** Longer than any change takes: one that a crash cut off keeps the next away no longer. */
+const turnSeconds = 30;
+
+/**
+ * One change at a time to one person's second factor: better-auth looks first and writes afterwards, and hashes between.
+ * Whoever comes meanwhile is refused. The turn is a row and no lock, so that no connection is held meanwhile.
+ */
+async function alone<T>(db: Db, userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const key = `second-factor-change:${userId}`;
+  const turn = await reserve(db, [[{ key, limit: 1, windowSeconds: turnSeconds }]]);
+  if (!turn) return { ok: false, problem: 'too-many-requests' };
+  try {
+    return await work();
+  } finally {
+    await turn.giveBack();
+  }
+}
+
+function offIfOver(problem: 'wrong-code' | 'code-over' | 'too-many-requests'): SecondFactorProblem {
+  return problem === 'code-over' ? 'second-factor-off' : problem;
+}
+
+async function isOn(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: twoFactor.id })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), ne(twoFactor.verified, false)));
+  return row !== undefined;
+}
+
+function ownSession(config: Place, cookie: string | null): string {
+  return cookieOf(cookie, sessionCookieName(config)) ?? '';
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { OpenSession } from '#app/domain/staff/staff.ts';
+import { session } from '#app/server/db/auth-schema.ts';
+import type { Db } from '#app/server/db/client.ts';
+import type { Owner } from './auth.ts';
+import { endSessions } from './passwords.ts';
+
+/** The open sessions of whoever is signed in, this one first, then by their last use. */
+export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<OpenSession[]> {
+  const rows = await db
+    .select({ id: session.id, begun: session.createdAt, used: session.updatedAt })
+    .from(session)
+    .where(and(eq(session.userId, id), gt(session.expiresAt, sql`now()`)))
+    .orderBy(sql`${session.id} = ${sessionId} desc`, desc(session.updatedAt), session.id);
+  return rows.map(({ id: own, begun, used }) => ({
+    id: own,
+    begun: begun.toISOString(),
+    used: used.toISOString(),
+    isThis: own === sessionId,
+  }));
+}
+
+/** Ends all of them but this one. @returns how many. */
+export async function endOtherSessions(db: Db, { id, sessionId }: Owner): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await tx.$count(
+      session,
+      and(eq(session.userId, id), ne(session.id, sessionId), gt(session.expiresAt, sql`now()`)),
+    );
+    await endSessions(tx, id, sessionId);
+    return ended;
+  });
+}

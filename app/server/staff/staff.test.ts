@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { session, user } from '#app/server/db/auth-schema.ts';
+import { testDatabase } from '#test/database.ts';
+import {
+  fromAnywhere,
+  halfSignedIn,
+  home,
+  newPerson,
+  nextCode,
+  password,
+  secondStep,
+  signedIn,
+  withSecondFactor,
+} from '#test/staff-makers.ts';
+import { isSessionAlive, readOwner, signIn } from './auth.ts';
+import { changePassword } from './passwords.ts';
+import { listStaff, removeStaff, resetSecondFactor } from './staff.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const configured = { adminEmail: null, adminPassword: null };
+const by = (await signedIn(db, await newPerson(db, 'owner'))).owner;
+
+test('who is removed is out at once, on every device, and does not come back', async () => {
+  const person = await newPerson(db, 'staff');
+  const [phone, desktop] = [await signedIn(db, person), await signedIn(db, person)];
+  expect((await listStaff(db)).find(({ id }) => id === phone.owner.id)).toMatchObject({ sessions: 2 });
+  expect(await removeStaff(db, phone.owner.id, by)).toBeNull();
+  for (const { cookie, owner } of [phone, desktop]) {
+    expect(await readOwner(db, home, cookie)).toBeNull();
+    expect(await isSessionAlive(db, owner.sessionId)).toBe(false);
+  }
+  expect(await signIn(db, home, { email: person.email, password }, fromAnywhere())).toEqual({
+    ok: false,
+    problem: 'wrong-password',
+  });
+  expect(await removeStaff(db, phone.owner.id, by)).toBe('staff-unknown');
+});
+
+test('what people did outlives their account: only how they sign in goes with it', async () => {
+  const { rows } = await db.execute<{ owns: string }>(sql`
+    select distinct conrelid::regclass::text as owns from pg_constraint
+    where contype = 'f' and confrelid = '"user"'::regclass order by 1`);
+  expect(rows.map(({ owns }) => owns)).toEqual(['account', 'session', 'spent_code', 'two_factor']);
+});
+
+test('a sign-in that waits for its code ends with the removal', async () => {
+  const { person, owner, secret } = await withSecondFactor(db, 'staff');
+  const challenge = await halfSignedIn(db, person);
+  expect(await removeStaff(db, owner.id, by)).toBeNull();
+  expect(await secondStep(db, challenge, nextCode(secret))).toEqual({ ok: false, problem: 'code-over' });
+});
+
+test('nobody removes or resets themselves, and the staff remove and reset nobody', async () => {
+  const staff = await signedIn(db, await newPerson(db, 'staff'));
+  for (const change of [removeStaff, resetSecondFactor]) {
+    expect(await change(db, by.id, by)).toBe('own-account');
+    expect(await change(db, by.id, staff.owner)).toBe('owners-only');
+    // As an owner once was who is one no longer.
+    expect(await change(db, by.id, { ...staff.owner, role: 'owner' })).toBe('owners-only');
+    expect(await change(db, 'nobody', by)).toBe('staff-unknown');
+  }
+});
+
+test('of owners who remove each other at the same moment one stays', async () => {
+  const own = await testDatabase();
+  try {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [await newPerson(own.db, 'owner'), await newPerson(own.db, 'owner')];
+      const [first, second] = [(await signedIn(own.db, a)).owner, (await signedIn(own.db, b)).owner];
+      const outcomes = await Promise.all([
+        removeStaff(own.db, second.id, first),
+        removeStaff(own.db, first.id, second),
+      ]);
+      expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+      expect(outcomes).toContain('owners-only');
+      expect(await own.db.select().from(user)).toHaveLength(1);
+      await own.db.delete(user);
+    }
+  } finally {
+    await own.close();
+  }
+});
+
+test('a reset second factor signs out, and the password is enough again', async () => {
+  const { person, owner, cookie } = await withSecondFactor(db, 'staff');
+  const challenge = await halfSignedIn(db, person);
+  expect(await resetSecondFactor(db, owner.id, by)).toBeNull();
+  expect(await readOwner(db, home, cookie)).toBeNull();
+  expect(await secondStep(db, challenge, '123456')).toEqual({ ok: false, problem: 'code-over' });
+  expect((await signedIn(db, person)).owner.secondFactor).toBe(false);
+});
+
+test('one’s own password is changed with the old one, and every other device is signed out', async () => {
+  const person = await newPerson(db, 'staff');
+  const [here, elsewhere] = [await signedIn(db, person), await signedIn(db, person)];
+  const change = (current: string, next: string) =>
+    changePassword(db, configured, here.owner, { current, next });
+  expect(await change('a guess', 'long enough')).toBe('wrong-password');
+  expect(await change(password, 'short')).toBe('weak-password');
+  expect(await change(password, 'qwertyuiop')).toBe('common-password');
+  expect(await change(password, 'x'.repeat(129))).toBe('weak-password');
+  expect(await change(password, 'another password')).toBeNull();
+  expect(await readOwner(db, home, here.cookie)).not.toBeNull();
+  expect(await readOwner(db, home, elsewhere.cookie)).toBeNull();
+  const typed = { email: person.email, password };
+  expect(await signIn(db, home, typed, fromAnywhere())).toMatchObject({ ok: false });
+  expect(await signIn(db, home, { ...typed, password: 'another password' }, fromAnywhere())).toMatchObject({
+    ok: true,
+  });
+});
+
+test('a password that the environment sets is not changed here', async () => {
+  const { owner } = await signedIn(db, await newPerson(db, 'owner'));
+  const config = { adminEmail: owner.email, adminPassword: password };
+  const typed = { current: password, next: 'another password' };
+  expect(await changePassword(db, config, owner, typed)).toBe('password-configured');
+});
+
+test('guesses at one’s own password from an open desk are counted', async () => {
+  const { owner } = await signedIn(db, await newPerson(db, 'staff'));
+  const guess = () => changePassword(db, configured, owner, { current: 'a guess', next: 'long enough' });
+  for (let i = 0; i < 10; i += 1) expect(await guess()).toBe('wrong-password');
+  expect(await guess()).toBe('too-many-requests');
+  expect(await db.select().from(session).where(eq(session.userId, owner.id))).toHaveLength(1);
+});

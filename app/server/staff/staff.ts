@@ -1,0 +1,70 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import type { RemoveProblem, StaffMember } from '#app/domain/staff/staff.ts';
+import { session, user } from '#app/server/db/auth-schema.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Owner } from './auth.ts';
+import { lockStaff } from './owners.ts';
+import { endSessions } from './passwords.ts';
+import { dropSecondFactor } from './second-factor.ts';
+
+/** Everybody who may sign in, owners first, then by name. */
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      secondFactor: user.twoFactorEnabled,
+      lastSignInAt: user.lastSignInAt,
+      sessions: count(session.id),
+    })
+    .from(user)
+    .leftJoin(session, and(eq(session.userId, user.id), gt(session.expiresAt, sql`now()`)))
+    .groupBy(user.id)
+    .orderBy(asc(user.role), asc(user.name), asc(user.id));
+  return rows.map((row) => ({ ...row, lastSignInAt: row.lastSignInAt?.toISOString() ?? null }));
+}
+
+/**
+ * Takes somebody off the admin area; what they have open ends at once. The owner who asks is asked for again inside the
+ * transaction: of two who remove each other at the same moment one stays.
+ */
+export async function removeStaff(db: Db, id: string, by: Owner): Promise<RemoveProblem | null> {
+  if (id === by.id) return 'own-account';
+  return db.transaction(async (tx) => {
+    await lockStaff(tx);
+    if (!(await isOwnerStill(tx, by))) return 'owners-only';
+    await endSessions(tx, id);
+    const gone = await tx.delete(user).where(eq(user.id, id));
+    if (gone.rowCount !== 1) return 'staff-unknown';
+    await notify(tx, 'staff');
+    return null;
+  });
+}
+
+/**
+ * For somebody who lost telephone and backup codes: their password is enough again, once they sign in anew. One's own is
+ * turned off with password and code, and with nothing less.
+ */
+export async function resetSecondFactor(db: Db, id: string, by: Owner): Promise<RemoveProblem | null> {
+  if (id === by.id) return 'own-account';
+  return db.transaction(async (tx) => {
+    await lockStaff(tx);
+    if (!(await isOwnerStill(tx, by))) return 'owners-only';
+    const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.id, id));
+    if (!known) return 'staff-unknown';
+    await dropSecondFactor(tx, id);
+    await endSessions(tx, id);
+    return null;
+  });
+}
+
+async function isOwnerStill(tx: Tx, { id }: Owner): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), eq(user.role, 'owner'), eq(user.emailVerified, true)));
+  return known !== undefined;
+}

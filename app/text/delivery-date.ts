@@ -1,0 +1,183 @@
+import {
+  arrivalDay,
+  type DayProblem,
+  type DayUnavailable,
+  type NextArrival,
+  type Promised,
+} from '#app/domain/delivery/delivery-date.ts';
+import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import { dateText, dayText, timeText } from './date.ts';
+
+/** The day an order arrives by, or on: the same words in the shop, at checkout, after it, and in the emails. */
+
+export const arrivalText = {
+  title: ['When it arrives', '到貨時間'],
+  daysOff: ['This already allows for Sundays and the days we are closed.', '到貨日已排除週日及公休日。'],
+  choosable: ['No delivery on Sundays and days we are closed.', '週日及公休日不配送，未列於選項中。'],
+  otherDay: ['Choose another day', '另選日期'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** `Arrives by Tue 24 Nov, before 13:00`; `Arrives on the chosen day, Tue 24 Nov, before 13:00`. */
+export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day' | 'chosen'>): LocalizedText {
+  const [english, chinese] = localizedDay(arrivalDay(promised));
+  if (!promised.chosen) {
+    switch (option) {
+      case 'regularAM':
+        return [`Arrives by ${english}, before 13:00`, `最晚${chinese}13:00前送達`];
+      case 'regularPM':
+        return [`Arrives by ${english}, 14:00–18:00`, `最晚${chinese}14:00–18:00送達`];
+      case 'sevenEleven':
+        return [`At your 7-ELEVEN by ${english}`, `最晚${chinese}送達取貨門市`];
+      case 'selfPickUp':
+        return [`Ready for you by ${english}`, `最晚${chinese}備妥，可供自取`];
+    }
+  }
+  switch (option) {
+    case 'regularAM':
+      return [`Arrives on the chosen day, ${english}, before 13:00`, `指定到貨日${chinese}13:00前送達`];
+    case 'regularPM':
+      return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定到貨日${chinese}14:00–18:00送達`];
+    case 'sevenEleven':
+      return [`At your 7-ELEVEN on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`];
+    case 'selfPickUp':
+      return [`Ready for you on the chosen day, ${english}`, `指定自取日${chinese}備妥，可供自取`];
+  }
+}
+
+/** The same behind the condition it hangs on: `it arrives by Tue 24 Nov, before 13:00`. */
+function asResult(sentence: LocalizedText): LocalizedText {
+  const clause = sentence[0]
+    .replace(/^Arrives/, 'it arrives')
+    .replace(/^(At|Ready)/, (word) => `it will be ${word.toLowerCase()}`);
+  return [clause, sentence[1]];
+}
+
+/** The day as one sentence, with what it hangs on where something is paid beforehand. */
+export function arrivalSentence(option: ShippingOption, promised: Promised): LocalizedText {
+  const day = arrivesBy(option, promised);
+  if (promised.payBy === null) return [`${day[0]}.`, `${day[1]}。`];
+  const until = localizedMoment(promised.payBy);
+  const then = asResult(day);
+  return [
+    `If we receive your transfer by ${until[0]}, ${then[0]}.`,
+    `若於${until[1]}前收到您的匯款，${then[1]}。`,
+  ];
+}
+
+/** All of it as sentences, for the order's own page. */
+export function arrivalLines(option: ShippingOption, promised: Promised): readonly LocalizedText[] {
+  const sentence = arrivalSentence(option, promised);
+  const isPlain = shippingMethods[option].kind === 'pickup' || promised.chosen;
+  return isPlain ? [sentence] : [sentence, arrivalText.daysOff];
+}
+
+/** Beside a product: the day alone. */
+export function arrivesText({ day }: Pick<NextArrival, 'day'>): LocalizedText {
+  const [english, chinese] = localizedDay(day);
+  return [`Arrives by ${english}`, `最晚${chinese}到貨`];
+}
+
+/** In a list of orders: whole, and short for a column that says what it is. What is collected is ready on that day. */
+export function arrivesInRow(
+  option: ShippingOption,
+  promised: Pick<Promised, 'day' | 'chosen'>,
+): { whole: LocalizedText; short: LocalizedText } {
+  const [english, chinese] = localizedDay(arrivalDay(promised));
+  if (shippingMethods[option].kind === 'pickup') {
+    const ready: LocalizedText = promised.chosen
+      ? [`ready on ${english}`, `指定${chinese}備妥`]
+      : [`ready by ${english}`, `最晚${chinese}備妥`];
+    return { whole: [ready[0].replace('ready', 'Ready'), ready[1]], short: ready };
+  }
+  const short: LocalizedText = promised.chosen
+    ? [`on ${english}`, `指定${chinese}`]
+    : [`by ${english}`, `最晚${chinese}`];
+  return { whole: [`Arrives ${short[0]}`, `${short[1]}到貨`], short };
+}
+
+/** With a product that is looked at: until when one has to order for that day, and whether another may be chosen. */
+export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): LocalizedText {
+  const [english, chinese] = localizedMoment(until);
+  const [byEnglish, byChinese] = localizedDay(day);
+  const later = mayChoose
+    ? [' You may choose a later day at checkout.', '結帳時也可指定較晚的到貨日。']
+    : ['', ''];
+  return [
+    `Order before ${english}, and it arrives by ${byEnglish}.${later[0]}`,
+    `${chinese}前下單，最晚${byChinese}到貨。${later[1]}`,
+  ];
+}
+
+/** What the choice of a day is called, by how the order reaches its customer. */
+export const dayLabels: Readonly<Record<DeliveryKind, LocalizedText>> = {
+  home: ['Arrival day', '到貨日'],
+  store: ['Store arrival day', '到店日'],
+  pickup: ['Pickup day', '自取日'],
+};
+
+/** The first choice: no day in particular. @param day by which it is promised anyway. */
+export function soonest(kind: DeliveryKind, day: string): LocalizedText {
+  const [english, chinese] = localizedDay(day);
+  switch (kind) {
+    case 'store':
+      return [`As soon as possible: by ${english}`, `不指定，最晚${chinese}到店`];
+    case 'pickup':
+      return [`As soon as possible: ready by ${english}`, `不指定，最晚${chinese}備妥`];
+    default:
+      return [`As soon as possible: by ${english}`, `不指定，最晚${chinese}到貨`];
+  }
+}
+
+export const anyDay: LocalizedText = ['As soon as possible', '不指定，儘快到貨'];
+
+export function localizedDay(day: string): LocalizedText {
+  return [dayText(day, 0), dayText(day, 1)];
+}
+
+/** A day that was chosen once and cannot be had any more. */
+export function dayGone(day: string): LocalizedText {
+  const [english, chinese] = localizedDay(day);
+  return [`${english} (no longer possible)`, `${chinese}（已無法指定）`];
+}
+
+const whyNot: Readonly<Record<DayProblem, LocalizedText>> = {
+  'too-early': ['The time to order for that day has passed.', '該日的訂購截止時間已過。'],
+  'too-late': ['That day is too far ahead.', '該日超出可指定的範圍。'],
+  sunday: ['There is no delivery on Sundays.', '週日不配送。'],
+  closed: ['The shop is closed for that day.', '該日為公休日，無法配送。'],
+};
+
+/** Why a chosen day was refused, with the one that can be had. */
+export function dayRefused({ why, day, offer }: DayUnavailable): {
+  title: LocalizedText;
+  text: LocalizedText;
+} {
+  const [english, chinese] = localizedDay(day);
+  const [offerEnglish, offerChinese] = localizedDay(offer);
+  return {
+    title: [`${english} is no longer possible`, `已無法指定${chinese}`],
+    text: [
+      `${whyNot[why][0]} Your order was not placed; everything you typed is saved. The nearest day we can offer is ${offerEnglish}.`,
+      `${whyNot[why][1]}您的訂單尚未成立，填寫的資料都已保留。最接近的可指定日期為${offerChinese}。`,
+    ],
+  };
+}
+
+/** The button that takes the day that is offered. */
+export function takeDay(day: string): LocalizedText {
+  const [english, chinese] = localizedDay(day);
+  return [`Choose ${english}`, `改為${chinese}`];
+}
+
+/** A day and an hour; midnight is the end of the day before, as people say it. */
+function localizedMoment(at: string): LocalizedText {
+  const isMidnight = timeText(at) === '00:00';
+  const day = isMidnight ? new Date(Date.parse(at) - 1) : at;
+  const when = (language: Language) => dateText(day, 'shortExpanded', language);
+  const time = timeText(at);
+  return [
+    `${when(0).slice(0, -5)}, ${isMidnight ? 'midnight' : time}`,
+    `${when(1).slice(5)}${isMidnight ? '24:00' : time}`,
+  ];
+}

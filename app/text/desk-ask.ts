@@ -1,7 +1,0 @@
-import type { Pair } from '#app/domain/language.ts';
-
-/** The two answers to whether something is to be deleted. */
-export const deskAskText = {
-  keep: ['Keep', '保留'],
-  remove: ['Delete', '刪除'],
-} as const satisfies Record<string, Pair>;

@@ -1,0 +1,122 @@
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+
+export const emailsText = {
+  title: ['Emails', '信件'],
+  all: ['All', '全部'],
+  byState: ['Emails by status', '依狀態查看信件'],
+  list: ['Emails, newest first', '信件（由新到舊）'],
+  none: ['No emails yet.', '目前沒有信件。'],
+  noneOfState: ['No emails with this status.', '沒有此狀態的信件。'],
+  toShop: ['the shop', '商店'],
+  order: ['Order', '訂單'],
+  state: ['Status', '狀態'],
+  written: ['Created', '建立時間'],
+  sentAt: ['Sent', '寄出時間'],
+  attempts: ['Attempts', '嘗試次數'],
+  lastError: ['Why it failed', '失敗原因'],
+  older: ['Older', '較舊的信件'],
+  newest: ['Newest', '最新的信件'],
+  pages: ['Email pages', '信件分頁'],
+  back: ['All emails', '返回信件列表'],
+  to: ['To', '收件人'],
+  asSeen: ['HTML', '信件畫面'],
+  asText: ['Plain text', '純文字'],
+  retry: ['Send again', '重新寄送'],
+  retryNow: ['Send now', '立即寄送'],
+  retried: ['It will be sent in a moment.', '即將寄出。'],
+  noServer: [
+    'No mail server is set up, so it can’t be sent yet. Set SMTP_URL and restart the shop.',
+    '尚未設定郵件伺服器，暫時無法寄送。請設定SMTP_URL並重新啟動商店。',
+  ],
+  preview: ['Preview', '預覽'],
+  previewTitle: ['Preview emails', '預覽商店信件'],
+  previewLead: [
+    'Each email as the customer gets it, with a real order. Their own language comes first.',
+    '以實際訂單預覽顧客會收到的信件，顧客使用的語言在前。',
+  ],
+  previewKind: ['Email', '信件種類'],
+  previewOrder: ['Order number', '訂單編號'],
+  previewLanguage: ['Main language', '主要語言'],
+  previewShow: ['Show', '顯示'],
+  previewNone: ['There is no such order.', '找不到這筆訂單。'],
+  previewNoOrder: ['Once there is an order, you can preview its emails here.', '有訂單後即可在此預覽信件。'],
+  sendTest: ['Send a test to me', '寄測試信給我'],
+  testSent: ['A test email is on its way to you.', '測試信即將寄出。'],
+  testWaits: [
+    'The test email is waiting: no mail server is set up yet.',
+    '尚未設定郵件伺服器，測試信會保留在待寄信件中。',
+  ],
+  gone: ['The data behind this email no longer exists.', '此信件所屬的資料已不存在。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const emailKinds: Record<EmailKind, LocalizedText> = {
+  newOrder: ['Order confirmation', '訂單確認信'],
+  followUp: ['A question about the order', '訂單確認事項'],
+  awaitingPayment: ['Payment reminder', '付款提醒'],
+  paymentReceived: ['Payment received', '收款通知'],
+  refunded: ['Refund', '退款通知'],
+  inTransit: ['On its way', '出貨通知'],
+  completed: ['Order complete', '訂單完成通知'],
+  cancelled: ['Order cancelled', '訂單取消通知'],
+  updatedBasket: ['Order updated', '訂單內容變更通知'],
+  newOrderShop: ['New order (to the shop)', '新訂單通知（商店）'],
+  transferReported: ['Transfer reported (to the shop)', '匯款回報通知（商店）'],
+  failedOrder: ['Order failed (to the shop)', '訂單失敗通知（商店）'],
+  contact: ['Message (to the shop)', '顧客訊息（商店）'],
+  staffInvitation: ['Staff invitation', '員工邀請信'],
+};
+
+/** The owner's word for an email, by how its order reaches its customer. @param option null where it tells of no order. */
+export function emailKindOf(kind: EmailKind, option: ShippingOption | null): LocalizedText {
+  const isCollected = option !== null && shippingMethods[option].kind === 'pickup';
+  return kind === 'inTransit' && isCollected ? ['Ready to collect', '可取貨通知'] : emailKinds[kind];
+}
+
+export const emailStates: Record<'waiting' | 'sent' | 'dead', LocalizedText> = {
+  waiting: ['Waiting', '待寄'],
+  sent: ['Sent', '已寄出'],
+  dead: ['Failed', '寄送失敗'],
+};
+
+/** Why an email did not go, each way it is said with what it means. Anything else is the other side's own answer. */
+const reasons: readonly (readonly [said: RegExp, means: LocalizedText])[] = [
+  [/^too many letters/, ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。']],
+  [/^what it tells of is gone/, ['The data behind it no longer exists.', '此信件所屬的資料已不存在。']],
+  [
+    /invalid login|auth|credentials/i,
+    ['The mail server rejected the user name or password.', '郵件伺服器拒絕帳號或密碼。'],
+  ],
+  [
+    /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|EDNS|EAI_AGAIN/,
+    ['The mail server cannot be reached.', '無法連線到郵件伺服器。'],
+  ],
+  [
+    /timeout|timed out|never received|ETIMEDOUT/i,
+    ['The mail server did not answer in time.', '郵件伺服器逾時未回應。'],
+  ],
+  [/certificate|TLS|SSL/, ['No secure connection to the mail server.', '無法與郵件伺服器建立安全連線。']],
+  [
+    /closed|ECONNRESET|EPIPE|hang up/i,
+    ['The connection to the mail server was lost.', '與郵件伺服器的連線中斷。'],
+  ],
+  [/: 4\d\d[ -]/, ['The mail server can’t accept it for now.', '郵件伺服器暫時無法收信。']],
+  [/recipients were rejected/, ['The mail server rejected the address.', '郵件伺服器拒收此信箱。']],
+];
+
+/** Why an email did not go: what it means, with the other side's own answer where there is one. */
+export function emailReason(said: string): LocalizedText {
+  const means =
+    reasons.find(([pattern]) => pattern.test(said))?.[1] ??
+    (['The mail server says:', '郵件伺服器回覆：'] as const);
+  const answer = /\b[245]\d\d[ -].*/s.exec(said)?.[0] ?? (means[0].endsWith(':') ? said : '');
+  return answer ? [`${means[0]} ${answer}`, `${means[1]}${answer}`] : [means[0], means[1]];
+}
+
+export type EmailProblem = 'letter-unknown' | 'order-unknown';
+
+export const emailProblems: Record<EmailProblem, LocalizedText> = {
+  'letter-unknown': ['This email has already been sent or was deleted.', '這封信件已寄出或已不存在。'],
+  'order-unknown': ['There is no such order.', '找不到這筆訂單。'],
+};

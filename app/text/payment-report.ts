@@ -1,0 +1,152 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import {
+  type Account,
+  type PayableOrder,
+  type PaymentField,
+  type PaymentProblem,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
+import { statusWords } from './order-lookup.ts';
+
+/** The page on which a customer tells of their transfer. */
+export const payText = {
+  title: ['I have paid', '回報匯款'],
+  lead: [
+    'Tell us about your transfer so we can match it and ship your order.',
+    '請填寫匯款資訊，方便我們儘快核對款項並為您出貨。',
+  ],
+  order: ['Order number', '訂單編號'],
+  amountDue: ['Amount due', '應付金額'],
+  account: ['Transfer to this account', '匯款帳戶'],
+  noAccount: ['We’ll send you our account details by email.', '我們會以電子郵件提供匯款帳戶資料。'],
+  form: ['Your transfer', '您的匯款資訊'],
+  correct: ['Correct this, or report another transfer', '更正或新增匯款資訊'],
+  lastFive: ['Last five digits of your account', '您的帳號後五碼'],
+  lastFiveHint: [
+    'From the account you paid from. If you paid cash at an ATM, use the last five digits on the slip.',
+    '匯出帳戶的帳號後五碼。若以ATM無卡存款，請填寫交易明細表上的後五碼。',
+  ],
+  paidAmount: ['Amount you paid (NT$)', '匯款金額（NT$）'],
+  paidOn: ['Date you paid', '匯款日期'],
+  further: ['This is an additional transfer', '這是上述匯款以外的另一筆匯款'],
+  send: ['Send transfer details', '送出匯款資訊'],
+  sending: ['Sending…', '送出中…'],
+  told: ['Reported – we’re checking it', '已回報，待核對'],
+  thanksTitle: ['Thank you, we have it', '謝謝，已收到您的匯款資訊'],
+  thanks: [
+    'We’ll check your transfer and email you when your order ships.',
+    '我們核對款項後會為您出貨，並以電子郵件通知您。',
+  ],
+  thanksSent: ['We’ll check your transfer and email you.', '我們核對款項後，會以電子郵件通知您。'],
+  received: [
+    'We have your payment. Thank you! There is nothing left to do.',
+    '我們已收到您的款項，謝謝您！無須其他操作。',
+  ],
+  closed: ['No transfer is due for this order any more.', '這筆訂單已無須回報匯款。'],
+  whereTo: ['Please contact us with the account to refund it to.', '請與我們聯絡並告知退款帳戶。'],
+  goneTitle: ['This link no longer works', '此連結已失效'],
+  gone: [
+    'It may have expired, or was not copied in full. Look up your order with its number and your cellphone number, then choose “I have paid”.',
+    '連結可能已過期或未完整複製。請以訂單編號與手機號碼查詢訂單，再選擇「回報匯款」。',
+  ],
+  tooMany: ['Too many attempts. Please wait a while and try again.', '嘗試次數過多，請稍後再試。'],
+  lookUp: ['Look up your order', '查詢訂單'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem, LocalizedText>>> = {
+  lastFive: {
+    required: [
+      'Please enter the last five digits of the account you paid from.',
+      '請填寫匯出帳戶的帳號後五碼。',
+    ],
+    'not-five-digits': [
+      'Please enter exactly five digits, such as 01234.',
+      '帳號後五碼為五位數字，例如01234。',
+    ],
+  },
+  amount: {
+    required: ['Please enter the amount you paid.', '請填寫匯款金額。'],
+    'not-an-amount': ['Please enter a whole amount, such as 1250.', '匯款金額請填寫整數，例如1250。'],
+  },
+  paidOn: {
+    required: ['Please enter the date you paid.', '請填寫匯款日期。'],
+    'not-a-day': [
+      'This is not a valid date. Please write it as 2026-11-21.',
+      '日期格式不正確，請填寫例如2026-11-21。',
+    ],
+    'still-to-come': ['This date is in the future. When did you pay?', '匯款日期不可晚於今天。'],
+    'too-long-ago': ['This date is too long ago. Please contact us.', '匯款日期過早，請與我們聯絡。'],
+  },
+};
+
+/** What the customer told, beside its label. */
+export function reportedOn(lastFive: string, amount: string, day: string): LocalizedText {
+  return [`${amount} from •••${lastFive}, ${day}`, `${day}，帳號後五碼${lastFive}，${amount}`];
+}
+
+/** What was found and what is still missing. */
+function stillDue(received: string, missing: string): LocalizedText {
+  return [
+    `We have received ${received}. ${missing} is still to be paid.`,
+    `我們已收到${received}，尚餘${missing}未付。`,
+  ];
+}
+
+/** What came for an order that was cancelled. @param received formatted. */
+function goesBack(received: string): LocalizedText {
+  return [
+    `We have received ${received} from you and will refund it.`,
+    `我們已收到您的匯款${received}，將為您辦理退款。`,
+  ];
+}
+
+/** What was paid back. @param amount formatted. */
+export function wasRefunded(amount: string): LocalizedText {
+  return [`We have refunded ${amount} to you.`, `我們已退款${amount}給您。`];
+}
+
+/** What came over what is due. @param amount formatted. */
+function tooMuchGoesBack(amount: string): LocalizedText {
+  return [`You have paid ${amount} too much. We will refund it.`, `您多付了${amount}，我們將為您辦理退款。`];
+}
+
+/** What is still to go back after a part of it went back. @param amount formatted. */
+export function moreGoesBack(amount: string): LocalizedText {
+  return [`We will refund another ${amount} to you.`, `我們將再為您退款${amount}。`];
+}
+
+/** What is to go back, and why; null where nothing is. */
+export function refundDue(order: Account & { status: OrderStatus }): LocalizedText | null {
+  const open = toRefund(order);
+  if (open === 0) return null;
+  const amount = formatNtd(open);
+  if ((order.amountRefunded ?? 0) > 0) return moreGoesBack(amount);
+  return order.status === 'cancelled' ? goesBack(amount) : tooMuchGoesBack(amount);
+}
+
+/** What a customer reads of money that is to go back, or went back; nothing where none is. */
+export function refundLines(order: Account & { status: OrderStatus }): readonly LocalizedText[] {
+  const due = refundDue(order);
+  const { amountRefunded = 0 } = order;
+  return [
+    ...(amountRefunded > 0 ? [wasRefunded(formatNtd(amountRefunded))] : []),
+    ...(due ? [due, payText.whereTo] : []),
+  ];
+}
+
+/** What the payment page says of the money of its order before anything else; nothing where all of it is still to come. */
+export function paidSoFar(order: PayableOrder): readonly LocalizedText[] {
+  const { status, open, amountReceived } = order;
+  const received = formatNtd(amountReceived);
+  if (status === 'cancelled') {
+    const money = refundLines(order);
+    return [statusWords.cancelled, ...(money.length > 0 ? money : [payText.closed])];
+  }
+  if (amountReceived === 0) return open ? [] : [payText.closed];
+  if (stillToPay(order) === 0) return [payText.received, ...refundLines(order)];
+  const due = stillDue(received, formatNtd(stillToPay(order)));
+  return [due];
+}

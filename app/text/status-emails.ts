@@ -1,0 +1,188 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
+import { refundDue, wasRefunded } from './payment-report.ts';
+
+/** The emails that tell a customer where their order has come to. */
+
+export const statusSubjects: Record<ProgressEmail, (number: string, isPickUp: boolean) => LocalizedText> = {
+  followUp: (number) => [`A question about order ${number}`, `訂單${number}需要與您確認`],
+  awaitingPayment: (number) => [`Order ${number} is awaiting payment`, `訂單${number}待付款`],
+  paymentReceived: (number) => [`We’ve received your payment for order ${number}`, `訂單${number}已收到款項`],
+  inTransit: (number, isPickUp) =>
+    isPickUp
+      ? [`Order ${number} is ready to collect`, `訂單${number}可取貨`]
+      : [`Order ${number} is on its way`, `訂單${number}已出貨`],
+  completed: (number) => [`Order ${number} is complete`, `訂單${number}已完成`],
+  cancelled: (number) => [`Order ${number} was cancelled`, `訂單${number}已取消`],
+  refunded: (number) => [`A refund for order ${number}`, `訂單${number}退款通知`],
+};
+
+type Facts = OrderStanding & Pick<PlacedOrder, 'promised'>;
+
+const receivedThanks = (orderNumber: string, received: string): LocalizedText => [
+  `We have received ${received} for your order ${orderNumber}. Thank you.`,
+  `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。`,
+];
+
+/** What is to go back, and where to; null where nothing is. */
+const replyWithAccount = (order: Facts): LocalizedText | null => {
+  const due = refundDue(order);
+  if (!due) return null;
+  const [english, chinese] = due;
+  return [
+    `${english} Please reply to this email with the account to refund it to.`,
+    `${chinese}請直接回覆本信告知退款帳戶。`,
+  ];
+};
+
+/** Collected at the shop: what is on its way for others is ready for them. */
+export const isPickUp = ({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>) =>
+  shippingMethods[shippingOption].kind === 'pickup';
+
+export const statusEmailText = {
+  followUp: {
+    heading: ['We need to check something with you', '我們需要與您確認訂單內容'],
+    intro: ({ orderNumber }: Facts): LocalizedText => [
+      `Before we ship your order ${orderNumber}, we’d like to check something with you.`,
+      `在為您處理訂單${orderNumber}之前，我們有些內容需要與您確認。`,
+    ],
+    reach: (phone: string): LocalizedText => [
+      `We will call you on ${phone} or email you. You can also reply to this email.`,
+      `我們會致電${phone}或以電子郵件與您聯絡，您也可以直接回覆本信。`,
+    ],
+  },
+  awaitingPayment: {
+    heading: ['Your order is awaiting payment', '您的訂單尚待付款'],
+    intro: (order: Facts): LocalizedText => {
+      const { orderNumber, promised } = order;
+      // Sent, or collected, before it was paid.
+      if (order.status === 'completed') {
+        const left = formatNtd(stillToPay(order));
+        return [
+          `Your order ${orderNumber} is complete. ${left} is still to be paid.`,
+          `您的訂單${orderNumber}已完成，尚有${left}未付款。`,
+        ];
+      }
+      if (order.status === 'inTransit') {
+        const left = formatNtd(stillToPay(order));
+        return isPickUp(order)
+          ? [
+              `Your order ${orderNumber} is ready to collect. ${left} is still to be paid.`,
+              `您的訂單${orderNumber}已備妥，可以取貨了，尚有${left}未付款。`,
+            ]
+          : [
+              `Your order ${orderNumber} is on its way. ${left} is still to be paid.`,
+              `您的訂單${orderNumber}已出貨，尚有${left}未付款。`,
+            ];
+      }
+      if (promised?.chosen)
+        return [
+          `Your order ${orderNumber} is ready to ship for the day you chose. We only need your payment.`,
+          `您的訂單${orderNumber}已準備就緒，收到款項後會依您指定的日期安排出貨。`,
+        ];
+      return [
+        `Your order ${orderNumber} is ready to ship. We’ll ship it as soon as we receive your payment.`,
+        `您的訂單${orderNumber}已準備就緒，收到款項後就會立即為您安排出貨。`,
+      ];
+    },
+  },
+  paymentReceived: {
+    heading: ['We have received your payment', '我們已收到您的款項'],
+    intro: (order: Facts): LocalizedText => {
+      const { orderNumber } = order;
+      const received = formatNtd(order.amountReceived);
+      const left = stillToPay(order);
+      // Paid twice, too much, or for an order that was cancelled: what is over goes back.
+      const back = replyWithAccount(order);
+      if (back) {
+        const thanks = receivedThanks(orderNumber, received);
+        return [`${thanks[0]} ${back[0]}`, thanks[1] + back[1]];
+      }
+      if (order.status === 'cancelled') return receivedThanks(orderNumber, received);
+      if (left > 0)
+        return [
+          `We have received ${received} for your order ${orderNumber}. Thank you. ${formatNtd(left)} is still to be paid.`,
+          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。尚餘${formatNtd(left)}未付。`,
+        ];
+      if (order.status === 'inTransit' || order.status === 'completed')
+        return receivedThanks(orderNumber, received);
+      if (isPickUp(order))
+        return [
+          `We have received ${received} for your order ${orderNumber}. Thank you. We will email you when it is ready to collect.`,
+          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。商品備妥可取貨時，會再以電子郵件通知您。`,
+        ];
+      return [
+        `We have received ${received} for your order ${orderNumber}. Thank you. We will pack it and email you when it is on its way.`,
+        `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。我們會儘快為您準備商品，出貨時再以電子郵件通知您。`,
+      ];
+    },
+  },
+  inTransit: {
+    heading: (order: Facts): LocalizedText =>
+      isPickUp(order)
+        ? ['Your order is ready to collect', '您的訂單已可取貨']
+        : ['Your order is on its way', '您的訂單已出貨'],
+    intro: (order: Facts): LocalizedText => {
+      const { orderNumber } = order;
+      if (isPickUp(order))
+        return [
+          `Your order ${orderNumber} is packed and ready to collect.`,
+          `您的訂單${orderNumber}已備妥，可以取貨了。`,
+        ];
+      // A chosen day may be farther away; it is named below.
+      if (order.promised?.chosen)
+        return [`Your order ${orderNumber} has been shipped.`, `您的訂單${orderNumber}已出貨。`];
+      return [
+        `Your order ${orderNumber} has been shipped. We expect it to arrive within 2 days, not counting Sundays and days we are closed.`,
+        `您的訂單${orderNumber}已出貨，預計2天內送達（不含週日及公休日）。`,
+      ];
+    },
+    ready: ['It is ready now, and kept frozen until you come.', '商品已備妥，將冷凍保存至您取貨。'],
+  },
+  completed: {
+    heading: ['Your order is complete', '您的訂單已完成'],
+    intro: ({ orderNumber }: Facts): LocalizedText => [
+      `Your order ${orderNumber} is complete. Thank you, and enjoy your braai.`,
+      `您的訂單${orderNumber}已完成，感謝您的訂購，祝您用餐愉快。`,
+    ],
+  },
+  cancelled: {
+    heading: ['Your order was cancelled', '您的訂單已取消'],
+    intro: ({ orderNumber }: Facts): LocalizedText => [
+      `We’re sorry: we had to cancel your order ${orderNumber}. It will not be delivered.`,
+      `很抱歉，我們已取消您的訂單${orderNumber}，此訂單將不會出貨。`,
+    ],
+    money: (order: Facts): LocalizedText => {
+      const back = replyWithAccount(order);
+      if (back) return back;
+      if (order.amountRefunded > 0) return wasRefunded(formatNtd(order.amountRefunded));
+      return order.paymentMethod === 'bt'
+        ? [
+            'Please do not transfer any money. If you have done so already, reply to this email and we will refund it.',
+            '請勿匯款。若您已完成匯款，請直接回覆本信，我們會為您辦理退款。',
+          ]
+        : ['There is nothing for you to pay.', '您無須支付任何款項。'];
+    },
+  },
+  refunded: {
+    heading: ['Your refund', '退款通知'],
+    intro: ({ orderNumber, amountRefunded }: Facts): LocalizedText => [
+      `We have refunded ${formatNtd(amountRefunded)} for your order ${orderNumber}.`,
+      `我們已為您的訂單${orderNumber}退款${formatNtd(amountRefunded)}。`,
+    ],
+    when: [
+      'Depending on your bank, it can take a few working days to reach your account.',
+      '實際入帳時間依各家銀行作業而定，約需數個工作天。',
+    ],
+  },
+} as const satisfies Record<
+  ProgressEmail,
+  {
+    heading: LocalizedText | ((order: Facts) => LocalizedText);
+    intro: (order: Facts) => LocalizedText;
+  } & Record<string, unknown>
+>;

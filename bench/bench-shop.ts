@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '#app/server/postgres/postgres.ts';
+
+/** What the measurements stand on: a durable PostgreSQL of their own, and shops as `npm start` runs them. */
+export interface BenchShop {
+  /** A new database on it, empty. */
+  database(name: string): Promise<string>;
+  shop(options: ShopOptions): Promise<Shop>;
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  databaseUrl?: string;
+  sample: boolean;
+  /** What else its environment says. */
+  env?: Record<string, string>;
+  /** Keeps what it logs off the terminal, where that is expected and much. */
+  quiet?: boolean;
+}
+
+export interface Shop {
+  url: string;
+  pid: number;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+export const owner = { email: 'owner@boma.example', password: `bench-${randomUUID()}` };
+
+export async function openBenchShop(): Promise<BenchShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'boma-bench-'));
+  const started = await startPostgres(join(folder, 'server'), { durable: true });
+  if (!started.ok) throw new Error(started.problem);
+  const { postgres } = started;
+  const shops = new Set<Shop>();
+  return {
+    async database(name) {
+      await withClient(postgres.url, (client) => client.query(`create database ${name}`));
+      const url = new URL(postgres.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    async shop(options) {
+      const shop = await startShop(join(folder, randomUUID()), options);
+      shops.add(shop);
+      return shop;
+    },
+    async close() {
+      for (const shop of shops) await shop.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startShop(
+  dataDir: string,
+  { databaseUrl, sample, env = {}, quiet = false }: ShopOptions,
+): Promise<Shop> {
+  const child = spawn('sh', ['-c', await startCommand()], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      // One customer places all orders.
+      OPEN_ORDERS: '0',
+      SAMPLE_SHOP: sample ? 'on' : 'off',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', quiet ? 'ignore' : 'inherit'],
+  });
+  const url = await announced(child);
+  if (child.pid === undefined) throw new Error('the shop has no process');
+  let stopped: Promise<void> | undefined;
+  return {
+    url,
+    pid: child.pid,
+    dataDir,
+    stop() {
+      stopped ??= new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      });
+      return stopped;
+    },
+  };
+}
+
+/** What `npm start` runs once all is built: a shell that becomes the shop's Node. */
+async function startCommand(): Promise<string> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const setUp = 'node scripts/setup.mjs build && ';
+  if (!scripts.start.startsWith(setUp)) throw new Error('npm start begins otherwise');
+  return scripts.start.slice(setUp.length);
+}
+
+/** Signs the owner in. @returns what the browser would send as its cookies. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: owner.email, password: owner.password }),
+  });
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** The address a child process prints when it is ready. */
+export function announced(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += chunk;
+      const url = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(text)?.[0];
+      if (url) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${text}`)));
+  });
+}

@@ -1,0 +1,45 @@
+import { languages, localPath } from '#app/domain/language.ts';
+import { trials } from '#test/trials.ts';
+import { adminPaths, adminScreens } from './admin-pages.ts';
+import { fillShop } from './filled-shop.ts';
+import { faultsOfHtml } from './html.ts';
+import { type Visit, visitOf } from './screen.ts';
+import { expect, test } from './shop.ts';
+import { everything, faultsOf, pairings } from './sweep.ts';
+
+/**
+ * The owner's desk for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every eighteenth
+ * on a phone in Chinese with each run.
+ */
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+test.use({ expectedErrors: async ({}, use) => use([/^Connecting to 'blob:/]) });
+
+const every = trials({ short: 18, long: 1 });
+const isMet = (_: unknown, place: number) => place % every === 0;
+
+for (const [place, { name, use, language }] of pairings.slice(0, trials({ short: 1, long: 4 })).entries()) {
+  test.describe(name, () => {
+    test.use({ ...use, linked: true });
+
+    test('no page, dialog nor state of the admin area keeps anyone out', async ({ page, shop, request }) => {
+      test.setTimeout(1_200_000);
+      const filled = await fillShop(page, shop, request);
+      // The HTML is of no width. What the scripts made of it, dialogs above all, is looked at in the long run.
+      const withHtml = async (visit: Visit) => [
+        ...(await everything(visit)),
+        ...(await faultsOfHtml(await visit.page.content())),
+      ];
+      const look = place === 0 && every === 1 ? withHtml : everything;
+      expect(await faultsOf(visitOf(page, language, filled), adminScreens.filter(isMet), look)).toEqual([]);
+      if (place > 0) return;
+      for (const { index, tag } of languages) {
+        for (const path of adminPaths(filled).filter(isMet)) {
+          const html = await (await page.request.get(localPath(path, index))).text();
+          expect(await faultsOfHtml(html), path).toEqual([]);
+          expect(html, path).toContain(`<html lang="${tag}"`);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { action as addProductFilter } from '#app/routes/api/add-product-filter.ts';
+import { action as addProductOption } from '#app/routes/api/add-product-option.ts';
+import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
+import { action as deleteFilter } from '#app/routes/api/delete-filter.ts';
+import { action as deleteProductOption } from '#app/routes/api/delete-product-option.ts';
+import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
+import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
+import { action as renameFilter } from '#app/routes/api/rename-filter.ts';
+import { action as renameProductOption } from '#app/routes/api/rename-product-option.ts';
+import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
+import { action as saveProduct } from '#app/routes/api/save-product.ts';
+import { listFilters } from '#app/server/catalogue/filters.ts';
+import { listOptions } from '#app/server/catalogue/product-options.ts';
+import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
+import { listPromoCodes } from '#app/server/catalogue/promo-store.ts';
+import { makePromo } from './order-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { type OwnersShop, ownersShop } from './staff-shop.ts';
+
+let owners: OwnersShop;
+beforeAll(async () => {
+  owners = await ownersShop();
+});
+afterAll(() => owners.close());
+const db = () => owners.database.db;
+const save = (product: unknown) => owners.post(saveProduct, { product, attempt: crypto.randomUUID() });
+
+describe('filters', () => {
+  const names = async () => (await listFilters(db())).map(({ key, shown }) => (shown ? key : `(${key})`));
+  beforeEach(() => db().execute(sql`delete from filter`));
+  const add = (english: string, chinese: string) =>
+    owners.post(addProductFilter, { filter: { title: [english, chinese] } });
+
+  test('are added behind the others, each title once, each key once', async () => {
+    expect(await add(' Game Meat ', '野味')).toEqual({
+      status: 200,
+      body: { filter: { key: 'game-meat', title: ['Game Meat', '野味'], shown: true, products: 0 } },
+    });
+    expect(await add('GAME MEAT', '獵物')).toEqual({ status: 409, body: { problem: 'filter-exists' } });
+    expect(await add('Game', '野味')).toMatchObject({ status: 409 });
+    expect(await add('Game meat!', '鹿')).toMatchObject({ body: { filter: { key: 'game-meat-2' } } });
+    expect(await add('', '鹿')).toMatchObject({ status: 400 });
+    const many = await Promise.all(Array.from({ length: 5 }, (_, n) => add(`Filter ${n}`, `分類 ${n}`)));
+    expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { rows } = await db().execute(sql`select count(distinct position)::int as places from filter`);
+    expect(rows).toEqual([{ places: 7 }]);
+  });
+
+  test('are renamed in both languages; the key stays', async () => {
+    await add('Game', '野味');
+    await add('Wors', '香腸');
+    expect(await owners.post(renameFilter, { key: 'game', title: ['Venison', '鹿肉'] })).toMatchObject({
+      status: 200,
+      body: { filter: { key: 'game', title: ['Venison', '鹿肉'] } },
+    });
+    expect(await owners.post(renameFilter, { key: 'game', title: ['wors', '腸'] })).toMatchObject({
+      status: 409,
+    });
+    expect(await owners.post(renameFilter, { key: 'none', title: ['None', '無'] })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('stand in the order that was saved, and hidden ones are not shown', async () => {
+    for (const email of ['a', 'b', 'c']) await add(email, email);
+    const hidden = await owners.post(saveFiltersSelection, { filters: ['c', 'a'], hidden: ['b'] });
+    expect(hidden).toMatchObject({
+      status: 200,
+      body: { filters: [{ key: 'c' }, { key: 'a' }, { shown: false }] },
+    });
+    expect(await names()).toEqual(['c', 'a', '(b)']);
+    await owners.post(saveFiltersSelection, { filters: ['b', 'a', 'c'] });
+    expect(await names()).toEqual(['b', 'a', 'c']);
+    // As section 7 has the call: those that are chosen, and nothing of the others.
+    expect(await owners.post(saveFiltersSelection, { filters: ['c'] })).toMatchObject({ status: 200 });
+    expect(await names()).toEqual(['c', '(b)', '(a)']);
+    await owners.post(saveFiltersSelection, { filters: [] });
+    expect(await names()).toEqual(['(c)', '(b)', '(a)']);
+  });
+
+  test.each([[['a', 'b', 'x']], [['a', 'a', 'b']], [['a', 'b', 'c', 'd']]])(
+    'a selection %j of other filters than there are is refused',
+    async (filters) => {
+      for (const email of ['a', 'b', 'c']) await add(email, email);
+      expect(await owners.post(saveFiltersSelection, { filters })).toMatchObject({
+        status: 409,
+        body: { problem: 'filters-changed', filters: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] },
+      });
+      expect(await names()).toEqual(['a', 'b', 'c']);
+    },
+  );
+
+  test('are deleted when the owner knows how many products use them', async () => {
+    await seedCatalogue(db());
+    const product = newProduct();
+    await save(product);
+    expect(await owners.post(deleteFilter, { key: 'biltong', products: 0 })).toEqual({
+      status: 409,
+      body: { problem: 'filter-used', products: 1 },
+    });
+    expect(await names()).toEqual(['biltong']);
+    expect(await owners.post(deleteFilter, { key: 'biltong', products: 1 })).toEqual({
+      status: 200,
+      body: {},
+    });
+    expect(await owners.post(deleteFilter, { key: 'biltong', products: 1 })).toMatchObject({ status: 404 });
+    const { rows } = await db().execute(
+      sql`select type, version from parent_product where id = ${product.id}`,
+    );
+    expect(rows).toEqual([{ type: '', version: 2 }]);
+  });
+});
+
+describe('product options', () => {
+  const huge: [string, string] = ['Huge', '超大'];
+  const giant: [string, string] = ['Giant', '巨大'];
+  const add = (value: [string, string]) => owners.post(addProductOption, { kind: 'size', value });
+  const idOf = async ([english]: [string, string]) =>
+    (await listOptions(db())).find(({ value }) => value[0] === english)?.id ?? '';
+
+  test('are added once, renamed with the variants that have them, and deleted where unused', async () => {
+    await seedCatalogue(db());
+    const added = { kind: 'size', value: huge, variants: 0 };
+    expect(await add(huge)).toMatchObject({ status: 200, body: { option: added } });
+    expect(await add(huge)).toEqual({ status: 409, body: { problem: 'option-exists' } });
+    const id = await idOf(huge);
+    const product = newProduct({
+      selectedProperties: { size: true, weight: false, color: false },
+      variants: [newVariant({ size: huge })],
+    });
+    await save(product);
+    expect(await owners.post(deleteProductOption, { id })).toEqual({
+      status: 409,
+      body: { problem: 'option-used', variants: 1 },
+    });
+    expect(await owners.post(renameProductOption, { id, value: giant })).toMatchObject({
+      status: 200,
+      body: { option: { id, value: giant, variants: 1 } },
+    });
+    const { rows } = await db().execute(sql`
+      select size, version from product_variant join parent_product on parent_product.id = parent_id
+      where parent_id = ${product.id}`);
+    expect(rows).toEqual([{ size: giant, version: 2 }]);
+
+    await add(['Tiny', '迷你']);
+    const tiny = await idOf(['Tiny', '迷你']);
+    expect(await owners.post(renameProductOption, { id: tiny, value: giant })).toMatchObject({ status: 409 });
+    expect(await owners.post(deleteProductOption, { id: tiny })).toEqual({ status: 200, body: {} });
+    expect(await owners.post(deleteProductOption, { id: tiny })).toMatchObject({ status: 404 });
+    expect(await owners.post(renameProductOption, { id: tiny, value: huge })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('promo codes', () => {
+  const all = { q: '', series: null, state: 'all' as const, page: 1 };
+  beforeEach(() => db().execute(sql`delete from promo_code`));
+
+  test('are added all or none, with their terms', async () => {
+    const terms = { discount: 10, firstDay: '2026-01-01', lastDay: null, series: ' Heritage day ' };
+    expect(await owners.post(addPromoCodes, { codes: ['BRAAI-1', 'BRAAI-2'], ...terms })).toEqual({
+      status: 200,
+      body: { added: ['BRAAI-1', 'BRAAI-2'] },
+    });
+    expect(await owners.post(addPromoCodes, { codes: ['BRAAI-3', 'BRAAI-2'], discount: 5 })).toEqual({
+      status: 409,
+      body: { problem: 'codes-taken', codes: ['BRAAI-2'] },
+    });
+    const { codes, total, series } = await listPromoCodes(db(), all);
+    expect(total).toBe(2);
+    expect(series).toEqual([{ series: 'Heritage day', codes: 2, used: 0 }]);
+    const first = { code: 'BRAAI-1', discount: 10, firstDay: '2026-01-01', use: null, freed: null };
+    expect(codes[0]).toMatchObject(first);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['a code with a blank', { codes: ['A B C'], discount: 5 }, ['code']],
+    ['a code twice', { codes: ['ABC', 'ABC'], discount: 5 }, ['code']],
+    ['no effect', { codes: ['ABC'] }, ['discount', 'salesAmount']],
+    ['both effects', { codes: ['ABC'], discount: 5, salesAmount: 5 }, ['discount', 'salesAmount']],
+    [
+      'days out of order',
+      { codes: ['ABC'], discount: 5, firstDay: '2026-02-02', lastDay: '2026-02-01' },
+      ['lastDay'],
+    ],
+  ])('%s is refused', async (_what, body, fields) => {
+    expect(await owners.post(addPromoCodes, body)).toEqual({
+      status: 400,
+      body: { problem: 'invalid-promo', fields },
+    });
+  });
+
+  test('are taken in the shape of section 3 too, one at a time and not used', async () => {
+    const lekker = { code: 'LEKKER5', used: false, discount: 5, salesAmount: 0 };
+    expect(await owners.post(addPromoCodes, lekker)).toEqual({ status: 200, body: { added: ['LEKKER5'] } });
+    expect((await listPromoCodes(db(), all)).codes).toMatchObject([lekker]);
+    expect(await owners.post(addPromoCodes, { ...lekker, code: 'SPENT5', used: true })).toMatchObject({
+      status: 400,
+    });
+    expect(await owners.post(addPromoCodes, lekker)).toMatchObject({ status: 409 });
+  });
+
+  test('say who used them and when, and are freed by the owner’s hand', async () => {
+    await makePromo(db(), 'SPENT');
+    await db().execute(sql`
+      insert into shop_order (order_id, request_hash, order_number, language, customer, customer_name, shipping_option,
+        shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
+      values ('o1', '', 'ABCD123', 0, '{}', 'Thandi Nel', 'regularAM', 160, 'cod', 1, 1, 1, 1)`);
+    await db().execute(
+      sql`update promo_code set used = true, order_id = 'o1', used_at = now() where code = 'SPENT'`,
+    );
+    expect((await listPromoCodes(db(), { ...all, q: 'Thandi' })).codes).toMatchObject([
+      {
+        code: 'SPENT',
+        used: true,
+        use: { orderNumber: 'ABCD123', customerName: 'Thandi Nel', orderID: 'o1' },
+      },
+    ]);
+    const free = (code: string) => owners.post(freePromoCode, { code });
+    expect(await free('SPENT')).toEqual({ status: 200, body: {} });
+    expect(await free('SPENT')).toEqual({ status: 409, body: { problem: 'code-not-used' } });
+    expect(await free('NONE')).toEqual({ status: 404, body: { problem: 'code-unknown' } });
+    expect((await listPromoCodes(db(), all)).codes).toMatchObject([
+      { code: 'SPENT', used: false, use: null, freed: { orderNumber: 'ABCD123', by: 'owner' } },
+    ]);
+  });
+
+  test('are found by state, and deleted', async () => {
+    await makePromo(db(), 'NOW');
+    const day = (shift: number) => sql`(now() at time zone 'Asia/Taipei')::date + ${shift}::int`;
+    await db().execute(sql`insert into promo_code (code, discount, first_day, last_day) values
+      ('TODAY', 5, ${day(0)}, ${day(0)}), ('SOON', 5, ${day(1)}, null), ('OVER', 5, null, ${day(-1)})`);
+    const found = async (state: 'usable' | 'not-yet' | 'expired') =>
+      (await listPromoCodes(db(), { ...all, state })).codes.map(({ code }) => code).sort();
+    expect(await found('usable')).toEqual(['NOW', 'TODAY']);
+    expect(await found('not-yet')).toEqual(['SOON']);
+    expect(await found('expired')).toEqual(['OVER']);
+    const valid = async (code: string) => (await validatePromoCode(db(), code)).valid;
+    expect([await valid('TODAY'), await valid('SOON'), await valid('OVER')]).toEqual([true, false, false]);
+    expect(await owners.post(deletePromoCodes, { codes: ['NOW', 'NONE'] })).toEqual({
+      status: 200,
+      body: { deleted: ['NOW'] },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { testDatabase } from './database.ts';
+import { type FlakyMailServer, type MailFault, startFlakyMailServer } from './flaky-mail-server.ts';
+import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { trials } from './trials.ts';
+
+const database = await testDatabase();
+const { db } = database;
+let server: FlakyMailServer;
+// Within the project, so that it finds the packages.
+const folder = mkdtempSync(join(import.meta.dirname, '../node_modules/.email-worker-'));
+const worker = join(folder, 'email-worker.js');
+beforeAll(async () => {
+  server = await startFlakyMailServer();
+  // The letters are written in JSX, which Node does not read by itself: bundled once, it starts at once.
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['pg', 'nodemailer'] },
+    build: { ssr: 'test/email-worker.ts', outDir: folder, emptyOutDir: false },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function customersEmail(): Promise<string> {
+  const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
+  const request = orderRequest({
+    ...body,
+    customer: { ...body.customer, email: `${randomUUID()}@example.com` },
+  });
+  const jobs = { add: async () => {}, wake: () => {} };
+  await placeOrder(db, request, { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  const written = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
+  const row = written.find(({ kind }) => kind === 'newOrder');
+  if (!row) throw new Error('no letter was written');
+  return row.id;
+}
+
+const sending = (id: string): ChildProcess =>
+  spawn(process.execPath, [worker, database.url, `smtp://127.0.0.1:${server.port}`, id], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+const points: readonly MailFault['at'][] = ['greeting', 'MAIL FROM', 'RCPT TO', 'DATA', 'message'];
+
+test.each(points)(
+  'killed at %s, the email is neither lost nor another one (T31)',
+  async (at) => {
+    for (let round = trials({ short: 1, long: 20 }); round > 0; round--) {
+      const id = await customersEmail();
+      server.emails = [];
+      const killed = sending(id);
+      const ended = once(killed, 'exit');
+      server.fault = {
+        at,
+        does: 'hang',
+        reached: () => killed.kill('SIGKILL'),
+      };
+      expect(await ended).toEqual([null, 'SIGKILL']);
+      server.fault = null;
+      const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+      expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
+
+      expect(await once(sending(id), 'exit')).toEqual([0, null]);
+      const [sent] = await db.select().from(outbox).where(eq(outbox.id, id));
+      expect(sent).toMatchObject({ state: 'sent', attempts: 2 });
+      // Only an email whose last line had been read before the kill comes twice, and then it is the same one.
+      expect(server.emails).toHaveLength(at === 'message' ? 2 : 1);
+      const mails = await Promise.all(server.emails.map(({ raw }) => PostalMime.parse(raw)));
+      expect(new Set(mails.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@boma.example>`]));
+      // And once more would not be a third.
+      expect(await once(sending(id), 'exit')).toEqual([0, null]);
+      expect(server.emails).toHaveLength(mails.length);
+    }
+  },
+  300_000,
+);

@@ -1,0 +1,24 @@
+// A second shop on one database: places the orders it is told to and answers with what came of them.
+import { openDatabase } from '#app/server/db/client.ts';
+import { startJobs } from '#app/server/jobs.ts';
+import { createLog } from '#app/server/log.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { orderRequest } from './order-makers.ts';
+
+export interface WorkerTask {
+  bodies: readonly unknown[];
+  /** Ends itself as a power cut would once the orders stand, before anybody is told. */
+  dies: boolean;
+}
+
+const { db, pool } = openDatabase(process.argv[2] ?? '');
+const jobs = await startJobs(pool, createLog('silent'));
+const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+
+process.on('message', async (task: WorkerTask) => {
+  const results = await Promise.all(task.bodies.map((body) => placeOrder(db, orderRequest(body), parts)));
+  if (task.dies) process.kill(process.pid, 'SIGKILL');
+  process.send?.(results);
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
