@@ -8,7 +8,8 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-const isolated = ['test/full-disk.test.ts'];
+/** Each has the process to itself: it puts another module in the place of one, or allows sharp what the shop forbids it. */
+const isolated = ['test/full-disk.test.ts', 'sample-shop/pictures/pictures.test.ts'];
 
 export default defineConfig({
   test: {
@@ -35,7 +36,6 @@ export default defineConfig({
         },
       },
       {
-        // Tests that put another module in the place of one.
         test: {
           ...shared,
           name: 'isolated',

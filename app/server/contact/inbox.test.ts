@@ -62,7 +62,7 @@ test('what a visitor sends is unread, signalled once, and stays when its letter 
     mail: { state: 'dead', lastError: '550 no such box' },
   });
   await db.delete(outbox);
-  expect(await readMessage(db, id)).toMatchObject({ name: '林小姐', outbox: null });
+  expect(await readMessage(db, id)).toMatchObject({ name: '林小姐', mail: null });
 });
 
 test('a change says what it was before, and can be taken back; what is not there is said by name', async () => {
