@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
@@ -62,7 +62,7 @@ for (const { who, device, language } of [
         await goToCheckout(shopper);
         await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
         await fillPerson(shopper, thandi);
-        await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+        await page.getByRole('radio', { name: t(paymentLabel('cod', 'selfPickUp')) }).check();
         await toReview(shopper);
         await page.goBack();
         await expect(page.getByLabel(t(fieldLabels.name), { exact: true })).toHaveValue(thandi.name);

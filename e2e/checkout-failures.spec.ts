@@ -1,7 +1,7 @@
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
@@ -33,7 +33,7 @@ test.describe('when things go wrong', () => {
     await goToCheckout(shopper);
     await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
     await fillPerson(shopper, thandi);
-    await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+    await page.getByRole('radio', { name: t(paymentLabel('cod', 'selfPickUp')) }).check();
     await toReview(shopper);
   }
 

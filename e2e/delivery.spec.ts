@@ -1,7 +1,7 @@
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { invoiceLabels, invoiceLine } from '#app/text/invoice.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
@@ -50,7 +50,7 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
       await goToCheckout(shopper);
       await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
       await fillPerson(shopper, thandi);
-      await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+      await page.getByRole('radio', { name: t(paymentLabel('cod', 'selfPickUp')) }).check();
       await page.getByRole('radio', { name: t(invoiceLabels.company) }).check();
       const taxId = page.getByRole('textbox', { name: t(fieldLabels.taxId) });
       await taxId.fill('12345678');

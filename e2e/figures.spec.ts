@@ -74,7 +74,7 @@ for (const [name, options, language, path] of [
       await expect(figures).toContainText(figuresText.noneSold[language]);
 
       await glance.getByRole('link', { name: figuresText.emailsDead[language] }).click();
-      await expect(page).toHaveURL(/\/admin\/letters\?state=dead$/);
+      await expect(page).toHaveURL(/\/admin\/emails\?state=dead$/);
     });
   });
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { stillMissing } from '#app/text/facts-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText, uploadProblems, uploadsSaid } from '#app/text/images-admin.ts';
@@ -188,7 +188,7 @@ async function buyOne(shopper: Reader): Promise<void> {
   await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
   const thandi = { name: 'Thandi Nkosi', email: 'thandi@example.com', number: '0912345678' };
   await fillPerson(shopper, { ...thandi, county: counties.Taichung });
-  await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+  await page.getByRole('radio', { name: t(paymentLabel('cod', 'selfPickUp')) }).check();
   await toReview(shopper);
   await placeOrderButton(shopper).click();
   await orderNumberOf(shopper);
