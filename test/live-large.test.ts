@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loader as exportLoader } from '#app/routes/api/export-products.ts';
 import { loader as liveLoader } from '#app/routes/api/live.ts';
+import { loader as sitemapLoader } from '#app/routes/sitemap.ts';
 import { notify } from '#app/server/live/live.ts';
+import { listedPages, pagesPerMap } from '#app/text/sitemap.ts';
+import { heldMemory } from '#test/held-memory.ts';
 import { newPerson, signedIn } from '#test/staff-makers.ts';
 import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-/** Live paths that hold as much as a large shop has. */
+/** Live paths, the export and the site map of a shop as large as a shop gets. */
 
 const products = trials({ short: 1_500, long: 100_000 });
 const orders = trials({ short: 1_700, long: 100_000 });
@@ -14,29 +18,40 @@ const orders = trials({ short: 1_700, long: 100_000 });
 let owners: OwnersShop;
 beforeAll(async () => {
   owners = await ownersShop();
-  await owners.database.db.execute(sql`
-    insert into parent_product (id, slug, title, description, type, images, selected_properties, min_price, search_text)
-    select 'prd_' || n, 'product-' || n, jsonb_build_array('Product ' || n, '商品 ' || n), '["Dried slowly.","慢慢風乾。"]',
-      'biltong', '{}', '{"size":false,"weight":true,"color":false}', 300, 'product ' || n from generate_series(1, ${products}::int) n`);
-  await owners.database.db.execute(sql`
-    insert into product_variant (id, parent_id, position, price, cost, qty, weight)
-    select 'var_' || n, 'prd_' || n, 0, 300, 100, 10, '["100 g","100 克"]' from generate_series(1, ${products}::int) n`);
-  await owners.database.db.execute(sql`
-    insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
-      shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
-    select 'order-' || n, '', 'ABCD' || n, timestamptz '2026-01-01' + (n / 2) * interval '1 minute',
-      (array['newOrder', 'completed'])[1 + n % 2], 0, '{}', 'Customer ' || n, 'regularAM', 160, 'cod', 100, 260, 260, 40
-    from generate_series(1, ${orders}::int) n`);
-  await owners.database.db.execute(sql`analyze parent_product, product_variant, shop_order`);
-}, 600_000);
+  const { db } = owners.database;
+  await inParts(products, async (from, upTo) => {
+    await db.execute(sql`
+      insert into parent_product (id, slug, title, description, type, images, selected_properties, min_price, search_text)
+      select 'prd_' || n, 'product-' || n, jsonb_build_array('Product ' || n, '商品 ' || n), '["Dried slowly.","慢慢風乾。"]',
+        'biltong', '{}', '{"size":false,"weight":true,"color":false}', 300, 'product ' || n
+      from generate_series(${from}::int, ${upTo}::int) n`);
+    await db.execute(sql`
+      insert into product_variant (id, parent_id, position, price, cost, qty, weight)
+      select 'var_' || n, 'prd_' || n, 0, 300, 100, 10, '["100 g","100 克"]' from generate_series(${from}::int, ${upTo}::int) n`);
+  });
+  await inParts(orders, (from, upTo) =>
+    db.execute(sql`
+      insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
+        shipping_option, shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
+      select 'order-' || n, '', 'ABCD' || n, timestamptz '2026-01-01' + (n / 2) * interval '1 minute',
+        (array['newOrder', 'completed'])[1 + n % 2], 0, '{}', 'Customer ' || n, 'regularAM', 160, 'cod', 100, 260, 260, 40
+      from generate_series(${from}::int, ${upTo}::int) n`),
+  );
+  await db.execute(sql`analyze parent_product, product_variant, shop_order`);
+}, 1_800_000);
 afterAll(() => owners.close());
+
+/** All at once would take longer than the shop lets one statement take. */
+async function inParts(many: number, write: (from: number, upTo: number) => Promise<unknown>): Promise<void> {
+  const each = 2_000;
+  for (let from = 1; from <= many; from += each) await write(from, Math.min(many, from + each - 1));
+}
 
 /** A reader that takes one piece at a time, and begins when it is told to. */
 class Reader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #decoder = new TextDecoder();
   #text = '';
-  #searched = 0;
 
   constructor(answer: Response) {
     if (!answer.body) throw new Error('a stream has a body');
@@ -45,14 +60,26 @@ class Reader {
 
   async event(): Promise<{ event: string; path: string; data: Record<string, unknown> }> {
     for (;;) {
-      // What was looked through before is not looked through again.
-      const end = this.#text.indexOf('\n\n', this.#searched);
-      this.#searched = end === -1 ? Math.max(0, this.#text.length - 1) : 0;
-      const part = end === -1 ? null : this.#text.slice(0, end);
-      if (part !== null) this.#text = this.#text.slice(end + 2);
-      const [, event, json] = /^event: ([\w-]+)\ndata: (.*)$/.exec(part ?? '') ?? [];
+      const [, event, json] = /^event: ([\w-]+)\ndata: (.*)\n?$/.exec(await this.#part()) ?? [];
       if (event && json && event !== 'keep-alive') return { event, ...JSON.parse(json) };
-      if (part === null) await this.more();
+    }
+  }
+
+  /** The text before the next empty line. An event comes in thousands of pieces: each is looked through once. */
+  async #part(): Promise<string> {
+    const pieces: string[] = [];
+    for (;;) {
+      const before = pieces.at(-1)?.endsWith('\n') ? '\n' : '';
+      const end = (before + this.#text).indexOf('\n\n');
+      if (end !== -1) {
+        const own = end - before.length;
+        pieces.push(this.#text.slice(0, Math.max(0, own)));
+        this.#text = this.#text.slice(own + 2);
+        return pieces.join('');
+      }
+      pieces.push(this.#text);
+      this.#text = '';
+      await this.more();
     }
   }
 
@@ -98,7 +125,10 @@ test('all products are streamed, and one that changes is told alone', async () =
     { event: 'patch', path: '/ProductVariants', data: { var_7: null } },
     { event: 'patch', path: '/ProductVariants', data: { [`var_${products - 5}`]: { qty: 3 } } },
   ]);
-  await db.execute(sql`update parent_product set is_published = true, min_price = 299`);
+  await inParts(products, (from, upTo) =>
+    db.execute(sql`update parent_product set is_published = true, min_price = 299
+      where id in (select 'prd_' || n from generate_series(${from}::int, ${upTo}::int) n)`),
+  );
   await notify(db, 'catalogue');
   // Read anew as a whole: told in one piece when most of it changed, else product by product.
   for (let at = 0; at < products; ) {
@@ -107,6 +137,64 @@ test('all products are streamed, and one that changes is told alone', async () =
   }
   await reader.leave();
   await other.leave();
+}, 600_000);
+
+test('many who read all products share what they are sent', async () => {
+  const first = await listen('Products');
+  await first.more();
+  const before = await heldMemory();
+  const others = await Promise.all(Array.from({ length: 20 }, () => listen('Products')));
+  for (const reader of others) await reader.more();
+  const grown = ((await heldMemory()) - before) / others.length;
+  console.log(`${products} products: ${Math.round(grown / 1_000)} kB are held for each further reader`);
+  // The same bytes for all; in the long run they are 80 MB.
+  expect(grown).toBeLessThan(500_000);
+  await Promise.all([first, ...others].map((reader) => reader.leave()));
+}, 600_000);
+
+test('all products are exported, with few of them in memory at a time', async () => {
+  const before = await heldMemory();
+  const answer = await owners.ask(exportLoader, { method: 'GET' });
+  expect(answer.status).toBe(200);
+  let [lines, bytes, most, parts] = [0, 0, 0, 0];
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    lines += new TextDecoder().decode(part).split('\r\n').length - 1;
+    parts += 1;
+    if (parts % 10 === 0) most = Math.max(most, (await heldMemory()) - before);
+  }
+  console.log(`${products} products: an export of ${bytes / 1e6} MB holds ${most / 1e6} MB at most`);
+  expect(lines).toBe(products + 1);
+  expect(parts).toBeGreaterThan(10);
+  expect(most).toBeLessThan(10_000_000);
+}, 600_000);
+
+test('the site map names every page once in each language, in maps that search engines take', async () => {
+  const read = async (map?: number) => {
+    const path = map === undefined ? '/sitemap.xml' : `/sitemap/${map}.xml`;
+    const params: Record<string, string> = map === undefined ? {} : { map: `${map}.xml` };
+    const answer = await owners.ask(sitemapLoader, { method: 'GET', path, params });
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    return {
+      text,
+      size: Buffer.byteLength(text),
+      found: [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => at),
+    };
+  };
+  const index = await read();
+  const maps = Math.ceil((listedPages.length + products) / pagesPerMap);
+  if (maps > 1) expect(index.text).toContain('<sitemapindex');
+  const addresses = new Set<string | undefined>();
+  for (let map = 1; map <= maps; map++) {
+    const { found, size } = await read(map);
+    expect(found.length).toBeLessThanOrEqual(50_000);
+    expect(size).toBeLessThan(50 * 1024 ** 2);
+    for (const address of found) addresses.add(address);
+  }
+  console.log(`${products} products: ${addresses.size} addresses in ${maps} site maps`);
+  expect(index.found).toHaveLength(maps > 1 ? maps : addresses.size);
+  expect(addresses.size).toBe((listedPages.length + products) * 2);
 }, 600_000);
 
 test('staff read orders by pages: all customers at once are for owners', async () => {
