@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stayedWords } from './order-board.ts';
+import { stayedWords, undoManyRefused } from './order-board.ts';
 
 test('the orders that were not moved are named, with why, one sentence for each reason', () => {
   expect(stayedWords([])).toEqual([]);
@@ -19,4 +19,14 @@ test('the orders that were not moved are named, with why, one sentence for each 
     ],
   ]);
   expect(stayedWords([{ orderNumber: 'DDDD100', problem: 'toString' }])[0]?.[0]).toContain('DDDD100');
+});
+
+test('what kept many changes from being taken back is named, and of many the first', () => {
+  expect(undoManyRefused(['AAAA100'])).toEqual([
+    'Nothing was undone: AAAA100 changed since, or the time is over.',
+    '未復原任何訂單：AAAA100已有其他變更，或已超過時間。',
+  ]);
+  const [english, chinese] = undoManyRefused(Array.from({ length: 25 }, (_, n) => `AAAA${100 + n}`));
+  expect(english).toContain('AAAA104 and 20 more changed since');
+  expect(chinese).toContain('AAAA104等25筆已有其他變更');
 });

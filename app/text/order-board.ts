@@ -85,11 +85,16 @@ export function undoneMany(undone: number): LocalizedText {
   return [`${undone} undone.`, `已復原${undone}筆。`];
 }
 
-/** @param changed orders that somebody changed since, or whose email has begun to leave. */
-export function undoManyRefused(changed: number): LocalizedText {
+/** Orders that a message names; of the rest it gives the count. */
+const mostNamed = 5;
+
+/** @param changed numbers of the orders that somebody changed since, or whose email has begun to leave. */
+export function undoManyRefused(changed: readonly string[]): LocalizedText {
+  const named = changed.slice(0, mostNamed);
+  const more = changed.length - named.length;
   return [
-    `Nothing was undone: ${changed} ${changed === 1 ? 'order has' : 'orders have'} changed since, or the time is over.`,
-    `未復原任何訂單：其中${changed}筆訂單已有其他變更，或已超過時間。`,
+    `Nothing was undone: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} changed since, or the time is over.`,
+    `未復原任何訂單：${named.join('、')}${more > 0 ? `等${changed.length}筆` : ''}已有其他變更，或已超過時間。`,
   ];
 }
 

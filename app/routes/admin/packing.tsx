@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useSessionStorage } from '@mantine/hooks';
 import { isRouteErrorResponse } from 'react-router';
 import { mostPacked, type PackedOrder, pickList } from '#app/domain/order/packing.ts';
 import { leavingDays, leavingOn, packingDay } from '#app/domain/order/packing-day.ts';
@@ -60,7 +60,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const { day, today, isClosed, days, orders, more, cancelled, pickupAddress } = loaderData;
   const t = useTranslate();
   // Whoever pays by transfer may not have paid yet: of a day they are packed when the owner says so.
-  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
+  // A phone that takes the page out of its memory loads it anew: what was set aside stays set aside.
+  const [ticked, setTicked] = useSessionStorage<Readonly<Record<string, boolean>>>({
+    key: 'packedOrders',
+    defaultValue: {},
+  });
   const isPacked = (order: PackedOrder) =>
     ticked[order.orderID] ?? (day === null || order.paymentMethod === 'cod' || stillToPay(order) === 0);
   const packed = orders.filter(isPacked);

@@ -83,7 +83,7 @@ test('all are taken back or none: what changed since is named', async () => {
   expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({
     ok: false,
     problem: 'too-late',
-    changed: [eventIDs[0]],
+    changed: [{ eventID: eventIDs[0], orderNumber: first }],
   });
   expect(await statusesOf(numbers.slice(1))).toEqual(['inTransit']);
   expect(await undoOrderChanges(db, eventIDs.slice(1), actor)).toEqual({ ok: true, undone: 3 });

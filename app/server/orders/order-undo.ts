@@ -39,8 +39,15 @@ export async function undoOrderChange(db: Db, eventID: number, actor: string): P
   }
 }
 
-/** `changed`: the events that cannot be taken back any more. */
-export type UndoMany = { ok: true; undone: number } | { ok: false; problem: UndoProblem; changed: number[] };
+/** `changed`: the events that cannot be taken back any more, with the numbers of their orders. */
+export type UndoMany =
+  | { ok: true; undone: number }
+  | { ok: false; problem: UndoProblem; changed: ChangedSince[] };
+
+export interface ChangedSince {
+  eventID: number;
+  orderNumber: string;
+}
 
 /**
  * Takes back many changes in one transaction: all of them, or none where any cannot be (docs/decisions/0032-undo-of-many.md).
@@ -54,8 +61,9 @@ export async function undoOrderChanges(
   try {
     return await transact(db, async (tx) => {
       const events = await tx
-        .select({ id: orderEvent.id, orderID: orderEvent.orderID })
+        .select({ id: orderEvent.id, orderID: orderEvent.orderID, orderNumber: shopOrder.orderNumber })
         .from(orderEvent)
+        .innerJoin(shopOrder, eq(shopOrder.orderID, orderEvent.orderID))
         .where(anyOf(orderEvent.id, eventIDs));
       const orderIDs = events.map(({ orderID }) => orderID);
       // All orders are held in one order, so that two windows wait for each other rather than both fail.
@@ -65,12 +73,12 @@ export async function undoOrderChanges(
         .where(anyOf(shopOrder.orderID, orderIDs))
         .orderBy(shopOrder.orderID)
         .for('update');
-      const orderOf = new Map(events.map(({ id, orderID }) => [id, orderID]));
-      const changed: number[] = [];
-      for (const id of eventIDs) {
-        const orderID = orderOf.get(id);
-        const last = orderID === undefined ? null : await lastUndoable(tx, orderID, pressed);
-        if (last?.eventID !== id) changed.push(id);
+      const eventOf = new Map(events.map((event) => [event.id, event]));
+      const changed: ChangedSince[] = [];
+      for (const eventID of eventIDs) {
+        const event = eventOf.get(eventID);
+        const last = event === undefined ? null : await lastUndoable(tx, event.orderID, pressed);
+        if (last?.eventID !== eventID) changed.push({ eventID, orderNumber: event?.orderNumber ?? '' });
       }
       if (changed.length > 0) throw new Refused('too-late', changed);
       for (const id of eventIDs) await undo(tx, id, actor);
@@ -170,8 +178,8 @@ async function takeBackPayment(
 /** Unwinds the transaction; undoOrderChange turns it back into an answer. */
 class Refused extends Error {
   readonly problem: UndoProblem;
-  readonly changed: readonly number[];
-  constructor(problem: UndoProblem, changed: readonly number[] = []) {
+  readonly changed: readonly ChangedSince[];
+  constructor(problem: UndoProblem, changed: readonly ChangedSince[] = []) {
     super(problem);
     this.problem = problem;
     this.changed = changed;

@@ -25,6 +25,12 @@ interface Stayed {
   problem: string;
 }
 
+/** A change that cannot be taken back any more. */
+interface ChangedSince {
+  eventID: number;
+  orderNumber: string;
+}
+
 /** Changes that can be taken back together. */
 interface Undoable {
   eventIDs: readonly number[];
@@ -41,8 +47,8 @@ export function useMoveMany(onMoved: () => void): {
 } {
   const t = useTranslate();
   const { busy, problem, run } = useAdminCall(statusProblems, (_, body) => {
-    const changed = numbersIn(body, 'changed').length;
-    return changed > 0 ? undoManyRefused(changed) : null;
+    const changed = changedIn(body);
+    return changed.length > 0 ? undoManyRefused(changed.map(({ orderNumber }) => orderNumber)) : null;
   });
   const [said, setSaid] = useState('');
   const [stayed, setStayed] = useState<readonly Stayed[]>([]);
@@ -72,7 +78,7 @@ export function useMoveMany(onMoved: () => void): {
       }));
     const answer = await run('/api/updateOrderStatuses', { orders: input, to, tell });
     if (!answer?.ok) return;
-    const eventIDs = numbersIn(answer.body, 'eventIDs');
+    const eventIDs = eventIDsIn(answer.body);
     setSaid(t(movedMany(eventIDs.length, labelOfMoved(orders, to))));
     const unasked = orders.filter((order) => !movesOn(order, to));
     setStayed([
@@ -101,7 +107,7 @@ export function useMoveMany(onMoved: () => void): {
       setSaid(t(undoneMany(eventIDs.length)));
     } else if (answer && answer.status !== 0) {
       // Nothing was taken back: those that still can be are offered once more, as long as there is time.
-      const changed = new Set(numbersIn(answer.body, 'changed'));
+      const changed = new Set(changedIn(answer.body).map(({ eventID }) => eventID));
       const rest = eventIDs.filter((id) => !changed.has(id));
       const isSmaller = changed.size > 0 && rest.length > 0;
       setUndoable(isSmaller ? { eventIDs: rest, left: Math.min(left, remaining) } : null);
@@ -180,7 +186,12 @@ function refusedIn(body: unknown): readonly Stayed[] {
   return refused ?? [];
 }
 
-function numbersIn(body: unknown, name: 'eventIDs' | 'changed'): readonly number[] {
-  const found: unknown = Object(body)[name];
-  return Array.isArray(found) ? found.filter((id) => typeof id === 'number') : [];
+function changedIn(body: unknown): readonly ChangedSince[] {
+  const { changed }: { changed?: readonly ChangedSince[] } = Object(body);
+  return changed ?? [];
+}
+
+function eventIDsIn(body: unknown): readonly number[] {
+  const { eventIDs }: { eventIDs?: readonly number[] } = Object(body);
+  return eventIDs ?? [];
 }
