@@ -81,6 +81,15 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await days.filter({ hasText: '· 3' }).click();
   await expect(slips).toHaveCount(3);
   await expect(slips.first()).toContainText('0912-***-678');
+  // What is set aside stays so, also where a phone loads the page anew.
+  const ticks = page.getByRole('region', { name: packingText.orders[0] }).getByRole('checkbox');
+  await ticks.first().uncheck();
+  await expect(slips).toHaveCount(2);
+  await page.reload();
+  await expect(slips).toHaveCount(2);
+  await expect(ticks.first()).not.toBeChecked();
+  await ticks.first().check();
+  await expect(slips).toHaveCount(3);
   await page.evaluate(() => {
     window.print = () => {};
   });

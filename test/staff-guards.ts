@@ -51,7 +51,7 @@ export const staffGuards: readonly Guard[] = [
     name: 'the staff may do what is the owners’',
     without: [
       {
-        file: 'app/server/owners/staff-call.ts',
+        file: 'app/server/staff/staff-call.ts',
         text: 'withJson(schema, run), requireOwner)',
         instead: 'withJson(schema, run), requireStaff)',
       },

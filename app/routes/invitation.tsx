@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { noStore, signedInHeaders } from '#app/server/owners/staff-access.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts';
+import { noStore, signedInHeaders } from '#app/server/staff/staff-access.ts';
 import { invitationText, invitedAs } from '#app/text/invitation.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';

@@ -1,8 +1,8 @@
 import { shopContext } from '#app/server/context.ts';
-import { lacksSecondFactor, staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { isConfigured } from '#app/server/staff/passwords.ts';
 import { backupCodesLeft } from '#app/server/staff/second-factor.ts';
 import { listSessions } from '#app/server/staff/sessions.ts';
+import { lacksSecondFactor, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { roleText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';

@@ -4,7 +4,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { readCustomerId } from '#app/domain/customer/customer-record.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readCustomer } from '#app/server/customers/customers.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { addressLines } from '#app/text/address.ts';
 import { customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';

@@ -6,7 +6,7 @@ import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.t
 import { shopContext } from '#app/server/context.ts';
 import { listCustomers } from '#app/server/customers/customers.ts';
 import { queryChoice, queryId, queryText, readQuery } from '#app/server/http/address-query.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { customersText } from '#app/text/customers.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';

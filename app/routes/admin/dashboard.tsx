@@ -5,8 +5,8 @@ import { sendsEmails } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
-import { mostCounted, type Overview, readOverview } from '#app/server/owners/overview.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { mostCounted, type Overview, readOverview } from '#app/server/staff/overview.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import {
   type AdminRoute,
   adminText,

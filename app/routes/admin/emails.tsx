@@ -16,7 +16,7 @@ import {
   queryTextOrNull,
   readQuery,
 } from '#app/server/http/address-query.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/emails.ts';
 import { EmailList } from './emails/email-list.tsx';
 import { EmailPreview } from './emails/email-preview.tsx';

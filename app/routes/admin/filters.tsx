@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { shopContext } from '#app/server/context.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/filters.ts';

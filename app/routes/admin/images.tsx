@@ -6,7 +6,7 @@ import { isImageKey } from '#app/domain/ids.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listImages, readImages } from '#app/server/images/image-list.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { deleted, imagesText } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';

@@ -11,7 +11,7 @@ import {
   queryTextOrNull,
   readQuery,
 } from '#app/server/http/address-query.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/messages.ts';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';

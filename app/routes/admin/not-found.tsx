@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/not-found.ts';
 import { AdminError } from './parts/admin-error.tsx';
 

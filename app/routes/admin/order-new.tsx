@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ownersDays } from '#app/domain/delivery/delivery-date.ts';
 import { shopContext } from '#app/server/context.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/order-new.ts';

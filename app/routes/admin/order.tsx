@@ -8,10 +8,10 @@ import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.t
 import { paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { refundsOfOrder } from '#app/server/payments/refunds.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';

@@ -6,7 +6,7 @@ import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderList } from './orders/order-list.tsx';
 import { OrderSearch } from './orders/order-search.tsx';

@@ -10,7 +10,7 @@ import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readImages } from '#app/server/images/image-list.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { useLanguage } from '#app/ui/language.ts';
 import type { Route } from './+types/product.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';

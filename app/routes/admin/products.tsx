@@ -3,7 +3,7 @@ import { productPages, readProductsQuery } from '#app/domain/catalogue/products-
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listProducts } from '#app/server/catalogue/product-list.ts';
 import { shopContext } from '#app/server/context.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/products.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';

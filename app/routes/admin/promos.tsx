@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { readPromosQuery } from '#app/domain/promo/promos-query.ts';
 import { listPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { shopContext } from '#app/server/context.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { promosText } from '#app/text/promos-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/promos.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { SettingsSection } from '#app/domain/settings/settings.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owners/staff-access.ts';
 import { ownersSections } from '#app/server/settings/save-settings.ts';
+import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { routesFor } from '#app/text/admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';

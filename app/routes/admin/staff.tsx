@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { shopContext } from '#app/server/context.ts';
-import { ownerOrLogin } from '#app/server/owners/staff-access.ts';
 import { listInvitations } from '#app/server/staff/invitations.ts';
 import { listStaff } from '#app/server/staff/staff.ts';
+import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/staff.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
-import { staffOrLogin } from '#app/server/owners/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { readStoreListState } from '#app/server/stores/store-list.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import {

@@ -3,7 +3,7 @@ import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { addOrderNote } from '#app/server/orders/order-notes.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

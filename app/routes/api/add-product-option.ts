@@ -4,7 +4,7 @@ import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { addOption } from '#app/server/catalogue/product-options.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postedLocalizedText, postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postedLocalizedText, postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<AddProductOption> = z.strictObject({
   kind: z.enum(propertyNames),

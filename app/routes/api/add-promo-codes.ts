@@ -3,7 +3,7 @@ import type { PromoRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
 import { checkPromoTerms, isPromoCode, type PromoField, promoLimits } from '#app/domain/promo/promo-code.ts';
 import { addPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const day = postedText(20).nullable().default(null);
 const terms = {

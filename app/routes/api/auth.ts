@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { answer, postedText, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
-import { staffUserOf } from '#app/server/owners/staff-access.ts';
 import {
   type CodeProblem,
   giveCode,
@@ -14,6 +13,7 @@ import { acceptInvitation } from '#app/server/staff/invitations.ts';
 import { setUpOwner } from '#app/server/staff/owners.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
 import { signInLimits } from '#app/server/staff/sign-in-limits.ts';
+import { staffUserOf } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/auth.ts';
 
 const credentials = z.strictObject({ email: postedText(320), password: postedText(1000) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { changePassword } from '#app/server/staff/passwords.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({ current: postedText(1000), next: postedText(1000) });
 

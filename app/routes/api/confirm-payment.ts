@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import { confirmPayment } from '#app/server/payments/payment-matching.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({ id: z.int().positive(), agreed: agreedQuestion });
 

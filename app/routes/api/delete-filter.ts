@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeleteFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { deleteFilter } from '#app/server/catalogue/filters.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<DeleteFilter> = z.strictObject({
   key: postedText(80).min(1),

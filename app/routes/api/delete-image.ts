@@ -3,7 +3,7 @@ import type { ImageDeleted } from '#app/domain/catalogue/catalogue-calls.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({ image: imageKeySchema });
 

@@ -3,7 +3,7 @@ import { type ProductsDeleted, undoSeconds } from '#app/domain/catalogue/catalog
 import { deleteProducts } from '#app/server/catalogue/product-changes.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 /** The product's id, or the product itself, of which only the id counts. */
 const parent = z.union([parentIdSchema, z.looseObject({ id: parentIdSchema }).transform(({ id }) => id)]);

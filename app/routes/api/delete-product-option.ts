@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeleteProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { deleteOption } from '#app/server/catalogue/product-options.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<DeleteProductOption> = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
 

@@ -3,7 +3,7 @@ import type { DeletePromoCodes } from '#app/domain/catalogue/catalogue-calls.ts'
 import { promoLimits } from '#app/domain/promo/promo-code.ts';
 import { deletePromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<DeletePromoCodes> = z.strictObject({
   codes: z.array(postedText(100)).min(1).max(promoLimits.codes),

@@ -3,7 +3,7 @@ import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { describeImage } from '#app/server/images/image-store.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const alt = postedText(productLimits.alt);
 const posted = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { longestDismissal } from '#app/domain/payment/payment-report.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { dismissPayment } from '#app/server/payments/payment-matching.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({
   id: z.int().positive(),

@@ -3,7 +3,7 @@ import type { ProductDuplicated } from '#app/domain/catalogue/catalogue-calls.ts
 import { duplicateProduct } from '#app/server/catalogue/product-changes.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({ id: parentIdSchema });
 

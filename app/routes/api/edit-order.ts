@@ -11,7 +11,7 @@ import { isDay } from '#app/domain/taipei-day.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { editOrder } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
 import { endOtherSessions } from '#app/server/staff/sessions.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 export const loader = postOnly;
 

@@ -5,7 +5,7 @@ import { exportCustomers } from '#app/server/customers/customer-export.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import { requireOwner } from '#app/server/owners/staff-access.ts';
+import { requireOwner } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-customers.ts';
 
 const asked = {

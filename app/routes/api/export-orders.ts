@@ -5,7 +5,7 @@ import { queryChoice, queryOrderNumbers, queryText, readQuery } from '#app/serve
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
-import { requireStaff } from '#app/server/owners/staff-access.ts';
+import { requireStaff } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-orders.ts';
 
 const asked = {

@@ -2,7 +2,7 @@ import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { shopContext } from '#app/server/context.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import { requireStaff } from '#app/server/owners/staff-access.ts';
+import { requireStaff } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-products.ts';
 
 /** `GET /api/exportProducts`: every product as CSV, both languages, one row a variant (domain/catalogue/product-csv.ts). */

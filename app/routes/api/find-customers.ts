@@ -3,7 +3,7 @@ import { longestSearch } from '#app/domain/order/order-search.ts';
 import { isSearchable } from '#app/domain/order/phone-order.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { findEarlierCustomers } from '#app/server/orders/earlier-customers.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({
   q: postedText(longestSearch).refine(isSearchable),

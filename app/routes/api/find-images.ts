@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { listImages, readImages } from '#app/server/images/image-list.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.union([
   z.strictObject({ q: postedText(80), page: z.int().min(1).max(100_000) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestSearch } from '#app/domain/order/order-search.ts';
 import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({ q: postedText(longestSearch) });
 

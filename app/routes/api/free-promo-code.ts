@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FreePromoCode } from '#app/domain/catalogue/catalogue-calls.ts';
 import { freePromoCode } from '#app/server/catalogue/promo-store.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<FreePromoCode> = z.strictObject({ code: postedText(100) });
 

@@ -3,7 +3,7 @@ import type { ImportLine } from '#app/domain/catalogue/catalogue-calls.ts';
 import { importProducts, lookAtImport } from '#app/server/catalogue/product-transfer.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const csv = postedText(20_000_000);
 const posted = z.discriminatedUnion('apply', [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestStoreFile, readStoreList } from '#app/domain/delivery/store-list.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 import { replaceStoreList } from '#app/server/stores/store-list.ts';
 
 const posted = z.strictObject({ csv: postedText(longestStoreFile) });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { staffRoles } from '#app/domain/staff/staff.ts';
 import { sendsEmails } from '#app/server/config.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 import { inviteStaff } from '#app/server/staff/invitations.ts';
 import { askPassword } from '#app/server/staff/passwords.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({
   email: postedText(320),

@@ -15,8 +15,8 @@ import { streamHeaders } from '#app/server/live/event-stream.ts';
 import { feedStream } from '#app/server/live/live-feed.ts';
 import { orderStream } from '#app/server/live/order-stream.ts';
 import { updatesStream } from '#app/server/live/updates-stream.ts';
-import { requireStaff } from '#app/server/owners/staff-access.ts';
 import { isSessionAlive } from '#app/server/staff/auth.ts';
+import { requireStaff } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/live.ts';
 
 /** `page`, with `after=<date>_<orderID>` for later ones, or `status` are for orders; neither for all of them. */

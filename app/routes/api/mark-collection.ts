@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { markCollection } from '#app/server/orders/order-collection.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

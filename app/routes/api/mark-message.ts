@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageStates } from '#app/domain/contact/contact-inbox.ts';
 import { markMessage } from '#app/server/contact/inbox.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({ id: z.int().positive(), state: z.literal(messageStates) });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestPaymentField } from '#app/domain/payment/payment-report.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const typed = postedText(longestPaymentField);
 const asked = z.strictObject({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { remindOfPayment } from '#app/server/payments/payment-reminders.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({ orderNumber: z.string().regex(orderNumberPattern) });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 import { replaceStoreList } from '#app/server/stores/store-list.ts';
 
 export const loader = postOnly;

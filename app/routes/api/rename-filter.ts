@@ -3,7 +3,7 @@ import type { RenameFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { renameFilter } from '#app/server/catalogue/filters.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postedLocalizedText, postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postedLocalizedText, postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<RenameFilter> = z.strictObject({
   key: postedText(80).min(1),

@@ -3,7 +3,7 @@ import type { RenameProductOption } from '#app/domain/catalogue/catalogue-calls.
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { renameOption } from '#app/server/catalogue/product-options.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postedLocalizedText, postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postedLocalizedText, postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<RenameProductOption> = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),

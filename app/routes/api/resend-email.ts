@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resendEmail } from '#app/server/emails/outbox.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
 

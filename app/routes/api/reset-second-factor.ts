@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 import { askPassword } from '#app/server/staff/passwords.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
 import { resetSecondFactor } from '#app/server/staff/staff.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const codes = {
   'wrong-password': 400,

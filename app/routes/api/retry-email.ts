@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shopContext } from '#app/server/context.ts';
 import { retryEmail } from '#app/server/emails/outbox.ts';
 import { answer, readPosted, wrongMethod } from '#app/server/http/posted-json.ts';
-import { requireStaff } from '#app/server/owners/staff-access.ts';
+import { requireStaff } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/retry-email.ts';
 
 const asked = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 import { revokeInvitation } from '#app/server/staff/invitations.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 export const loader = postOnly;
 

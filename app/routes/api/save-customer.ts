@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestLevel } from '#app/domain/customer/customer-record.ts';
 import { saveLoyalty } from '#app/server/customers/customers.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type SaveSettings, settingLimits, settingsSections } from '#app/domain/settings/settings.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { ownerAction, postOnly } from '#app/server/owners/staff-call.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
 const posted: z.ZodType<SaveSettings> = z.strictObject({
   section: z.enum(settingsSections),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -8,6 +7,7 @@ import {
   renewBackupCodes,
   type SecondFactorProblem,
 } from '#app/server/staff/second-factor.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const password = postedText(1000);
 const code = postedText(100);

@@ -4,8 +4,8 @@ import { takenTypes } from '#app/domain/order/phone-order.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({ type: z.enum(takenTypes), order: z.unknown() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from '#app/server/http/posted-json.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const asked = z.strictObject({ eventID: z.int().positive() });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unpublishProducts } from '#app/server/catalogue/product-changes.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const posted = z.strictObject({ ids: z.array(parentIdSchema).min(1).max(200) });
 

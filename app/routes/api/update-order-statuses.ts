@@ -3,7 +3,7 @@ import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { changeOrderStatuses } from '#app/server/orders/order-status-change.ts';
-import { postOnly, staffAction } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const order = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),

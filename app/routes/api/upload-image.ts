@@ -1,7 +1,7 @@
 import { isKeepable } from '#app/domain/catalogue/product-check.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { takeUpload } from '#app/server/images/image-uploads.ts';
-import { postOnly, staffRequest } from '#app/server/owners/staff-call.ts';
+import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
 
 const codes = {
   'upload-broken': 400,

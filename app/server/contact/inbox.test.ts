@@ -8,7 +8,7 @@ import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { receiveContact } from '#app/server/emails/contact.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { mostCounted, readOverview } from '#app/server/owners/overview.ts';
+import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { type OwnersShop, ownersShop } from '#test/staff-shop.ts';
 import { listMessages, readMessage } from './inbox.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
-import type { Owner } from '../staff/auth.ts';
+import type { Owner } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
 /** The owner's calls under /api have one shape: who, input, one operation, answer. These are its first two, and the last. */

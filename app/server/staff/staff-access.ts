@@ -2,8 +2,8 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
 import { shopContext } from '#app/server/context.ts';
-import { type Owner, readOwner, type SignedIn } from '../staff/auth.ts';
-import { logSecurity } from '../staff/security-log.ts';
+import { type Owner, readOwner, type SignedIn } from './auth.ts';
+import { logSecurity } from './security-log.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
