@@ -11,7 +11,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { arrivalLines, arrivalSentence } from '#app/text/delivery-date.ts';
 import { orderFacts } from '#app/text/emails.ts';
 import { textWhenThere } from '#app/text/payment.ts';
-import { isPickUp, statusEmailText, statusSubjects } from '#app/text/status-emails.ts';
+import { isPickUp, statusEmailText, statusSubjects, type ToldSum } from '#app/text/status-emails.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
@@ -32,6 +32,8 @@ export interface EmailFacts {
   token: string | null;
   /** In Taipei; a day of arrival that is over is not promised any more. */
   today: string;
+  /** The payment or the refund that it tells of; all of what came or went back where it is not given. */
+  sum?: ToldSum | null;
 }
 
 /**
@@ -49,7 +51,7 @@ export function orderStatusEmail(
   const [first = order.language] = reading;
   return {
     subject: subjectOf(shop, statusSubjects[kind](order.orderNumber, isPickUp(order)), reading),
-    preview: pick(statusEmailText[kind].intro(order), first),
+    preview: pick(statusEmailText[kind].intro(order, facts.sum), first),
     params: {
       logo: pick(shop.shopName, first),
       from_name: pick(shop.shopName, first),
@@ -74,7 +76,7 @@ function partOf(
     language,
     heading: pick(typeof heading === 'function' ? heading(order) : heading, language),
     blocks: [
-      greetingBlock(order, language, [pick(intro(order), language)]),
+      greetingBlock(order, language, [pick(intro(order, facts.sum), language)]),
       ...middle(kind, order, shop, language, facts),
       ...orderLink(order, shop, language),
       ...closingBlocks(shop, language),

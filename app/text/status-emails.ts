@@ -4,6 +4,7 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
 import { refundDue, wasRefunded } from './payment-report.ts';
 
 /** The emails that tell a customer where their order has come to. */
@@ -23,20 +24,57 @@ export const statusSubjects: Record<ProgressEmail, (number: string, isPickUp: bo
 
 type Facts = OrderStanding & Pick<PlacedOrder, 'promised'>;
 
-const receivedThanks = (orderNumber: string, received: string): LocalizedText => [
-  `We have received ${received} for your order ${orderNumber}. Thank you.`,
-  `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。`,
+/** A sum that came or went back, and what did so until then, itself included, in NTD. */
+export interface ToldSum {
+  amount: number;
+  inAll: number;
+}
+
+const receivedThanks = (orderNumber: string, { amount, inAll }: ToldSum): LocalizedText => {
+  const [sum, all] = [formatNtd(amount), formatNtd(inAll)];
+  return inAll > amount
+    ? [
+        `We have received ${sum} for your order ${orderNumber} (${all} in all). Thank you.`,
+        `我們已收到您訂單${orderNumber}的匯款${sum}（累計${all}），謝謝您。`,
+      ]
+    : [
+        `We have received ${sum} for your order ${orderNumber}. Thank you.`,
+        `我們已收到您訂單${orderNumber}的匯款${sum}，謝謝您。`,
+      ];
+};
+
+/** One sentence after another. */
+const joined = (...said: readonly LocalizedText[]): LocalizedText => [
+  said.map(([english]) => english).join(' '),
+  said.map(([, chinese]) => chinese).join(''),
+];
+
+const whereTo: LocalizedText = [
+  'Please reply to this email with the account to refund it to.',
+  '請直接回覆本信告知退款帳戶。',
 ];
 
 /** What is to go back, and where to; null where nothing is. */
 const replyWithAccount = (order: Facts): LocalizedText | null => {
   const due = refundDue(order);
-  if (!due) return null;
-  const [english, chinese] = due;
-  return [
-    `${english} Please reply to this email with the account to refund it to.`,
-    `${chinese}請直接回覆本信告知退款帳戶。`,
-  ];
+  return due && joined(due, whereTo);
+};
+
+/** What becomes of money that came for an order that was cancelled. */
+const cancelledBefore = (order: Facts): LocalizedText => {
+  const back = toRefund(order);
+  if (back > 0)
+    return joined(
+      [
+        `Your order was cancelled, so we will refund ${formatNtd(back)} to you.`,
+        `由於您的訂單已取消，我們將為您退款${formatNtd(back)}。`,
+      ],
+      whereTo,
+    );
+  const cancelled: LocalizedText = ['Your order was cancelled.', '您的訂單已取消。'];
+  return order.amountRefunded > 0
+    ? joined(cancelled, wasRefunded(formatNtd(order.amountRefunded)))
+    : cancelled;
 };
 
 /** Collected at the shop: what is on its way for others is ready for them. */
@@ -92,33 +130,28 @@ export const statusEmailText = {
   },
   paymentReceived: {
     heading: ['We have received your payment', '我們已收到您的款項'],
-    intro: (order: Facts): LocalizedText => {
-      const { orderNumber } = order;
-      const received = formatNtd(order.amountReceived);
-      const left = stillToPay(order);
-      // Paid twice, too much, or for an order that was cancelled: what is over goes back.
+    intro: (order: Facts, sum: ToldSum | null = null): LocalizedText => {
+      const { amountReceived } = order;
+      const thanks = receivedThanks(
+        order.orderNumber,
+        sum ?? { amount: amountReceived, inAll: amountReceived },
+      );
+      const left = formatNtd(stillToPay(order));
+      if (order.status === 'cancelled') return joined(thanks, cancelledBefore(order));
+      // Paid twice, or too much: what is over goes back.
       const back = replyWithAccount(order);
-      if (back) {
-        const thanks = receivedThanks(orderNumber, received);
-        return [`${thanks[0]} ${back[0]}`, thanks[1] + back[1]];
-      }
-      if (order.status === 'cancelled') return receivedThanks(orderNumber, received);
-      if (left > 0)
-        return [
-          `We have received ${received} for your order ${orderNumber}. Thank you. ${formatNtd(left)} is still to be paid.`,
-          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。尚餘${formatNtd(left)}未付。`,
-        ];
-      if (order.status === 'inTransit' || order.status === 'completed')
-        return receivedThanks(orderNumber, received);
+      if (back) return joined(thanks, back);
+      if (stillToPay(order) > 0) return joined(thanks, [`${left} is still to be paid.`, `尚餘${left}未付。`]);
+      if (order.status === 'inTransit' || order.status === 'completed') return thanks;
       if (isPickUp(order))
-        return [
-          `We have received ${received} for your order ${orderNumber}. Thank you. We will email you when it is ready to collect.`,
-          `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。商品備妥可取貨時，會再以電子郵件通知您。`,
-        ];
-      return [
-        `We have received ${received} for your order ${orderNumber}. Thank you. We will pack it and email you when it is on its way.`,
-        `我們已收到您訂單${orderNumber}的匯款${received}，謝謝您。我們會儘快為您準備商品，出貨時再以電子郵件通知您。`,
-      ];
+        return joined(thanks, [
+          'We will email you when it is ready to collect.',
+          '商品備妥可取貨時，會再以電子郵件通知您。',
+        ]);
+      return joined(thanks, [
+        'We will pack it and email you when it is on its way.',
+        '我們會儘快為您準備商品，出貨時再以電子郵件通知您。',
+      ]);
     },
   },
   inTransit: {
@@ -170,10 +203,19 @@ export const statusEmailText = {
   },
   refunded: {
     heading: ['Your refund', '退款通知'],
-    intro: ({ orderNumber, amountRefunded }: Facts): LocalizedText => [
-      `We have refunded ${formatNtd(amountRefunded)} for your order ${orderNumber}.`,
-      `我們已為您的訂單${orderNumber}退款${formatNtd(amountRefunded)}。`,
-    ],
+    intro: ({ orderNumber, amountRefunded }: Facts, sum: ToldSum | null = null): LocalizedText => {
+      const { amount, inAll } = sum ?? { amount: amountRefunded, inAll: amountRefunded };
+      const [back, all] = [formatNtd(amount), formatNtd(inAll)];
+      return inAll > amount
+        ? [
+            `We have refunded ${back} for your order ${orderNumber} (${all} in all).`,
+            `我們已為您的訂單${orderNumber}退款${back}（累計退款${all}）。`,
+          ]
+        : [
+            `We have refunded ${back} for your order ${orderNumber}.`,
+            `我們已為您的訂單${orderNumber}退款${back}。`,
+          ];
+    },
     when: [
       'Depending on your bank, it can take a few working days to reach your account.',
       '實際入帳時間依各家銀行作業而定，約需數個工作天。',
@@ -183,6 +225,6 @@ export const statusEmailText = {
   ProgressEmail,
   {
     heading: LocalizedText | ((order: Facts) => LocalizedText);
-    intro: (order: Facts) => LocalizedText;
+    intro: (order: Facts, sum?: ToldSum | null) => LocalizedText;
   } & Record<string, unknown>
 >;

@@ -28,6 +28,7 @@ import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { firstEdit } from './edit-emails.ts';
 import { invitationEmail } from './invitation-email.ts';
 import type { Mail } from './mail.ts';
+import { paymentTold, refundTold } from './told-sums.ts';
 
 export type EmailRow = typeof outbox.$inferSelect;
 
@@ -126,7 +127,7 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
 interface OrderEmailFacts {
   /** Opens the payment form. */
   payToken?: string | null;
-  /** The first edit that an updatedBasket tells of; null for the last. */
+  /** The first edit that an updatedBasket tells of, the payment or the refund that is told of; null for the last. */
   eventID?: number | null;
   /** The transfer that a transferReported tells of; null for one of all that is due. */
   payment?: Payment | null;
@@ -153,7 +154,13 @@ export async function orderEmail(
     return transferReportedEmail(order, payment ?? allDue, shop);
   }
   const told = asPreviewed(kind, order);
-  return orderStatusEmail(kind, told, shop, { token: payToken, today });
+  if (kind === 'refunded') {
+    const back = await refundTold(db, order.orderID, eventID);
+    const sum = back?.sum ?? null;
+    return orderStatusEmail(kind, { ...told, ...back?.order }, shop, { token: null, today, sum });
+  }
+  const sum = kind === 'paymentReceived' ? await paymentTold(db, order.orderID, eventID) : null;
+  return orderStatusEmail(kind, told, shop, { token: payToken, today, sum });
 }
 
 /** An order of which no transfer came, or nothing went back, for a preview. */

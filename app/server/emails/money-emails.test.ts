@@ -1,0 +1,91 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { Agreed } from '#app/domain/payment/payment-question.ts';
+import { readConfig } from '#app/server/config.ts';
+import { outbox } from '#app/server/db/outbox-schema.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { recordPayment } from '#app/server/payments/payment-recording.ts';
+import { recordRefund } from '#app/server/payments/refunds.ts';
+import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { testDatabase } from '#test/database.ts';
+import { idleJobs, today, transfers } from '#test/transfers.ts';
+import { emailShop, mailOf } from './email-contents.ts';
+
+/** Emails of money that came or went back, each of its own sum. */
+
+const database = await testDatabase();
+const { db } = database;
+const actor = 'owner@boma.example';
+const { placed } = transfers(db);
+afterAll(database.close);
+
+const read = readConfig({});
+if (!read.ok) throw new Error(read.problems.join());
+const shop = emailShop(read.config, defaultSettings(read.config));
+
+const pay = (orderNumber: string, amount: number, received = 0, agreed: Agreed | null = null) => {
+  const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
+  return recordPayment(db, idleJobs, { orderNumber, ...typed, received, waiting: 0, agreed }, actor);
+};
+const refund = (orderNumber: string, amount: number, refunded = 0) => {
+  const typed = { amount: String(amount), refundedOn: today(), note: '' };
+  return recordRefund(db, idleJobs, { orderNumber, ...typed, refunded, tell: true }, actor);
+};
+
+/** The texts of an order's emails of one kind, the oldest first. */
+async function textsOf(orderID: string, kind: 'refunded' | 'paymentReceived'): Promise<string[]> {
+  const rows = await db.select().from(outbox).where(eq(outbox.orderID, orderID)).orderBy(asc(outbox.eventID));
+  const mails = await Promise.all(
+    rows.filter((row) => row.kind === kind).map((row) => mailOf(db, row, shop)),
+  );
+  return mails.map((mail) => mail?.text ?? '');
+}
+
+test('two refunds within the time of an undo: each email names its own, the second what went back in all', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  await refund(orderNumber, 380);
+  await refund(orderNumber, 500, 380);
+  const [first = '', second = '', ...more] = await textsOf(orderID, 'refunded');
+  expect(more).toEqual([]);
+  expect(first).toContain(`We have refunded NT$380 for your order ${orderNumber}.`);
+  expect(first).toContain(`我們已為您的訂單${orderNumber}退款NT$380。`);
+  expect(first).not.toMatch(/NT\$(880|500)/);
+  expect(second).toContain(`We have refunded NT$500 for your order ${orderNumber} (NT$880 in all).`);
+  expect(second).toContain(`我們已為您的訂單${orderNumber}退款NT$500（累計退款NT$880）。`);
+});
+
+test('two equal transfers in a moment: each email names its own, the second what came in all', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 580);
+  await pay(orderNumber, 580, 580, { doubts: ['same'], held: 580 });
+  const [first = '', second = ''] = await textsOf(orderID, 'paymentReceived');
+  expect(first).toContain(`We have received NT$580 for your order ${orderNumber}. Thank you.`);
+  expect(first).toContain(`我們已收到您訂單${orderNumber}的匯款NT$580，謝謝您。`);
+  expect(second).toContain(
+    `We have received NT$580 for your order ${orderNumber} (NT$1,160 in all). Thank you.`,
+  );
+  expect(second).toContain(`我們已收到您訂單${orderNumber}的匯款NT$580（累計NT$1,160），謝謝您。`);
+  // What is left is what is left when it is sent.
+  for (const text of [first, second]) expect(text).not.toMatch(/is still to be paid|尚餘/);
+});
+
+test('a transfer for a cancelled order: what came, once, that it was cancelled, and that it goes back', async () => {
+  const { orderID, orderNumber } = await placed();
+  await changeOrderStatus(db, idleJobs, {
+    orderNumber,
+    from: 'newOrder',
+    to: 'cancelled',
+    actor,
+    tell: false,
+  });
+  await pay(orderNumber, 1010, 0, { doubts: ['cancelled'], held: 0 });
+  const [text = ''] = await textsOf(orderID, 'paymentReceived');
+  for (const said of [
+    `We have received NT$1,010 for your order ${orderNumber}. Thank you. Your order was cancelled, so we will refund NT$1,010 to you.`,
+    `我們已收到您訂單${orderNumber}的匯款NT$1,010，謝謝您。由於您的訂單已取消，我們將為您退款NT$1,010。`,
+  ])
+    expect(text).toContain(said);
+  expect(text.match(/received NT\$1,010/g)).toHaveLength(1);
+  expect(text.match(/匯款NT\$1,010/g)).toHaveLength(1);
+});

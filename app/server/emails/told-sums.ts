@@ -1,0 +1,46 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { paymentReport, refund } from '#app/server/db/payment-schema.ts';
+import type { ToldSum } from '#app/text/status-emails.ts';
+
+/** Which of an order's payments and refunds an email tells of: that of its event, the last one where it has none. */
+
+/** Null where nothing came. */
+export async function paymentTold(db: Db, orderID: string, eventID: number | null): Promise<ToldSum | null> {
+  const rows = await db
+    .select({ eventID: paymentReport.eventID, amount: paymentReport.amount })
+    .from(paymentReport)
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')))
+    .orderBy(sql`${paymentReport.eventID} nulls first`, asc(paymentReport.id));
+  return toldAmong(rows, eventID)?.sum ?? null;
+}
+
+/** The refund, and how the order stood with it: what went back later has its own email. Null where nothing went back. */
+export async function refundTold(
+  db: Db,
+  orderID: string,
+  eventID: number | null,
+): Promise<{ sum: ToldSum; order: Pick<PlacedOrder, 'amountRefunded' | 'amountWaived'> } | null> {
+  const rows = await db
+    .select({ eventID: refund.eventID, amount: refund.amount, waived: refund.waived })
+    .from(refund)
+    .where(eq(refund.orderID, orderID))
+    .orderBy(asc(refund.id));
+  const told = toldAmong(rows, eventID);
+  if (!told) return null;
+  const amountWaived = told.until.reduce((all, { waived }) => all + waived, 0);
+  return { sum: told.sum, order: { amountRefunded: told.sum.inAll, amountWaived } };
+}
+
+/** @param rows the oldest first. */
+function toldAmong<Row extends { eventID: number | null; amount: number }>(
+  rows: readonly Row[],
+  eventID: number | null,
+): { sum: ToldSum; until: readonly Row[] } | null {
+  const at = eventID === null ? rows.length - 1 : rows.findIndex((row) => row.eventID === eventID);
+  const until = rows.slice(0, at + 1);
+  const told = until.at(-1);
+  if (!told) return null;
+  return { sum: { amount: told.amount, inAll: until.reduce((all, { amount }) => all + amount, 0) }, until };
+}
