@@ -42,7 +42,7 @@ export default defineConfig<{ development: boolean }>({
     browserName: 'chromium',
     // What is not there by then does not come: the test fails without waiting for its own end.
     actionTimeout: 60_000,
-    // What passes through a worker is out of an errand's hands; the errand that is about it lets it in.
+    // What passes through a worker cannot be intercepted; the test of it lets it in.
     serviceWorkers: 'block',
     // A picture of every frame costs more processor than the test itself; the page at each step is kept all the same.
     trace: { mode: 'retain-on-failure', screenshots: false },

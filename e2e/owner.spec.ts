@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { within } from '#test/trials.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 
-/** The owner's errands: signing in, seeing orders come, moving them along. */
+/** The owner: signing in, seeing orders come, moving them along. */
 
 async function signIn(page: Page, shop: TestShop, password = shop.owner.password): Promise<void> {
   await page.getByLabel(/^(Email|電子郵件)\s*$/).fill(shop.owner.email);

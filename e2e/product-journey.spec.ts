@@ -27,13 +27,13 @@ const cured: LocalizedText = ['Venison, milk powder', '鹿肉、奶粉'];
 const withMilk: LocalizedText = ['Contains milk', '本商品含有奶類'];
 const chilled: LocalizedText = ['Keep chilled', '請冷藏保存於7°C以下'];
 
-const errands = [
+const forms = [
   { where: 'on a phone in Chinese', device: phone, language: 1 },
   { where: 'at a desk in English', device: desktop, language: 0 },
 ] as const;
 const ways = ['mouse', 'keyboard'] as const;
 
-for (const { where, device, language } of errands) {
+for (const { where, device, language } of forms) {
   for (const way of ways) {
     // With each run the mouse of a phone and the keyboard of the admin area; the other two with LONG_TESTS.
     if (trials({ short: 1, long: 2 }) === 1 && (way === 'mouse') !== (device === phone)) continue;

@@ -22,7 +22,7 @@ import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
 
-/** The owner's errands with products. */
+/** What the owner does with products. */
 
 const kudu: LocalizedText = ['Kudu Salami', '捻角羚薩拉米'];
 

@@ -10,7 +10,7 @@ export async function openAdmin(page: Page, shop: TestShop, path: string): Promi
   await expect(page).toHaveURL(path);
 }
 
-/** Signs in without a look at the page, for errands that begin at the admin area. */
+/** Signs in without a look at the page, for tests that begin at the admin area. */
 export async function signIn(page: Page, shop: TestShop): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in', {
     data: { email: shop.owner.email, password: shop.owner.password },

@@ -1,4 +1,4 @@
-// Finds a Chrome or Chromium for the errands, and gets one where there is none.
+// Finds a Chrome or Chromium for the browser tests, and gets one where there is none.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

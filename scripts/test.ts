@@ -44,7 +44,7 @@ const steps = {
   },
   unused: { name: 'unused code', run: [[at('knip', 'bin', 'knip.js')]] },
   unit: {
-    name: 'rules and server',
+    name: 'unit',
     run: [[vitest, 'run', '--project', 'unit', '--project', 'isolated', ...rest]],
     summary: vitestSummary,
   },
@@ -56,7 +56,7 @@ const steps = {
     summary: vitestSummary,
   },
   e2e: {
-    name: 'errands',
+    name: 'browser',
     run: [[at('@playwright', 'test', 'cli.js'), 'test', ...rest]],
     env: { DEVELOPMENT_BUILD: 'short' },
     summary: playwrightSummary,
@@ -71,8 +71,8 @@ const long: Step = {
   env: { LONG_TESTS: '1' },
   summary: vitestSummary,
 };
-const longErrands: Step = {
-  name: 'long errands',
+const longBrowser: Step = {
+  name: 'long browser',
   run: [[at('@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...rest]],
   env: { LONG_TESTS: '1' },
   summary: playwrightSummary,
@@ -109,7 +109,7 @@ const modes: Record<string, (Step | [Step[], Step[]])[]> = {
   process: [build, processes],
   e2e: [build, developmentBuild, e2e],
   warnings: [build, developmentBuild, warnings],
-  long: [build, long, longErrands, ...(rest.length > 0 ? [] : [developmentBuild, warnings])],
+  long: [build, long, longBrowser, ...(rest.length > 0 ? [] : [developmentBuild, warnings])],
   screenshots: [build, screenshots],
 };
 
