@@ -2,7 +2,7 @@ import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { fieldLabels, promoGives, promoText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery-date.ts';
@@ -97,7 +97,7 @@ for (const { who, device, language } of readers) {
       await fillPerson(shopper, thandi);
       await page.getByLabel(t(fieldLabels.storeName)).fill('大安門市');
       await page.getByLabel(t(fieldLabels.storeCode)).fill('131386');
-      await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+      await page.getByRole('radio', { name: t(paymentLabel('cod', 'sevenEleven')) }).check();
       await expectAccessible(page);
       await toReview(shopper);
 

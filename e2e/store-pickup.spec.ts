@@ -3,7 +3,7 @@ import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { excessOf, usualParcel } from '#app/domain/order/parcel.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine, unitsUsed } from '#app/text/checkout.ts';
 import { countyText } from '#app/text/county.ts';
@@ -164,7 +164,7 @@ for (const { who, device, language, way } of people.slice(0, trials({ short: 1, 
       await expect(collects).toHaveValue('JMerwe');
       await write(collects, 'JohannesMerwe');
       await expect(page.getByText(t(unitsUsed(13, 10)))).toBeVisible();
-      await tick(page.getByRole('radio', { name: t(paymentLabels.cod) }));
+      await tick(page.getByRole('radio', { name: t(paymentLabel('cod', 'sevenEleven')) }));
       await press(page.getByRole('button', { name: t(checkoutText.next) }));
       await expect(page.getByRole('alert')).toBeFocused();
       await write(collects, 'J.Merwe');

@@ -4,7 +4,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { asksForMoney, awaitsTransfer, isClosed, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { textLines } from '#app/domain/plain-text.ts';
 import { addressLines } from '#app/text/address.ts';
 import { collectedBy } from '#app/text/checkout.ts';
@@ -74,8 +74,15 @@ function itemOf(line: OrderLine, language: Language): Item {
   };
 }
 
-/** Basket, fee, promo code, and what is left to pay: basket + shipping − fixed promo amount (section 9). */
-export function orderTotals(order: PlacedOrder, language: Language): Block {
+/**
+ * Basket, fee, promo code, and what is left to pay: basket + shipping − fixed promo amount (section 9). @param sum what that
+ * is called.
+ */
+export function orderTotals(
+  order: PlacedOrder,
+  language: Language,
+  sum: LocalizedText = sumLabel(order),
+): Block {
   const { promoCode, promo, promoAmount } = order;
   const fact = (label: string, amount: number): Fact => ({ label, value: formatNtd(amount) });
   const off = promoCode !== null && promoAmount > 0;
@@ -83,21 +90,17 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
     kind: 'facts',
     facts: [
       fact(pick(orderFacts.subtotal, language), order.totalPrice),
-      fact(pick(orderFacts.shippingFee, language), order.shippingCost),
+      {
+        label: pick(orderFacts.shippingFee, language),
+        value: order.shippingCost === 0 ? pick(orderFacts.free, language) : formatNtd(order.shippingCost),
+      },
       ...(off
         ? [
             fact(pick(orderFacts.totalWithShipping, language), order.totalPriceWithShipping),
             fact(pick(orderFacts.promoAmount(promoCode), language), -promoAmount),
           ]
         : []),
-      // What is due is said once: of an order that was paid, in whole or in part, it is the rest.
-      {
-        ...fact(
-          pick(order.amountReceived > 0 ? orderFacts.total : orderFacts.amountDue, language),
-          order.amountDue,
-        ),
-        strong: true,
-      },
+      { ...fact(pick(sum, language), order.amountDue), strong: true },
       ...(order.amountReceived > 0 || order.amountRefunded > 0
         ? [
             ...(order.amountReceived > 0
@@ -106,8 +109,7 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
             ...(order.amountRefunded > 0
               ? [fact(pick(orderFacts.refunded, language), order.amountRefunded)]
               : []),
-            // What was cancelled asks for nothing: what came goes back.
-            ...(order.status === 'cancelled' || order.amountReceived === 0
+            ...(isClosed(order) || order.amountReceived === 0
               ? []
               : [{ ...fact(pick(orderFacts.stillToPay, language), stillToPay(order)), strong: true }]),
           ]
@@ -118,6 +120,11 @@ export function orderTotals(order: PlacedOrder, language: Language): Block {
         ? [pick(orderFacts.promoPercent(promoCode, promo.discount), language)]
         : [],
   };
+}
+
+/** What is due is said once: of an order that was paid, in whole or in part, it is the rest. */
+function sumLabel(order: PlacedOrder): LocalizedText {
+  return order.amountReceived > 0 || !asksForMoney(order) ? orderFacts.total : orderFacts.amountDue;
 }
 
 /** Payment instructions of the method chosen (section 9). @param heading in place of the method's name. */

@@ -4,7 +4,8 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
-import { changeWords } from '#app/text/order-changes.ts';
+import { orderFacts } from '#app/text/emails.ts';
+import { changesInWords } from '#app/text/order-changes.ts';
 import { updatedBasketText as text } from '#app/text/updated-basket.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, subjectOf } from './new-order.ts';
@@ -76,7 +77,7 @@ function partOf(
     invoice: before.invoice === undefined ? order.invoice : before.invoice,
     promised,
   };
-  const changes = changesBetween(was, order).map(changeWords);
+  const changes = changesInWords(changesBetween(was, order), order.shippingOption);
   const changed: Block = {
     kind: 'facts',
     title: pick(text.changes, language),
@@ -107,7 +108,7 @@ function partOf(
       ...payment,
       ...deliveryBlocks(order, shop, language),
       orderItems(was, language, text.before),
-      orderTotals(was, language),
+      orderTotals(was, language, orderFacts.total),
       ...orderLink(order, shop, language),
       perishableBlock(shop, language),
       ...closingBlocks(shop, language),

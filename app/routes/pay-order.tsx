@@ -5,7 +5,7 @@ import { balance, type PayableOrder, paidState, stillToPay } from '#app/domain/p
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { transferInstructions } from '#app/text/payment.ts';
-import { paidSoFar, payText } from '#app/text/payment-report.ts';
+import { paidSoFar, paySumLabel, payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -45,7 +45,7 @@ export function PayOrder({
           <dd>{orderNumber}</dd>
         </div>
         <div>
-          <dt>{t(payText.amountDue)}</dt>
+          <dt>{t(paySumLabel(order))}</dt>
           <dd>{formatNtd(amountDue)}</dd>
         </div>
       </dl>

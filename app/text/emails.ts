@@ -92,6 +92,7 @@ export const orderFacts = {
   total: ['Total', '總計'],
   totalWithShipping: ['Total with shipping', '含運費總計'],
   amountDue: ['Amount due', '應付金額'],
+  free: ['Free', '免運費'],
   received: ['Paid so far', '已收款'],
   refunded: ['Refunded', '已退款'],
   stillToPay: ['Still to be paid', '未付金額'],

@@ -22,11 +22,11 @@ export function invoiceLine(invoice: Invoice): LocalizedText {
     case 'company': {
       const { taxId, title } = invoice;
       return title
-        ? [`Company ${taxId}, ${title}`, `公司統編${taxId}（${title}）`]
-        : [`Company ${taxId}`, `公司統編${taxId}`];
+        ? [`Company ${taxId}, ${title}`, `${title}（統編：${taxId}）`]
+        : [`Company ${taxId}`, `公司戶（統編：${taxId}）`];
     }
     case 'carrier':
-      return [`Mobile barcode ${invoice.carrier}`, `手機條碼載具${invoice.carrier}`];
+      return [`Mobile barcode ${invoice.carrier}`, `手機條碼載具（${invoice.carrier}）`];
     default:
       return invoiceLabels.personal;
   }

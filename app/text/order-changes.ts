@@ -5,7 +5,7 @@ import { isShippingOption, shippingMethods } from '#app/domain/delivery/shipping
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { EditedField, OrderChange } from '#app/domain/order/order-changes.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
-import { isPaymentMethod, paymentLabels } from '#app/domain/payment/payment.ts';
+import { isPaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
 import { anyDay, localizedDay } from './delivery-date.ts';
 import { orderFacts } from './emails.ts';
@@ -23,7 +23,21 @@ export interface ChangeWords {
   value: LocalizedText;
 }
 
-export function changeWords(change: OrderChange): ChangeWords {
+/** @param option how the order was sent where the changes do not say: what its payment is called hangs on it. */
+export function changesInWords(changes: readonly OrderChange[], option = ''): ChangeWords[] {
+  const moved = changes.find((change) => change.what === 'field' && change.field === 'shippingOption');
+  const [from, to] = moved?.what === 'field' ? [moved.from, moved.to] : [option, option];
+  return changes.map((change) =>
+    change.what === 'field' && change.field === 'paymentMethod'
+      ? {
+          label: fieldLabel(change.field),
+          value: arrow(methodValue(change.from, from), methodValue(change.to, to)),
+        }
+      : changeWords(change),
+  );
+}
+
+function changeWords(change: OrderChange): ChangeWords {
   switch (change.what) {
     case 'line': {
       const { title, options, qty, unitPrice } = change;
@@ -68,9 +82,12 @@ function fieldValue(field: EditedField, value: string): LocalizedText {
   if (field === 'chosenDay') return value === '' ? anyDay : localizedDay(value);
   if (value === '') return nothing;
   if (field === 'shippingOption' && isShippingOption(value)) return shippingMethods[value].label;
-  if (field === 'paymentMethod' && isPaymentMethod(value)) return paymentLabels[value];
   if (field === 'county' && isCounty(value)) return counties[value];
   return same(field === 'number' ? formatPhone(value) : value);
+}
+
+function methodValue(method: string, option: string): LocalizedText {
+  return isPaymentMethod(method) ? paymentLabel(method, option) : same(method);
 }
 
 function arrow(from: LocalizedText, to: LocalizedText): LocalizedText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayableOrder } from '#app/domain/payment/payment-report.ts';
-import { paidSoFar } from './payment-report.ts';
+import { paidSoFar, paySumLabel } from './payment-report.ts';
 
 const order: PayableOrder = {
   orderNumber: 'QWER123',
@@ -52,4 +52,13 @@ test('of too much, and of the rest after a part went back', () => {
   const rest = saidOf({ ...over, amountRefunded: 100 });
   expect(rest).toContain('We have refunded NT$100 to you. We will refund another NT$140 to you.');
   expect(rest).not.toContain('too much');
+});
+
+test.each([
+  [{}, ['Amount due', '應付金額']],
+  [{ amountReceived: 1000 }, ['Total', '總計']],
+  [{ open: false, amountReceived: 1160, status: 'newOrder' }, ['Total', '總計']],
+  [{ open: false, status: 'cancelled' }, ['Total', '總計']],
+] as const)('the sum of %o is called by whether all of it is awaited', (more, label) => {
+  expect(paySumLabel({ ...order, ...more })).toEqual(label);
 });

@@ -20,6 +20,7 @@ export const payText = {
   ],
   order: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
+  total: ['Total', '總計'],
   account: ['Transfer to this account', '匯款帳戶'],
   noAccount: ['We’ll send you our account details by email.', '我們會以電子郵件提供匯款帳戶資料。'],
   form: ['Your transfer', '您的匯款資訊'],
@@ -135,6 +136,11 @@ export function refundLines(order: Account & { status: OrderStatus }): readonly 
     ...(amountRefunded > 0 ? [wasRefunded(formatNtd(amountRefunded))] : []),
     ...(due ? [due, payText.whereTo] : []),
   ];
+}
+
+/** What the payment page calls the sum of its order: due only while all of it is awaited. */
+export function paySumLabel({ open, amountReceived }: PayableOrder): LocalizedText {
+  return open && amountReceived === 0 ? payText.amountDue : payText.total;
 }
 
 /** What the payment page says of the money of its order before anything else; nothing where all of it is still to come. */

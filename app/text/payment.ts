@@ -102,10 +102,7 @@ export function paymentInstructions(
       reported: amountReported,
     });
   return {
-    title:
-      shippingMethods[order.shippingOption].kind === 'store'
-        ? ['Cash on pickup', '取貨付款']
-        : paymentLabel('cod', order.shippingOption),
+    title: paymentLabel('cod', order.shippingOption),
     lines: [cashLine(order.shippingOption, formatNtd(left))],
     details: [],
   };

@@ -134,6 +134,15 @@ export function awaitsTransfer(order: Payable): boolean {
   return order.paymentMethod === 'bt' && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
 
+/** Cancelled, or completed with the cash for it: nothing is asked for, whatever was written down of it. */
+export function isClosed({ status, paymentMethod }: Pick<Payable, 'status' | 'paymentMethod'>): boolean {
+  return status === 'cancelled' || (status === 'completed' && paymentMethod === 'cod');
+}
+
+export function asksForMoney(order: Payable): boolean {
+  return !isClosed(order) && stillToPay(order) > 0;
+}
+
 /**
  * Where a confirmed payment moves an order: one that waited for all of it goes to those that are to be packed. Any other
  * stays where it is: it is packed, asked about or on its way already.

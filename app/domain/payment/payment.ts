@@ -1,4 +1,4 @@
-import { isShippingOption, shippingMethods } from '../delivery/shipping.ts';
+import { type DeliveryKind, isShippingOption, shippingMethods } from '../delivery/shipping.ts';
 import type { LocalizedText } from '../language.ts';
 
 /** Payment methods (specification, section 3). */
@@ -10,13 +10,18 @@ export const paymentLabels: Record<PaymentMethod, LocalizedText> = {
   bt: ['Bank transfer', '匯款'],
 };
 
-/** Whoever collects an order at the shop pays there; nothing is delivered to them. */
-const cashAtPickUp: LocalizedText = ['Cash at pick-up', '取貨時付現'];
+/** Where cash is paid: at the door, at the shop, or at the convenience store. */
+const cashLabels: Record<DeliveryKind, LocalizedText> = {
+  home: paymentLabels.cod,
+  pickup: ['Cash at pickup', '取貨時付現'],
+  store: ['Cash on pickup', '取貨付款'],
+};
 
 /** What a method is called, by the way that its order reaches its customer, which may not be chosen yet. */
 export function paymentLabel(method: PaymentMethod, option: string): LocalizedText {
-  const isCollected = isShippingOption(option) && shippingMethods[option].kind === 'pickup';
-  return method === 'cod' && isCollected ? cashAtPickUp : paymentLabels[method];
+  return method === 'cod' && isShippingOption(option)
+    ? cashLabels[shippingMethods[option].kind]
+    : paymentLabels[method];
 }
 
 export function isPaymentMethod(value: string): value is PaymentMethod {

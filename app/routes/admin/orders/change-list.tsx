@@ -1,5 +1,5 @@
 import type { OrderChange } from '#app/domain/order/order-changes.ts';
-import { changeWords } from '#app/text/order-changes.ts';
+import { changesInWords } from '#app/text/order-changes.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './change-list.module.css';
 
@@ -8,7 +8,7 @@ export function ChangeList({ changes }: { changes: readonly OrderChange[] }) {
   const t = useTranslate();
   return (
     <ul className={styles.changes}>
-      {changes.map(changeWords).map(({ label, value }) => (
+      {changesInWords(changes).map(({ label, value }) => (
         <li key={label[0] + value[0]}>
           <b>{t(label)}</b> <span>{t(value)}</span>
         </li>

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { sentOrder as order, emailShop as shop } from '#test/sent-order.ts';
+import { newOrderEmail } from './new-order.ts';
+import { orderStatusEmail } from './order-status.ts';
+import { renderEmail } from './render.tsx';
+import { updatedBasketEmail } from './updated-basket.ts';
+
+const textOf = (kind: ProgressEmail, more: Partial<PlacedOrder> = {}) =>
+  renderEmail(orderStatusEmail(kind, { ...order, ...more }, shop)).text;
+const textOfNew = (more: Partial<PlacedOrder> = {}) =>
+  renderEmail(newOrderEmail({ ...order, status: 'newOrder', ...more }, shop)).text;
+
+test.each([
+  ['cancelled', { status: 'cancelled', paymentMethod: 'bt' }],
+  ['cancelled', { status: 'cancelled' }],
+  ['completed', { status: 'completed' }],
+  ['completed', { status: 'completed', paymentMethod: 'bt', amountReceived: 260 }],
+  ['paymentReceived', { status: 'newOrder', paymentMethod: 'bt', amountReceived: 260 }],
+] as const)('%s, %o: nothing is to be paid any more, and the sum is the total', (kind, more) => {
+  const text = textOf(kind, more);
+  for (const said of ['Total: NT$260', '總計：NT$260']) expect(text).toContain(said);
+  expect(text).not.toMatch(/Amount due|應付金額/);
+});
+
+test.each([
+  ['inTransit', {}],
+  ['awaitingPayment', { status: 'awaitingPayment', paymentMethod: 'bt' }],
+  ['completed', { status: 'completed', paymentMethod: 'bt' }],
+] as const)('%s, %o: what is still asked for is the amount due', (kind, more) => {
+  const text = textOf(kind, more);
+  for (const said of ['Amount due: NT$260', '應付金額：NT$260']) expect(text).toContain(said);
+});
+
+test('completed with cash after a part came by transfer: nothing is still to be paid', () => {
+  const text = textOf('completed', { status: 'completed', amountReceived: 100 });
+  expect(text).not.toMatch(/Still to be paid|未付金額/);
+});
+
+test('an order that was changed: what it was is a total, not a second amount due', () => {
+  const paid = { ...order, status: 'newOrder', paymentMethod: 'bt', amountReceived: 260 } as const;
+  const { text } = renderEmail(updatedBasketEmail({ ...paid, shippingCost: 190 }, paid, shop));
+  for (const said of ['Total: NT$260', '總計：NT$260']) expect(text.split(said)).toHaveLength(3);
+  expect(text).not.toMatch(/Amount due|應付金額/);
+});
+
+test('a fee of nothing is free, as at checkout', () => {
+  const text = textOfNew({ shippingOption: 'selfPickUp', shippingCost: 0 });
+  for (const said of ['Shipping fee: Free', '運費：免運費']) expect(text).toContain(said);
+});
+
+test('cash at 7-ELEVEN has one name, in the facts, above the instructions and among the changes', () => {
+  const store = { ...order, status: 'newOrder', shippingOption: 'sevenEleven' } as const;
+  const text = textOfNew(store);
+  for (const said of ['Cash on pickup', '取貨付款']) expect(text.split(said).length).toBeGreaterThan(2);
+  expect(text).not.toMatch(/Cash on delivery|貨到付款/);
+  const { text: changed } = renderEmail(updatedBasketEmail({ ...store, paymentMethod: 'bt' }, store, shop));
+  for (const said of ['Bank transfer → Cash on pickup', '匯款 → 取貨付款']) expect(changed).toContain(said);
+  expect(changed).not.toMatch(/Cash on delivery|貨到付款/);
+});
+
+test.each([
+  [{ type: 'carrier', carrier: '/ABC1234' }, '手機條碼載具（/ABC1234）'],
+  [{ type: 'company', taxId: '04595257', title: '' }, '公司戶（統編：04595257）'],
+  [{ type: 'company', taxId: '04595257', title: '波馬' }, '波馬（統編：04595257）'],
+] as const)('an invoice, %o: its number stands apart', (invoice, said) => {
+  expect(textOfNew({ invoice })).toContain(said);
+});
