@@ -15,6 +15,7 @@ import { emailShop } from '#app/server/emails/email-contents.ts';
 import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
 import { hostileTexts } from '../e2e/hostile.ts';
 import { foreignWords } from '../e2e/one-language.ts';
+import { lineKept } from './order-line.ts';
 import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
@@ -72,7 +73,7 @@ const order: PlacedOrder = {
     email: 'thandi@example.com',
     shippingAddress: emptyAddress,
   },
-  lines: [],
+  lines: [lineKept('frozen')],
   shippingOption: 'regularAM',
   shippingCost: 160,
   paymentMethod: 'cod',

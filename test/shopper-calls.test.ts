@@ -86,6 +86,7 @@ describe('GET /api/basket', () => {
           title: ['Biltong', '風乾牛肉'],
           slug: expect.any(String),
           image: null,
+          storage: null,
         },
       ],
     });

@@ -65,7 +65,7 @@ function partOf(order: PlacedOrder, shop: EmailShop, language: Language, payToke
       ...paidLink(order, shop, language, payToken),
       ...deliveryBlocks(order, shop, language),
       ...orderLink(order, shop, language),
-      perishableBlock(shop, language),
+      ...perishableBlock(order, shop, language),
       ...closingBlocks(shop, language),
     ],
   };

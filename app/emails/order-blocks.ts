@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { asksForMoney, awaitsTransfer, isClosed, stillToPay } from '#app/domain/payment/payment-report.ts';
@@ -220,11 +221,26 @@ function hasPaidLink(order: PlacedOrder, shop: EmailShop): boolean {
   return shop.origin !== null && awaitsTransfer(order);
 }
 
-/** What to do with frozen food, and which law speaks of it. */
-export function perishableBlock(shop: EmailShop, language: Language): Block {
+/** What to do with frozen food, and which law speaks of perishables; nothing of an order that holds neither. */
+export function perishableBlock(
+  { lines }: Pick<PlacedOrder, 'lines'>,
+  shop: EmailShop,
+  language: Language,
+): readonly Block[] {
+  const { hasFrozen, hasPerishable, hasReturnable } = perishablesIn(lines);
+  if (!hasPerishable) return [];
   const { title, text } = newOrderText.perishable;
-  const lines = [pick(text, language), ...textLines(pick(shop.perishable, language))];
-  return { kind: 'text', title: pick(title, language), lines };
+  return [
+    {
+      kind: 'text',
+      title: pick(hasFrozen ? title : legalText.perishable, language),
+      lines: [
+        ...(hasFrozen ? [pick(text, language)] : []),
+        ...textLines(pick(shop.perishable, language)),
+        ...(hasReturnable ? [pick(legalText.othersReturnable, language)] : []),
+      ],
+    },
+  ];
 }
 
 /** How an email to the customer ends: how to ask, and the way to the shop where it has an address. */

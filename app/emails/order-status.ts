@@ -129,7 +129,7 @@ function middle(
           ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
           : []),
         ...bought,
-        perishableBlock(shop, language),
+        ...perishableBlock(order, shop, language),
       ];
     }
     case 'completed':

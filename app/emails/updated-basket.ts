@@ -110,7 +110,7 @@ function partOf(
       orderItems(was, language, text.before),
       orderTotals(was, language, orderFacts.total),
       ...orderLink(order, shop, language),
-      perishableBlock(shop, language),
+      ...perishableBlock(order, shop, language),
       ...closingBlocks(shop, language),
     ],
   };

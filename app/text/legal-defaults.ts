@@ -31,7 +31,7 @@ export const termsDefault: LocalizedText = [
 # Delivery
 - We deliver frozen, on the main island of Taiwan only, to your door or to a 7-ELEVEN store, or you collect your order from us.
 - The day on which your order is expected is shown before you order and in the confirmation email. Nothing is delivered on Sundays or on days on which the shop is closed. Typhoons and holidays may delay a parcel; we will tell you if they do.
-- Please make sure we can reach you on the phone number you give us, and put everything into the freezer as soon as it arrives.
+- Please make sure we can reach you on the phone number you give us, and put frozen food into the freezer as soon as it arrives.
 - An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We will then ask you what happened, and may decline cash on delivery for later orders.
 
 # Seven days to change your mind
@@ -74,7 +74,7 @@ export const termsDefault: LocalizedText = [
 # 配送
 - 商品以冷凍方式配送，僅限臺灣本島，提供宅配到府、7-ELEVEN超商取貨與自取。
 - 預計到貨日會於您送出訂單前及訂單確認信中顯示。週日及本店公休日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
-- 請留下可聯絡的手機號碼，收到商品後請立即放入冷凍庫。
+- 請留下可聯絡的手機號碼，收到商品後請立即將冷凍食品放入冷凍庫。
 - 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因，日後的訂單得不提供貨到付款。
 
 # 七日鑑賞期

@@ -1,4 +1,5 @@
 import type { ShopImage, ShopVariant } from '../catalogue/product.ts';
+import type { StorageKind } from '../catalogue/product-facts.ts';
 import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import { type BasketLine, maxLineQty, maxLines } from '../order/order.ts';
@@ -32,6 +33,8 @@ export interface BasketVariant extends ShopVariant {
   slug: string;
   /** The product's first picture. */
   image: ShopImage | null;
+  /** How it is kept; null while nobody has said. */
+  storage: StorageKind | null;
 }
 
 /** Lines that count: what is not sold out. */

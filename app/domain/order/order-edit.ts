@@ -1,4 +1,5 @@
 import { quote, quoteWithFee } from '../cart/quote.ts';
+import type { StorageKind } from '../catalogue/product-facts.ts';
 import type { DayUnavailable } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
@@ -38,6 +39,7 @@ export interface VariantForOrder {
   weight: LocalizedText | null;
   color: LocalizedText | null;
   image: ImageKey | null;
+  storage: StorageKind | null;
   price: number;
   salesPercentage: number;
   cost: number;
@@ -136,8 +138,9 @@ function isWithin(value: number, least: number, most: number): boolean {
 }
 
 function snapshotOf(source: VariantForOrder | EditedLine) {
-  const { parentID, productID, title, size, weight, color, image, price, salesPercentage, cost } = source;
-  return { parentID, productID, title, size, weight, color, image, price, salesPercentage, cost };
+  const { parentID, productID, title, size, weight, color, image, storage, price, salesPercentage, cost } =
+    source;
+  return { parentID, productID, title, size, weight, color, image, storage, price, salesPercentage, cost };
 }
 
 /** A price that was weighed is the whole price: nothing was taken off it. */

@@ -1,4 +1,5 @@
 import type { Promo } from '../cart/quote.ts';
+import type { StorageKind } from '../catalogue/product-facts.ts';
 import type { Address, Customer, CustomerNote } from '../customer/customer.ts';
 import type { DayUnavailable, Promised } from '../delivery/delivery-date.ts';
 import type { ShippingOption } from '../delivery/shipping.ts';
@@ -32,6 +33,8 @@ export interface OrderLine {
   weight: LocalizedText | null;
   color: LocalizedText | null;
   image: ImageKey | null;
+  /** How it is kept; null where nobody had said. */
+  storage: StorageKind | null;
   price: number;
   salesPercentage: number;
   discount: number;

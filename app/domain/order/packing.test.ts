@@ -11,6 +11,7 @@ const line = (productID: OrderLine['productID'], qty: number, title = 'Biltong')
   weight: ['250 g', '250 公克'],
   color: null,
   image: null,
+  storage: 'frozen',
   price: 100,
   salesPercentage: 0,
   discount: 0,

@@ -1,11 +1,13 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { formatPhone } from '#app/domain/address/phone.ts';
+import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession } from '#app/domain/cart/session-money.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -49,6 +51,12 @@ export function CheckoutReviewStep({
   const { orderPosting, orderPostError, basketItemQty } = session;
   const { amountDue, missingForMinimum } = quoteSession(session);
 
+  const { hasPerishable, hasReturnable } = perishablesIn(
+    countedLines(session.basket).map(({ productID }) => ({
+      storage: fresh.variants.get(productID)?.storage ?? null,
+    })),
+  );
+
   const place = () => {
     // What changed is agreed to before it is paid for.
     if (session.changes.length > 0 || session.feeChange) changes.current?.focus();
@@ -63,7 +71,9 @@ export function CheckoutReviewStep({
       {orderPostError && <CheckoutRefusal error={orderPostError} fresh={fresh} details={details} />}
       <BasketChanges fresh={fresh} ref={changes} />
       <ReviewedDetails details={details} shop={shop} />
-      <PerishableNotice notice={shop.perishable} className={styles.notices} />
+      {hasPerishable && (
+        <PerishableNotice notice={shop.perishable} withOthers={hasReturnable} className={styles.notices} />
+      )}
       <p className={styles.note}>
         {t(agreement[0])}
         <NewTabLink to="/terms">{t(legalText.terms)}</NewTabLink>

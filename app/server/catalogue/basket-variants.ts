@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { salePrice } from '#app/domain/cart/money.ts';
 import type { VariantId } from '#app/domain/ids.ts';
+import { storageOf } from '#app/domain/order/line-storage.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -29,6 +30,7 @@ export async function findBasketVariants(
       grams: productVariant.grams,
       title: parentProduct.title,
       slug: parentProduct.slug,
+      facts: parentProduct.facts,
       images: parentProduct.images,
     })
     .from(productVariant)
@@ -43,8 +45,9 @@ export async function findBasketVariants(
   const keys = rows.flatMap(({ images }) => images.slice(0, 1));
   const pictures =
     keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
-  return rows.map(({ images, ...row }) => ({
+  return rows.map(({ images, facts, ...row }) => ({
     ...row,
+    storage: storageOf(facts),
     salePrice: salePrice(row.price, row.salesPercentage),
     image: pictures.find(({ key }) => key === images[0]) ?? null,
   }));

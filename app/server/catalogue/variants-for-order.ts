@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ImageKey, VariantId } from '#app/domain/ids.ts';
+import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -30,13 +31,13 @@ export async function variantsOf(db: Db, ids: readonly VariantId[]): Promise<Var
   return ids.length === 0 ? [] : read(db, anyOf(productVariant.id, ids), ids.length);
 }
 
-function read(
+async function read(
   db: Db,
   where: SQL | undefined,
   most = mostFound,
   order: SQL = sql`${parentProduct.position}`,
 ): Promise<VariantForOrder[]> {
-  return db
+  const rows = await db
     .select({
       productID: productVariant.id,
       parentID: productVariant.parentID,
@@ -45,6 +46,7 @@ function read(
       weight: productVariant.weight,
       color: productVariant.color,
       image: sql<ImageKey | null>`${parentProduct.images}[1]`,
+      facts: parentProduct.facts,
       price: productVariant.price,
       salesPercentage: productVariant.salesPercentage,
       cost: productVariant.cost,
@@ -57,4 +59,5 @@ function read(
     .where(where)
     .orderBy(order, asc(productVariant.position))
     .limit(most);
+  return rows.map(({ facts, ...row }) => ({ ...row, storage: storageOf(facts) }));
 }

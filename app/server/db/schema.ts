@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { SelectedProperties } from '#app/domain/catalogue/product.ts';
-import { noFacts, type ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import { noFacts, type ProductFacts, type StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
@@ -257,6 +257,7 @@ export const orderLine = pgTable(
     weight: localized('weight'),
     color: localized('color'),
     image: text().$type<ImageKey>(),
+    storage: text().$type<StorageKind>(),
     price: integer().notNull(),
     salesPercentage: smallint('sales_percentage').notNull(),
     discount: integer().notNull(),
@@ -265,13 +266,10 @@ export const orderLine = pgTable(
     lineTotal: integer('line_total').notNull(),
     cost: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.orderID, table.position] }),
-    check('order_line_qty', sql`${table.qty} between 1 and 99`),
-    check(
-      'order_line_total',
-      sql`${table.lineTotal} = ${table.unitPrice} * ${table.qty} and ${table.unitPrice} >= 0`,
-    ),
+  ({ orderID, position, qty, unitPrice, lineTotal }) => [
+    primaryKey({ columns: [orderID, position] }),
+    check('order_line_qty', sql`${qty} between 1 and 99`),
+    check('order_line_total', sql`${lineTotal} = ${unitPrice} * ${qty} and ${unitPrice} >= 0`),
   ],
 );
 

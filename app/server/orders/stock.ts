@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { statement } from '#app/server/db/named.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -14,6 +16,7 @@ export interface LockedVariant {
   weight: LocalizedText | null;
   color: LocalizedText | null;
   image: ImageKey | null;
+  storage: StorageKind | null;
   price: number;
   salesPercentage: number;
   cost: number;
@@ -33,11 +36,11 @@ const lock = statement(
     for update`,
 );
 
-const readLocked = statement<LockedVariant>(
+const readLocked = statement<Omit<LockedVariant, 'storage'> & { facts: ProductFacts }>(
   'read_locked_variants',
   sql`
     select ${productVariant.id} as "productID", ${productVariant.parentID} as "parentID", ${parentProduct.title},
-      ${productVariant.size}, ${productVariant.weight}, ${productVariant.color}, ${parentProduct.images}[1] as image,
+      ${productVariant.size}, ${productVariant.weight}, ${productVariant.color}, ${parentProduct.images}[1] as image, ${parentProduct.facts},
       ${productVariant.price}, ${productVariant.salesPercentage} as "salesPercentage", ${productVariant.cost},
       ${productVariant.grams},
       case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
@@ -57,7 +60,7 @@ export async function lockVariants(
 ): Promise<ReadonlyMap<VariantId, LockedVariant>> {
   await lock(tx, { ids });
   const { rows } = await readLocked(tx, { ids });
-  return new Map(rows.map((row) => [row.productID, row]));
+  return new Map(rows.map(({ facts, ...row }) => [row.productID, { ...row, storage: storageOf(facts) }]));
 }
 
 const take = statement(

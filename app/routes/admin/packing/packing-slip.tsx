@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/order/packing.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
@@ -133,7 +134,7 @@ function Tail({ order }: { order: PackedOrder }) {
         </p>
       )}
       <footer>
-        <Both localized={packingText.freezer} />
+        {perishablesIn(order.lines).hasFrozen && <Both localized={packingText.freezer} />}
         {sellerNumbers(shop).map((fact) => (
           <p key={fact.label[0]}>
             <span lang="zh-TW">{fact.label[1]}</span> <span lang="en">{fact.label[0]}</span> {fact.value[0]}

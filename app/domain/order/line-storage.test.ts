@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { StorageKind } from '../catalogue/product-facts.ts';
+import { perishablesIn, storageOf } from './line-storage.ts';
+
+it.each<[isFood: boolean, storage: StorageKind | null, kept: StorageKind | null]>([
+  [true, 'frozen', 'frozen'],
+  [true, 'chilled', 'chilled'],
+  [true, null, null],
+  [false, null, 'dry'],
+  [false, 'dry', 'dry'],
+])('food: %s, kept %s is remembered as %s', (isFood, storage, kept) =>
+  expect(storageOf({ isFood, storage })).toBe(kept),
+);
+
+it.each<[kept: (StorageKind | null)[], hasFrozen: boolean, hasPerishable: boolean, hasReturnable: boolean]>([
+  [[], false, false, false],
+  [['dry'], false, false, true],
+  [['chilled'], false, true, false],
+  [['frozen', 'dry'], true, true, true],
+  [[null], true, true, false],
+])('%j: frozen %s, perishable %s, returnable %s', (kept, hasFrozen, hasPerishable, hasReturnable) =>
+  expect(perishablesIn(kept.map((storage) => ({ storage })))).toEqual({
+    hasFrozen,
+    hasPerishable,
+    hasReturnable,
+  }),
+);

@@ -1,0 +1,24 @@
+import type { ProductFacts, StorageKind } from '../catalogue/product-facts.ts';
+
+/** How a product is kept, as an order remembers it: what is no food needs no cold. null while nobody has said. */
+export function storageOf({ isFood, storage }: Pick<ProductFacts, 'isFood' | 'storage'>): StorageKind | null {
+  return isFood ? storage : 'dry';
+}
+
+export interface Perishables {
+  hasFrozen: boolean;
+  /** Whether the seven-day right does not cover some of it. */
+  hasPerishable: boolean;
+  /** Whether the seven-day right covers some of it. */
+  hasReturnable: boolean;
+}
+
+/** Goods of which nobody has said how they are kept count as frozen: thawed food cannot be put right. */
+export function perishablesIn(lines: readonly { storage: StorageKind | null }[]): Perishables {
+  const isDry = ({ storage }: { storage: StorageKind | null }) => storage === 'dry';
+  return {
+    hasFrozen: lines.some((line) => !isDry(line) && line.storage !== 'chilled'),
+    hasPerishable: lines.some((line) => !isDry(line)),
+    hasReturnable: lines.some(isDry),
+  };
+}
