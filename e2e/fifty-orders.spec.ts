@@ -2,7 +2,14 @@ import pg from 'pg';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { callProblems } from '#app/text/admin.ts';
 import { boardText, movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
-import { moveTo, ordersText, orderText, unpaidManyQuestion, unpaidQuestion } from '#app/text/orders-admin.ts';
+import {
+  moveTo,
+  ordersText,
+  orderText,
+  unpaidManyQuestion,
+  unpaidQuestion,
+  unpaidWords,
+} from '#app/text/orders-admin.ts';
 import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
@@ -148,7 +155,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
     await dialog.getByRole('button', { name: orderText.keep[0] }).last().click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: moveTo(inTransit)[0] }).click();
-    await dialog.getByRole('button', { name: orderText.unpaidConfirm[0] }).click();
+    await dialog.getByRole('button', { name: unpaidWords('inTransit', 1).confirm[0] }).click();
     await expect(page.getByText(paidMarks.unpaid[0], { exact: true }).first()).toBeVisible();
   });
 
@@ -164,7 +171,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
       .getByRole('button', { name: inTransit[0] })
       .click();
     await expect(dialog).toContainText(unpaidManyQuestion(1, formatNtd(other.amountDue - 100))[0]);
-    await dialog.getByRole('button', { name: orderText.unpaidConfirm[0] }).click();
+    await dialog.getByRole('button', { name: unpaidWords('inTransit', 1).confirm[0] }).click();
     await expect(page.getByText(movedMany(2, inTransit)[0])).toBeVisible();
   });
 
@@ -175,7 +182,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
     await expect(unpaid).toContainText(one.orderNumber);
     await expect(unpaid).toContainText(formatNtd(other.amountDue - 100));
     await page.goto('/admin');
-    await expect(page.getByRole('link', { name: /^Awaiting payment\s*2$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Not fully paid\s*2$/ })).toBeVisible();
   });
 
   await test.step('cancelled after it was paid', async () => {

@@ -209,8 +209,8 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   // The rest is still open, so that is asked here too.
   await order.getByRole('button', { name: 'Move to: Completed' }).click();
   await first
-    .getByRole('dialog', { name: 'Ship without payment?' })
-    .getByRole('button', { name: 'Ship anyway' })
+    .getByRole('dialog', { name: 'Complete without payment?' })
+    .getByRole('button', { name: 'Complete anyway' })
     .click();
   await expect(order.getByText('Now: Completed', { exact: true })).toBeVisible();
   await readEmail(shop, number, person.email, ['is complete', '已完成']);

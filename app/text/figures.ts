@@ -4,7 +4,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 export const figuresText = {
   today: ['Today at a glance', '今日概況'],
   toPack: ['To pack', '待出貨'],
-  awaitingPayment: ['Awaiting payment', '待付款'],
+  awaitingPayment: ['Not fully paid', '尚未付清'],
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],
   title: ['Figures', '營運數據'],

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 
 export const ordersText = {
   title: ['Orders', '訂單'],
@@ -99,8 +100,6 @@ export const orderText = {
   reminded: ['Payment reminder sent', '已寄付款提醒'],
   refunded: ['Refund recorded', '已登記退款'],
   refundUndone: ['Refund undone', '已復原退款紀錄'],
-  unpaidTitle: ['Ship without payment?', '尚未付款，仍要出貨嗎？'],
-  unpaidConfirm: ['Ship anyway', '仍要出貨'],
   edited: ['Order edited', '訂單已修改'],
   editUndone: ['Edit undone', '已復原修改'],
   edit: ['Edit order', '修改訂單'],
@@ -157,7 +156,7 @@ export function moveTo(label: LocalizedText): LocalizedText {
 export function unpaidQuestion(open: string): LocalizedText {
   return [
     `${open} of this order is still to be paid. It stays in the list of unpaid orders.`,
-    `此訂單尚有${open}未付款，出貨後仍會列在未付款訂單中。`,
+    `此訂單尚有${open}未付款，仍會列在未付清的訂單中。`,
   ];
 }
 
@@ -169,9 +168,23 @@ export function unpaidManyQuestion(orders: number, sum: string): LocalizedText {
   ];
 }
 
-/** The ones that are paid, alone. */
-export function onlyPaid(orders: number): LocalizedText {
-  return [`Only the ${orders} paid`, `僅出貨已付款的${orders}筆`];
+/** The question before unpaid orders are moved on. @param others the ones that are paid, or paid for on delivery. */
+export function unpaidWords(
+  to: OrderStatus,
+  others: number,
+): Record<'title' | 'confirm' | 'onlyOthers', LocalizedText> {
+  const english = `Only the ${others} that ${others === 1 ? 'needs' : 'need'} no payment first`;
+  return to === 'completed'
+    ? {
+        title: ['Complete without payment?', '尚未付款，仍要完成訂單嗎？'],
+        confirm: ['Complete anyway', '仍要完成'],
+        onlyOthers: [english, `僅完成不需先付款的${others}筆`],
+      }
+    : {
+        title: ['Ship without payment?', '尚未付款，仍要出貨嗎？'],
+        confirm: ['Ship anyway', '仍要出貨'],
+        onlyOthers: [english, `僅出貨不需先付款的${others}筆`],
+      };
 }
 
 export function statusChanged(label: LocalizedText): LocalizedText {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collectedInCash } from '#app/domain/payment/refund.ts';
 import { moneySoFar } from './payments-admin.ts';
 
 test.each([
@@ -18,11 +19,36 @@ test.each([
   ],
   ['cash the courier collected went back', { amountReceived: 0, amountRefunded: 200 }, 0, 'NT$200 refunded'],
 ])('money of an order: %s', (_, account, due, said) => {
-  const found = moneySoFar({ amountDue: 580, ...account }, due);
+  const found = moneySoFar({ amountDue: 580, ...account }, due, 0, 'regularAM');
   expect(found?.[0] ?? null).toBe(said);
 });
 
 test('in Chinese as well', () => {
-  const found = moneySoFar({ amountDue: 580, amountReceived: 680, amountRefunded: 200 }, 0);
+  const found = moneySoFar({ amountDue: 580, amountReceived: 680, amountRefunded: 200 }, 0, 0, 'regularAM');
   expect(found?.[1]).toBe('已收款NT$680，已退款NT$200');
+});
+
+test.each([
+  ['regularAM', { amountReceived: 0 }, ['NT$720 collected on delivery', '送達時已收款NT$720']],
+  ['sevenEleven', { amountReceived: 0 }, ['NT$720 collected at pickup', '取貨時已收款NT$720']],
+  [
+    'selfPickUp',
+    { amountReceived: 100 },
+    ['NT$100 received, NT$620 collected at pickup', '已收款NT$100，取貨時已收款NT$620'],
+  ],
+  [
+    'regularPM',
+    { amountReceived: 0, amountRefunded: 200, amountWaived: 200 },
+    ['NT$720 collected on delivery, NT$200 refunded', '送達時已收款NT$720，已退款NT$200'],
+  ],
+] as const)('cash on delivery, completed by %s: what was collected', (shippingOption, account, said) => {
+  const order = { amountDue: 720, ...account, paymentMethod: 'cod', status: 'completed' } as const;
+  expect(moneySoFar(order, 0, collectedInCash(order), shippingOption)).toEqual(said);
+});
+
+test.each([
+  ['cod', 'inTransit'],
+  ['bt', 'completed'],
+] as const)('%s, %s: no cash was collected', (paymentMethod, status) => {
+  expect(collectedInCash({ amountDue: 720, amountReceived: 0, paymentMethod, status })).toBe(0);
 });

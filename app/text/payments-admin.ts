@@ -1,4 +1,5 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Account, ReportState } from '#app/domain/payment/payment-report.ts';
 import type { PaidMark, RefundFieldProblem } from '#app/domain/payment/refund.ts';
@@ -116,10 +117,34 @@ function receivedOf(received: string, total: string): LocalizedText {
   return [`${received} of ${total} received`, `已收款${received}，總計${total}`];
 }
 
-/** What came of an order and what went back, beside what is due; null where that says it all. */
-export function moneySoFar(order: Account, due: number): LocalizedText | null {
+/** What was taken in cash when the order was handed over. */
+function collected(cash: number, option: ShippingOption): LocalizedText {
+  const amount = formatNtd(cash);
+  return shippingMethods[option].kind === 'home'
+    ? [`${amount} collected on delivery`, `送達時已收款${amount}`]
+    : [`${amount} collected at pickup`, `取貨時已收款${amount}`];
+}
+
+/**
+ * What came of an order and what went back, beside what is due; null where that says it all. @param cash NTD taken in cash
+ * when it was handed over.
+ */
+export function moneySoFar(
+  order: Account,
+  due: number,
+  cash: number,
+  option: ShippingOption,
+): LocalizedText | null {
   const { amountDue, amountReceived, amountRefunded = 0 } = order;
   const [received, refunded] = [formatNtd(amountReceived), formatNtd(amountRefunded)];
+  if (cash > 0) {
+    const parts: readonly LocalizedText[] = [
+      ...(amountReceived > 0 ? [[`${received} received`, `已收款${received}`] as const] : []),
+      collected(cash, option),
+      ...(amountRefunded > 0 ? [[`${refunded} refunded`, `已退款${refunded}`] as const] : []),
+    ];
+    return [parts.map(([english]) => english).join(', '), parts.map(([, chinese]) => chinese).join('，')];
+  }
   // What the courier collected in cash is not among what was received.
   if (amountRefunded > amountReceived) return [`${refunded} refunded`, `已退款${refunded}`];
   if (amountRefunded > 0)

@@ -61,6 +61,11 @@ export function mostRefundable(order: Paid): number {
   return Math.max(0, balance(order).held + cash);
 }
 
+/** What was taken in cash for a completed order, in NTD. */
+export function collectedInCash({ paymentMethod, status, amountDue, amountReceived }: Paid): number {
+  return paymentMethod === 'cod' && status === 'completed' ? Math.max(0, amountDue - amountReceived) : 0;
+}
+
 export type RefundCheck = { ok: true; refund: Refund } | { ok: false; problems: RefundProblems };
 
 /** The form's rules, the same in the browser and on the server. @param most NTD that can go back. */

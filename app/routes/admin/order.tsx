@@ -5,7 +5,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { languages } from '#app/domain/language.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { paidMark } from '#app/domain/payment/refund.ts';
+import { collectedInCash, paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
@@ -66,7 +66,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const paid = paidMark(order);
   // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
   const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
-  const soFar = moneySoFar(order, due);
+  const soFar = moneySoFar(order, due, collectedInCash(order), order.shippingOption);
   const place = collectPlace(order.shippingOption, order.customer.shippingAddress, pickupAddress);
   return (
     // One key for the whole order: what was typed, asked or said about one order never stands on another.

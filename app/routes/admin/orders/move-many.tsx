@@ -127,7 +127,7 @@ export function useMoveMany(onMoved: () => void): {
           to={asking.to}
           onClose={() => setAsking(null)}
           onConfirm={() => void send(asking.orders, asking.to, asking.tell)}
-          onOnlyPaid={() => {
+          onOnlyOthers={() => {
             const { orders, to, tell } = asking;
             void send(
               orders.filter((order) => openBeforeSending(order, to) === 0),

@@ -3,14 +3,18 @@ import { type LocalizedText, languages } from '#app/domain/language.ts';
 import type { OwnersOrder } from '#app/domain/order/order.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
 import { orderFacts } from '#app/text/emails.ts';
-import { orderText } from '#app/text/orders-admin.ts';
+import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-lines.module.css';
 
 type Line = OwnersOrder['lines'][number];
+type Ordered = Pick<
+  OwnersOrder,
+  'lines' | 'totalPrice' | 'shippingCost' | 'promo' | 'promoCode' | 'promoAmount' | 'amountDue' | 'totalCost'
+>;
 
 /** What was ordered, in both languages, and what it comes to. */
-export function OrderLines({ order }: { order: OwnersOrder }) {
+export function OrderLines({ order }: { order: Ordered }) {
   const t = useTranslate();
   return (
     <section className={styles.ordered} aria-labelledby="lines-title">
@@ -74,7 +78,7 @@ function LineRow({ line }: { line: Line }) {
   );
 }
 
-function Totals({ order }: { order: OwnersOrder }) {
+function Totals({ order }: { order: Ordered }) {
   const t = useTranslate();
   const { promo, promoCode } = order;
   return (
@@ -86,7 +90,7 @@ function Totals({ order }: { order: OwnersOrder }) {
           {promo && promo.salesAmount > 0 && (
             <Sum name={t(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
           )}
-          <Sum name={t(orderText.amountDue)} amount={order.amountDue} strong />
+          <Sum name={t(ordersText.total)} amount={order.amountDue} strong />
         </dl>
         {promo && promo.discount > 0 && (
           <p className={styles.note}>{t(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</p>

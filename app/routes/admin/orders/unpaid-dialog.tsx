@@ -3,7 +3,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { onlyPaid, orderText, unpaidManyQuestion, unpaidQuestion } from '#app/text/orders-admin.ts';
+import { orderText, unpaidManyQuestion, unpaidQuestion, unpaidWords } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Movable } from './movable.ts';
@@ -14,24 +14,25 @@ export function UnpaidDialog({
   to,
   onClose,
   onConfirm,
-  onOnlyPaid,
+  onOnlyOthers,
 }: {
   orders: readonly Movable[];
   to: OrderStatus;
   onClose: () => void;
   onConfirm: () => void;
-  /** Where some of many are paid. */
-  onOnlyPaid?: () => void;
+  /** Where some of many are paid, or paid for on delivery. */
+  onOnlyOthers?: () => void;
 }) {
   const t = useTranslate();
   const open = orders.map((order) => openBeforeSending(order, to)).filter((amount) => amount > 0);
   const sum = formatNtd(open.reduce((all, amount) => all + amount, 0));
-  const paid = orders.length - open.length;
+  const others = orders.length - open.length;
+  const { title, confirm, onlyOthers } = unpaidWords(to, others);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t(orderText.unpaidTitle)}
+      title={t(title)}
       centered
       closeButtonProps={{ 'aria-label': t(orderText.keep) }}
     >
@@ -43,12 +44,12 @@ export function UnpaidDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {t(orderText.keep)}
           </Button>
-          {onOnlyPaid && paid > 0 && (
-            <Button variant="default" onClick={onOnlyPaid}>
-              {t(onlyPaid(paid))}
+          {onOnlyOthers && others > 0 && (
+            <Button variant="default" onClick={onOnlyOthers}>
+              {t(onlyOthers)}
             </Button>
           )}
-          <Button onClick={onConfirm}>{t(orderText.unpaidConfirm)}</Button>
+          <Button onClick={onConfirm}>{t(confirm)}</Button>
         </Answers>
       </Stack>
     </Modal>

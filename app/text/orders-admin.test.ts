@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { statusInfo } from '#app/domain/order/order-status.ts';
+import { figuresText } from './figures.ts';
+import { unpaidQuestion, unpaidWords } from './orders-admin.ts';
+
+test('before orders leave unpaid: cash on delivery is not called paid', () => {
+  const { title, confirm, onlyOthers } = unpaidWords('inTransit', 10);
+  expect([title, confirm]).toEqual([
+    ['Ship without payment?', '尚未付款，仍要出貨嗎？'],
+    ['Ship anyway', '仍要出貨'],
+  ]);
+  expect(onlyOthers).toEqual(['Only the 10 that need no payment first', '僅出貨不需先付款的10筆']);
+  expect(unpaidWords('inTransit', 1).onlyOthers[0]).toBe('Only the 1 that needs no payment first');
+});
+
+test('before orders are completed unpaid: nothing is said of shipping', () => {
+  const { title, confirm, onlyOthers } = unpaidWords('completed', 10);
+  expect([title, confirm, onlyOthers]).toEqual([
+    ['Complete without payment?', '尚未付款，仍要完成訂單嗎？'],
+    ['Complete anyway', '仍要完成'],
+    ['Only the 10 that need no payment first', '僅完成不需先付款的10筆'],
+  ]);
+  expect(unpaidQuestion('NT$580')[1]).not.toContain('出貨');
+});
+
+test('orders that are not fully paid are not called by the name of a status', () => {
+  expect(figuresText.awaitingPayment).toEqual(['Not fully paid', '尚未付清']);
+  expect(figuresText.awaitingPayment[1]).not.toBe(statusInfo.awaitingPayment.label[1]);
+});
