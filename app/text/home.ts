@@ -13,8 +13,8 @@ export const homeText = {
   enter: ['Enter the store', '進入商店'],
   featured: ['On the fire now', '今天烤什麼'],
   featuredLead: [
-    'One from each category, in stock and ready to ship.',
-    '每一類挑一樣，現貨供應，隨時可以出貨。',
+    'A few things to start with, in stock and ready to ship.',
+    '先從這幾樣開始，現貨供應，隨時可以出貨。',
   ],
   seeAll: ['See everything', '查看全部商品'],
   shelves: ['What we sell', '店裡有什麼'],

@@ -16,8 +16,6 @@ export const storeText = {
   searchButton: ['Search', '搜尋'],
   clearSearch: ['Clear the search', '清除搜尋'],
   results: ['Products', '商品列表'],
-  didYouMean: ['Did you mean', '您是不是要找'],
-  questionMark: ['?', '？'],
   others: ['You might like these instead', '您可能也會喜歡'],
   noMatch: ['No products match your current filter selection.', '沒有符合目前篩選條件的商品。'],
   showAll: ['Show all products', '顯示全部商品'],
@@ -49,14 +47,31 @@ function productCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'product' : 'products'}`, `共${count}項商品`];
 }
 
+/** What a list of products is: what was searched for may be spelt otherwise, or met in part only. */
+export function resultCount(
+  count: number,
+  query: string,
+  found: { fit: 'all' | 'similar' | 'some'; meant: string | null } | null,
+): LocalizedText {
+  if (found?.fit === 'some') return someFound(count, query);
+  if (found?.meant) return similarFound(count, found.meant);
+  return foundProducts(count, query);
+}
+
 /** @param query what was searched for; empty where nothing was. */
-export function foundProducts(count: number, query: string): LocalizedText {
+function foundProducts(count: number, query: string): LocalizedText {
   const [english, chinese] = productCount(count);
   return query === '' ? [english, chinese] : [`${english} for “${query}”`, `搜尋「${query}」，${chinese}`];
 }
 
+/** Where nothing is spelt as it was typed. @param meant the spelling of which these are the results. */
+function similarFound(count: number, meant: string): LocalizedText {
+  const [english, chinese] = productCount(count);
+  return [`Showing results for “${meant}”: ${english}`, `以下為「${meant}」的搜尋結果，${chinese}`];
+}
+
 /** Where no product has every word of the search. */
-export function someFound(count: number, query: string): LocalizedText {
+function someFound(count: number, query: string): LocalizedText {
   const [english] = productCount(count);
   return [
     `Nothing matches all of “${query}”. ${english} ${count === 1 ? 'comes' : 'come'} close`,

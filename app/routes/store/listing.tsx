@@ -3,10 +3,9 @@ import type { Filter } from '#app/domain/catalogue/product.ts';
 import { itemsPerPage, pageCount, readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import { featuredProducts, productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { foundProducts, someFound, storeText } from '#app/text/store.ts';
+import { resultCount, storeText } from '#app/text/store.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductList } from '#app/ui/product-list.tsx';
@@ -45,17 +44,8 @@ export default function Listing({
     <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
       <p className={styles.count} role="status">
-        {t(found?.fit === 'some' ? someFound(total, query.q) : foundProducts(total, found?.meant ?? query.q))}
+        {t(resultCount(total, query.q, found))}
       </p>
-      {found?.meant && (
-        <p className={styles.meant}>
-          {t(storeText.didYouMean)}{' '}
-          <LocalLink to={`/store${storeSearch({ ...query, q: found.meant, page: 1 })}`}>
-            {found.meant}
-          </LocalLink>
-          {t(storeText.questionMark)}
-        </p>
-      )}
       {products.length > 0 ? (
         <ProductList label={t(storeText.results)}>
           {products.map((product, index) => (
