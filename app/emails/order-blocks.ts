@@ -10,6 +10,7 @@ import { textLines } from '#app/domain/plain-text.ts';
 import { addressLines } from '#app/text/address.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { arrivalTitle } from '#app/text/delivery-date.ts';
 import { greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { legalText, sellerFacts } from '#app/text/legal.ts';
@@ -164,7 +165,7 @@ export function deliveryBlocks(
   when: readonly LocalizedText[] = promiseLines(order),
 ): readonly Block[] {
   const { shippingAddress } = order.customer;
-  const title = pick(orderFacts.whenItArrives, language);
+  const title = pick(arrivalTitle(order.shippingOption), language);
   const promise: readonly Block[] =
     when.length > 0 ? [{ kind: 'text', title, lines: when.map((line) => pick(line, language)) }] : [];
   const pickup = pickupInstructions(order.shippingOption, shop.pickupAddress);

@@ -8,8 +8,7 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { arrivalLines, arrivalSentence } from '#app/text/delivery-date.ts';
-import { orderFacts } from '#app/text/emails.ts';
+import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery-date.ts';
 import { textWhenThere } from '#app/text/payment.ts';
 import { isPickUp, statusEmailText, statusSubjects, type ToldSum } from '#app/text/status-emails.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
@@ -170,13 +169,13 @@ function isInTime(promised: Promised | null, today: string): promised is Promise
 
 function arrivalBlock(option: ShippingOption, promised: Promised, language: Language): readonly Block[] {
   const lines = arrivalLines(option, promised).map((line) => pick(line, language));
-  return [{ kind: 'text', title: pick(orderFacts.whenItArrives, language), lines }];
+  return [{ kind: 'text', title: pick(arrivalTitle(option), language), lines }];
 }
 
 /** Its own day, where that is still to come; that it is expected within 2 days (section 4) the email begins with. */
 function whenItArrives(order: PlacedOrder, today: string): readonly LocalizedText[] {
   const { shippingOption, promised } = order;
-  if (isPickUp(order)) return [statusEmailText.inTransit.ready];
+  if (isPickUp(order)) return [readyNow];
   const isToCome = promised !== null && arrivalDay(promised) >= today;
   return [
     ...(isToCome ? [arrivalSentence(shippingOption, { ...promised, payBy: null })] : []),

@@ -16,8 +16,9 @@ import { checkoutText, promoLine } from '#app/text/checkout.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { aboutOrder, chatText } from '#app/text/contact.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { arrivalLines, arrivalText } from '#app/text/delivery-date.ts';
+import { arrivalTitle } from '#app/text/delivery-date.ts';
 import {
+  arrivalOf,
   customerLabel,
   customerWords,
   lookUpText,
@@ -65,7 +66,12 @@ export function LookedUpOrder({
   // Only of an order that waits to be sent: another's own words say more.
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
   const isReported = waitsToShip && told.length > 0 && leftAfter(order, told) === 0;
-  const standing = isReported ? transferReported : isNewTransfer ? transferFirst : customerWords(order);
+  const standing = isReported
+    ? transferReported(order)
+    : isNewTransfer
+      ? transferFirst(order)
+      : customerWords(order);
+  const arrival = underWay ? arrivalOf(order, promised) : [];
   return (
     <article className={styles.order}>
       <header className={styles.head}>
@@ -95,11 +101,11 @@ export function LookedUpOrder({
             </dd>
           </div>
         )}
-        {underWay && promised && (
+        {arrival.length > 0 && (
           <div>
-            <dt>{t(arrivalText.title)}</dt>
+            <dt>{t(arrivalTitle(order.shippingOption))}</dt>
             <dd>
-              {arrivalLines(order.shippingOption, promised).map((line) => (
+              {arrival.map((line) => (
                 <p key={line[0]}>{t(line)}</p>
               ))}
             </dd>
@@ -129,9 +135,7 @@ export function LookedUpOrder({
           </div>
         )}
       </dl>
-      {((underWay && order.status !== 'inTransit') || awaitsTransfer(order)) && (
-        <Payment order={order} payAt={payAt} told={told} shop={shop} />
-      )}
+      {(underWay || awaitsTransfer(order)) && <Payment order={order} payAt={payAt} told={told} shop={shop} />}
       <section>
         <h3>{t(lookUpText.lines)}</h3>
         <ul className={styles.lines}>

@@ -18,6 +18,17 @@ export const arrivalText = {
   otherDay: ['Choose another day', '另選日期'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** What the day is called, by how the order reaches its customer. */
+export function arrivalTitle(option: ShippingOption): LocalizedText {
+  return shippingMethods[option].kind === 'pickup' ? ['When it is ready', '取貨時間'] : arrivalText.title;
+}
+
+/** Of what waits at the shop. */
+export const readyNow: LocalizedText = [
+  'It is ready now, and kept frozen until you come.',
+  '商品已備妥，將冷凍保存至您取貨。',
+];
+
 /** `Arrives by Tue 24 Nov, before 13:00`; `Arrives on the chosen day, Tue 24 Nov, before 13:00`. */
 export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day' | 'chosen'>): LocalizedText {
   const [english, chinese] = localizedDay(arrivalDay(promised));

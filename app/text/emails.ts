@@ -110,7 +110,6 @@ export const orderFacts = {
     `7-ELEVEN ${name} (store code ${code})`,
     `7-ELEVEN ${name.replace(/門市$/, '')}門市（店號${code}）`,
   ],
-  whenItArrives: ['When it arrives', '到貨時間'],
 } as const;
 
 export const customerFacts = {

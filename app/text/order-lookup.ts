@@ -1,8 +1,11 @@
+import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import type { LookUpProblem } from '#app/domain/order/order-lookup.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { arrivalLines, readyNow } from './delivery-date.ts';
+import { arrangePickup } from './payment.ts';
 import { variantTitle } from './variant.ts';
 
 /** Where a customer finds their order again. */
@@ -85,9 +88,13 @@ export const statusWords: Record<OrderStatus, LocalizedText> = {
   cancelled: ['This order has been cancelled.', '這筆訂單已取消。'],
 };
 
+function isCollected({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>): boolean {
+  return shippingMethods[shippingOption].kind === 'pickup';
+}
+
 /** Collected at the shop, it is ready where others are on their way. */
-function isReady({ status, shippingOption }: Pick<PlacedOrder, 'status' | 'shippingOption'>): boolean {
-  return status === 'inTransit' && shippingMethods[shippingOption].kind === 'pickup';
+function isReady(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): boolean {
+  return order.status === 'inTransit' && isCollected(order);
 }
 
 /** Where an order stands, in the customer's words. */
@@ -96,22 +103,47 @@ export function customerLabel(order: Pick<PlacedOrder, 'status' | 'shippingOptio
 }
 
 export function customerWords(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): LocalizedText {
-  return isReady(order)
-    ? ['Your order is packed and ready to collect.', '商品已備妥，可以取貨了。']
+  if (isReady(order)) return ['Your order is packed and ready to collect.', '商品已備妥，可以取貨了。'];
+  return order.status === 'newOrder' && isCollected(order)
+    ? [statusWords.newOrder[0], '我們已收到您的訂單，正在為您備貨。']
     : statusWords[order.status];
 }
 
+/** When an order comes, or is ready: now, once it is. Whoever collects it is to say when. */
+export function arrivalOf(
+  order: Pick<PlacedOrder, 'status' | 'shippingOption'>,
+  promised: Promised | null,
+): readonly LocalizedText[] {
+  const day = promised ? arrivalLines(order.shippingOption, promised) : [];
+  const when = isReady(order) ? [readyNow] : day;
+  return isCollected(order) ? [...when, arrangePickup] : when;
+}
+
 /** While a new order still waits for its transfer. */
-export const transferFirst: LocalizedText = [
-  'We have your order and will ship it as soon as we receive your transfer.',
-  '我們已收到您的訂單，確認款項後就會為您出貨。',
-];
+export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
+  return isCollected(order)
+    ? [
+        'We have your order and will prepare it as soon as we receive your transfer.',
+        '我們已收到您的訂單，確認款項後就會為您備貨。',
+      ]
+    : [
+        'We have your order and will ship it as soon as we receive your transfer.',
+        '我們已收到您的訂單，確認款項後就會為您出貨。',
+      ];
+}
 
 /** While a reported transfer that covers what is due is still to be found on the account. */
-export const transferReported: LocalizedText = [
-  'You have reported your transfer. We’ll ship your order as soon as we have checked it.',
-  '已收到您回報的匯款資訊，核對款項後就會為您出貨。',
-];
+export function transferReported(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
+  return isCollected(order)
+    ? [
+        'You have reported your transfer. We’ll prepare your order as soon as we have checked it.',
+        '已收到您回報的匯款資訊，核對款項後就會為您備貨。',
+      ]
+    : [
+        'You have reported your transfer. We’ll ship your order as soon as we have checked it.',
+        '已收到您回報的匯款資訊，核對款項後就會為您出貨。',
+      ];
+}
 
 /** The button that leads to an order, in emails. */
 export const toOrder: LocalizedText = ['See your order', '查看訂單'];

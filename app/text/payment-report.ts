@@ -15,8 +15,8 @@ import { statusWords } from './order-lookup.ts';
 export const payText = {
   title: ['I have paid', '回報匯款'],
   lead: [
-    'Tell us about your transfer so we can match it and ship your order.',
-    '請填寫匯款資訊，方便我們儘快核對款項並為您出貨。',
+    'Tell us about your transfer so we can match it and prepare your order.',
+    '請填寫匯款資訊，方便我們儘快核對款項並為您備貨。',
   ],
   order: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
@@ -38,8 +38,8 @@ export const payText = {
   told: ['Reported – we’re checking it', '已回報，待核對'],
   thanksTitle: ['Thank you, we have it', '謝謝，已收到您的匯款資訊'],
   thanks: [
-    'We’ll check your transfer and email you when your order ships.',
-    '我們核對款項後會為您出貨，並以電子郵件通知您。',
+    'We’ll check your transfer, then prepare your order and email you as it progresses.',
+    '我們核對款項後會為您備貨，後續進度會以電子郵件通知您。',
   ],
   thanksSent: ['We’ll check your transfer and email you.', '我們核對款項後，會以電子郵件通知您。'],
   received: [

@@ -6,6 +6,7 @@ import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { arrivalSentence } from './delivery-date.ts';
+import { labelled } from './marks.ts';
 
 /** How to pay and what happens next (specification, section 9): the same words on the success screen and in the emails. */
 
@@ -41,6 +42,7 @@ export interface PaymentDetail {
 }
 
 interface Standing {
+  option?: ShippingOption;
   isSent?: boolean;
   cost?: number;
   held?: number;
@@ -72,11 +74,16 @@ const afterPaying: Record<ReportWay, LocalizedText> = {
   ],
 };
 
-/** @param isSent it left before it was paid: then nothing waits for the transfer. */
-function afterPayingText(report: ReportWay, isSent: boolean): LocalizedText {
+/** @param isSent it left before it was paid: then nothing waits for the transfer. @param option left out where it is sent. */
+function afterPayingText(
+  report: ReportWay,
+  isSent: boolean,
+  option: ShippingOption | undefined,
+): LocalizedText {
   const [english, chinese] = afterPaying[report];
-  return isSent
-    ? [`${english}.`, `${chinese}。`]
+  if (isSent) return [`${english}.`, `${chinese}。`];
+  return option && shippingMethods[option].kind === 'pickup'
+    ? [`${english}, so that we can prepare your order.`, `${chinese}，確認後就會為您備貨。`]
     : [`${english}, so that we can send your order on its way.`, `${chinese}，確認後就會為您出貨。`];
 }
 
@@ -89,14 +96,16 @@ export function paymentInstructions(
   const { amountReported = 0 } = order;
   const left = Math.max(0, stillToPay(order) - amountReported);
   if (left === 0) {
+    const method = paymentLabel(order.paymentMethod, order.shippingOption);
     return {
-      title: ['Payment', '付款方式'],
+      title: labelled(['Payment method', '付款方式'], method),
       lines: [['There is nothing left to pay.', '此筆訂單沒有待付款項。']],
       details: [],
     };
   }
   if (order.paymentMethod === 'bt')
     return transferInstructions(order.orderNumber, left, bank, report, {
+      option: order.shippingOption,
       isSent: order.status !== undefined && hasLeft(order.status),
       ...balance(order),
       reported: amountReported,
@@ -117,7 +126,7 @@ export function transferInstructions(
   toPay: number,
   bank: BankDetails | null,
   report: ReportWay,
-  { isSent = false, cost = toPay, held = 0, reported = 0 }: Standing = {},
+  { option, isSent = false, cost = toPay, held = 0, reported = 0 }: Standing = {},
 ): PaymentInstructions {
   const amount = formatNtd(toPay);
   const isRest = toPay < cost;
@@ -171,7 +180,7 @@ export function transferInstructions(
         `Use your order number ${orderNumber} as the payment reference.`,
         `匯款時請在備註欄填寫訂單編號${orderNumber}。`,
       ],
-      afterPayingText(report, isSent),
+      afterPayingText(report, isSent, option),
     ],
     details: [...sums, ...account, reference],
   };
@@ -198,6 +207,11 @@ export function pickupAt(address: LocalizedText): LocalizedText {
   return [`Pickup address: ${address[0]}`, `自取地址：${address[1]}`];
 }
 
+export const arrangePickup: LocalizedText = [
+  'Please contact us to arrange a pickup time.',
+  '請與我們聯絡，約定取貨時間。',
+];
+
 /** For whoever collects; null for every other way of delivery. @param address null where none is configured. */
 export function pickupInstructions(
   option: ShippingOption,
@@ -205,7 +219,7 @@ export function pickupInstructions(
 ): readonly LocalizedText[] | null {
   if (shippingMethods[option].kind !== 'pickup') return null;
   const where: readonly LocalizedText[] = address ? [pickupAt(address)] : [];
-  return [...where, ['Please contact us to arrange a pickup time.', '請與我們聯絡，約定取貨時間。']];
+  return [...where, arrangePickup];
 }
 
 /**

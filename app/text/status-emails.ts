@@ -84,9 +84,9 @@ export const isPickUp = ({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>
 export const statusEmailText = {
   followUp: {
     heading: ['We need to check something with you', '我們需要與您確認訂單內容'],
-    intro: ({ orderNumber }: Facts): LocalizedText => [
-      `Before we ship your order ${orderNumber}, we’d like to check something with you.`,
-      `在為您處理訂單${orderNumber}之前，我們有些內容需要與您確認。`,
+    intro: (order: Facts): LocalizedText => [
+      `Before we ${isPickUp(order) ? 'prepare' : 'ship'} your order ${order.orderNumber}, we’d like to check something with you.`,
+      `在為您處理訂單${order.orderNumber}之前，我們有些內容需要與您確認。`,
     ],
     reach: (phone: string): LocalizedText => [
       `We will call you on ${phone} or email you. You can also reply to this email.`,
@@ -117,6 +117,16 @@ export const statusEmailText = {
               `您的訂單${orderNumber}已出貨，尚有${left}未付款。`,
             ];
       }
+      if (isPickUp(order))
+        return promised?.chosen
+          ? [
+              `We’ll prepare your order ${orderNumber} for the day you chose. We only need your payment.`,
+              `收到款項後，我們會依您指定的日期為您的訂單${orderNumber}備貨。`,
+            ]
+          : [
+              `We’ll prepare your order ${orderNumber} as soon as we receive your payment.`,
+              `收到款項後，我們就會立即為您的訂單${orderNumber}備貨。`,
+            ];
       if (promised?.chosen)
         return [
           `Your order ${orderNumber} is ready to ship for the day you chose. We only need your payment.`,
@@ -174,7 +184,6 @@ export const statusEmailText = {
         `您的訂單${orderNumber}已出貨，預計2天內送達（不含週日及公休日）。`,
       ];
     },
-    ready: ['It is ready now, and kept frozen until you come.', '商品已備妥，將冷凍保存至您取貨。'],
   },
   completed: {
     heading: ['Your order is complete', '您的訂單已完成'],
@@ -185,9 +194,9 @@ export const statusEmailText = {
   },
   cancelled: {
     heading: ['Your order was cancelled', '您的訂單已取消'],
-    intro: ({ orderNumber }: Facts): LocalizedText => [
-      `We’re sorry: we had to cancel your order ${orderNumber}. It will not be delivered.`,
-      `很抱歉，我們已取消您的訂單${orderNumber}，此訂單將不會出貨。`,
+    intro: (order: Facts): LocalizedText => [
+      `We’re sorry: we had to cancel your order ${order.orderNumber}. It will not be ${isPickUp(order) ? 'prepared' : 'delivered'}.`,
+      `很抱歉，我們已取消您的訂單${order.orderNumber}，此訂單將不會${isPickUp(order) ? '備貨' : '出貨'}。`,
     ],
     money: (order: Facts): LocalizedText => {
       const back = replyWithAccount(order);

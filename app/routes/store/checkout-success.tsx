@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { arrivalText, arrivesBy } from '#app/text/delivery-date.ts';
+import { arrivalTitle, arrivesBy } from '#app/text/delivery-date.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text/payment.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -46,7 +46,7 @@ export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
         </div>
         {promised?.payBy === null && (
           <div>
-            <dt>{t(arrivalText.title)}</dt>
+            <dt>{t(arrivalTitle(shippingOption))}</dt>
             <dd>
               <Unbroken text={t(arrivesBy(shippingOption, promised))} />
             </dd>

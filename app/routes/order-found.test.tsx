@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import { usualTerms } from '#app/domain/delivery/shipping.ts';
+import { type Language, localPath } from '#app/domain/language.ts';
+import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
+import { usualParcel } from '#app/domain/order/parcel.ts';
+import type { Payment } from '#app/domain/payment/payment-report.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { emailShop, sentOrder } from '#test/sent-order.ts';
+import { LookedUpOrder } from './order-found.tsx';
+
+const found: FoundOrder = { ...sentOrder, store: null };
+const shop: ShopDetails = {
+  ...emailShop,
+  name: emailShop.shopName,
+  phone: emailShop.shopPhone,
+  email: null,
+  lineId: null,
+  facebookPageId: null,
+  fees: usualTerms,
+  delivery: usualDelivery,
+  parcel: usualParcel,
+};
+const promised = { day: '2026-11-24', chosen: null, payBy: null };
+
+/** The words of an order that was looked up, one after another. */
+function wordsOf(more: Partial<FoundOrder>, language: Language = 0, told: readonly Payment[] = []): string {
+  const order = { ...found, ...more };
+  const path = localPath('/order', language);
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <LookedUpOrder order={order} payAt="/pay/key" told={told} shop={shop} />
+    </MemoryRouter>,
+  )
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll(/\n+/g, '\n');
+}
+
+test('on its way or ready to collect, and to be paid in cash: how to pay is still said', () => {
+  expect(wordsOf({})).toContain('Cash on delivery\nPlease have NT$260 in cash ready');
+  expect(wordsOf({}, 1)).toContain('貨到付款\n商品送達時，請準備現金NT$260');
+  expect(wordsOf({ shippingOption: 'selfPickUp' })).toContain('Cash at pickup\nPlease pay NT$260 in cash');
+});
+
+test('a paid order names its method; a completed or cancelled one asks for nothing', () => {
+  const paid = { status: 'newOrder', paymentMethod: 'bt', amountReceived: 260 } as const;
+  expect(wordsOf(paid)).toContain('Payment method: Bank transfer\nThere is nothing left to pay.');
+  expect(wordsOf(paid, 1)).toContain('付款方式：匯款\n此筆訂單沒有待付款項。');
+  for (const status of ['completed', 'cancelled'] as const)
+    expect(wordsOf({ status })).not.toMatch(/in cash|nothing left to pay|Cash on delivery/);
+});
+
+test('what is collected at the shop is ready by a day, and now once it is; it is asked to be arranged', () => {
+  const collected = { shippingOption: 'selfPickUp', promised } as const;
+  const waiting = wordsOf({ ...collected, status: 'newOrder' });
+  expect(waiting).toContain('When it is ready\nReady for you by Tue 24 Nov.');
+  expect(waiting).toContain('Please contact us to arrange a pickup time.');
+  const ready = wordsOf(collected);
+  expect(ready).toContain('When it is ready\nIt is ready now');
+  expect(ready).toContain('Please contact us to arrange a pickup time.');
+  expect(ready).not.toMatch(/When it arrives|24 Nov/);
+  expect(wordsOf(collected, 1)).toContain('取貨時間\n商品已備妥，將冷凍保存至您取貨。');
+  expect(wordsOf(collected, 1)).toContain('請與我們聯絡，約定取貨時間。');
+  expect(wordsOf({ promised })).toContain('When it arrives\nArrives by Tue 24 Nov');
+});
+
+test('what is collected at the shop and paid by transfer is prepared, not sent', () => {
+  const order = { shippingOption: 'selfPickUp', paymentMethod: 'bt', status: 'newOrder' } as const;
+  const reported = [{ lastFive: '12345', amount: 260, paidOn: '2026-11-22' }];
+  for (const told of [[], reported]) {
+    expect(wordsOf(order, 0, told)).toMatch(/prepare/);
+    expect(wordsOf(order, 0, told)).not.toMatch(/will ship|’ll ship|on its way/);
+    expect(wordsOf(order, 1, told)).toContain('備貨');
+    expect(wordsOf(order, 1, told)).not.toContain('出貨');
+  }
+  expect(wordsOf({ ...order, amountReceived: 260 }, 1)).not.toContain('出貨');
+});
