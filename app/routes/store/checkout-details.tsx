@@ -1,6 +1,7 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import { type Alerted, alertOf, askedFields, problemsShown } from '#app/domain/cart/asked-fields.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -23,7 +24,6 @@ import {
   PaymentFields,
   PersonFields,
 } from './checkout-fields.tsx';
-import type { Problem } from './checkout-problems.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 
 /** The first step. What is typed goes straight into the session; Next checks it, and then each field checks itself. */
@@ -45,13 +45,13 @@ export function CheckoutDetailsStep({
   const language = useLanguage();
   const navigate = useNavigate();
   const { draft } = useSession();
-  // What the alert names: as it was when Next was pressed. The fields themselves follow the typing.
-  const [alerted, setAlerted] = useState<readonly Problem[]>([]);
+  // The alert stays as it was when Next was pressed, of the fields that are there. The fields themselves follow the typing.
+  const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
   const checked = checkDelivery(draft, parcel?.excess != null, {
     mayArrive: (day, payment) => arrivalDays(new Date(), payment, shop.delivery).includes(day),
   });
-  const problems = alerted.length === 0 || checked.ok ? [] : checked.problems;
+  const problems = alerted === null || checked.ok ? [] : problemsShown(alerted, checked.problems);
   const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;
 
   const goOn = (event: FormEvent) => {
@@ -60,7 +60,7 @@ export function CheckoutDetailsStep({
       void navigate(`${localPath('/store/checkout', language)}?step=review`);
       return;
     }
-    setAlerted(checked.problems);
+    setAlerted({ problems: checked.problems, asked: askedFields(draft) });
     // The alert is there after this render; when it was there before, it takes the focus again.
     requestAnimationFrame(() => alert.current?.focus());
   };
@@ -70,7 +70,7 @@ export function CheckoutDetailsStep({
         {t(checkoutText.details)}
       </h2>
       <BasketChanges fresh={fresh} />
-      <CheckoutProblems ref={alert} problems={problems.length === 0 ? [] : alerted} />
+      <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems, draft)} />
       <PersonFields problemOf={problemOf} />
       <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} storeList={storeList} />
       <PaymentFields problemOf={problemOf} />

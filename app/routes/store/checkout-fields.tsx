@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { countyOfStore } from '#app/domain/address/district-choice.ts';
+import { askedFields, deliveryKindOf } from '#app/domain/cart/asked-fields.ts';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Session } from '#app/domain/cart/session.ts';
 import { quoteSession } from '#app/domain/cart/session-money.ts';
-import { feeOf, isShippingOption, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
+import { feeOf, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
 import type { Language } from '#app/domain/language.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
 import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
@@ -66,8 +66,8 @@ export function DeliveryFields({
   const { draft } = session;
   const { freeFrom } = shop.fees;
   const isFree = freeFrom !== null && quoteSession(session).totalPrice >= freeFrom;
-  const kind = isShippingOption(draft.shippingOption) ? shippingMethods[draft.shippingOption].kind : 'home';
-  const asksPlace = kind === 'home' || (kind === 'store' && countyOfStore(draft.storeAddress) === null);
+  const kind = deliveryKindOf(draft);
+  const asksPlace = kind !== 'pickup' && askedFields(draft).has('county');
   return (
     <Part title={t(checkoutText.shippingDetails)}>
       <Choices

@@ -1,15 +1,11 @@
 import type { MouseEvent, Ref } from 'react';
-import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import type { FieldProblem } from '#app/domain/cart/asked-fields.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
 import { fieldLabels, fieldName, fieldProblem } from '#app/text/checkout.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './checkout.module.css';
-
-export interface Problem {
-  field: CheckoutField;
-  problem: CheckoutProblem;
-}
 
 /** Id of a field's control. */
 export function fieldId(field: CheckoutField): string {
@@ -24,7 +20,7 @@ export function CheckoutProblems({
   problems,
   ref,
 }: {
-  problems: readonly Problem[];
+  problems: readonly FieldProblem[];
   ref: Ref<HTMLDivElement>;
 }) {
   const t = useTranslate();

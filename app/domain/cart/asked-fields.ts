@@ -1,0 +1,76 @@
+import { countyOfStore } from '../address/district-choice.ts';
+import { type DeliveryKind, isShippingOption, shippingMethods } from '../delivery/shipping.ts';
+import {
+  type CheckoutDetails,
+  type CheckoutField,
+  type CheckoutProblem,
+  checkoutFields,
+} from './checkout-check.ts';
+
+/** Which fields the checkout asks for, and what it says of them after Next was pressed. */
+
+export interface FieldProblem {
+  field: CheckoutField;
+  problem: CheckoutProblem;
+}
+
+/** What Next came to: what did not pass, of the fields that were there. */
+export interface Alerted {
+  problems: readonly FieldProblem[];
+  asked: ReadonlySet<CheckoutField>;
+}
+
+export function deliveryKindOf({ shippingOption }: Pick<CheckoutDetails, 'shippingOption'>): DeliveryKind {
+  return isShippingOption(shippingOption) ? shippingMethods[shippingOption].kind : 'home';
+}
+
+/** The fields that the form shows for what has been chosen. */
+export function askedFields(
+  details: Pick<CheckoutDetails, 'shippingOption' | 'storeAddress' | 'invoiceType'>,
+): ReadonlySet<CheckoutField> {
+  const kind = deliveryKindOf(details);
+  return new Set(
+    checkoutFields.filter((field) => {
+      switch (field) {
+        case 'county':
+          return kind === 'home' || (kind === 'store' && countyOfStore(details.storeAddress) === null);
+        case 'town':
+        case 'address1':
+        case 'address2':
+        case 'address3':
+        case 'chineseAddress':
+          return kind === 'home';
+        case 'storeName':
+        case 'storeCode':
+        case 'storeAddress':
+        case 'pickupName':
+          return kind === 'store';
+        case 'taxId':
+        case 'invoiceTitle':
+          return details.invoiceType === 'company';
+        case 'carrier':
+          return details.invoiceType === 'carrier';
+        default:
+          return true;
+      }
+    }),
+  );
+}
+
+/** The problems to mark: a field that came since Next was pressed is nobody's mistake yet. @param problems as of now. */
+export function problemsShown(
+  { asked }: Alerted,
+  problems: readonly FieldProblem[],
+): readonly FieldProblem[] {
+  return problems.filter(({ field }) => asked.has(field));
+}
+
+/** What the alert names: what it named when Next was pressed, without the fields that went; nothing once all is mended. */
+export function alertOf(
+  alerted: Alerted,
+  shown: readonly FieldProblem[],
+  details: CheckoutDetails,
+): readonly FieldProblem[] {
+  const asked = askedFields(details);
+  return shown.length === 0 ? [] : alerted.problems.filter(({ field }) => asked.has(field));
+}
