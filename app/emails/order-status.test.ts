@@ -16,7 +16,7 @@ test.each([
   ['completed', 'Boma：訂單 QWER123 已完成 / Order QWER123 is complete'],
   ['cancelled', 'Boma：訂單 QWER123 已取消 / Order QWER123 was cancelled'],
 ] as const)('%s: subject in both languages, the reader’s own first', (kind, subject) => {
-  expect(orderStatusEmail(kind, order, shop).subject).toBe(subject);
+  expect(orderStatusEmail(kind, { ...order, paymentMethod: 'bt' }, shop).subject).toBe(subject);
 });
 
 describe.each(progressEmails)('%s', (kind) => {
@@ -242,4 +242,22 @@ test.each([260, 100])('cancelled after NT$%i came: it goes back, and nothing is 
   ])
     expect(text).toContain(said);
   expect(text).not.toMatch(/still to be paid|未付|123-456|\/pay\//i);
+});
+
+test('of an order that is paid in cash no email speaks of waiting for a payment: the shop has to confirm it', () => {
+  const waits: PlacedOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'cod' };
+  const found = orderStatusEmail('awaitingPayment', waits, shop);
+  expect(found.subject).toBe('Boma：訂單 QWER123 待確認 / Order QWER123 is waiting to be confirmed');
+  const { text } = renderEmail(found);
+  for (const said of [
+    'Your order QWER123 is waiting for us to confirm it. We will email you when it is on its way.',
+    '您的訂單QWER123待我們確認，出貨時會再以電子郵件通知您。',
+    'Please have NT$260 in cash ready when your order is delivered.',
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toMatch(
+    /awaiting payment|receive your payment|need your payment|待付款|尚待付款|收到款項/,
+  );
+  const collected = orderStatusEmail('awaitingPayment', { ...waits, shippingOption: 'selfPickUp' }, shop);
+  expect(renderEmail(collected).text).toContain('We will email you when it is ready to collect.');
 });

@@ -49,7 +49,7 @@ export function orderStatusEmail(
   const reading = inReadingOrder(order.language, shop.languages);
   const [first = order.language] = reading;
   return {
-    subject: subjectOf(shop, statusSubjects[kind](order.orderNumber, isPickUp(order)), reading),
+    subject: subjectOf(shop, statusSubjects[kind](order.orderNumber, order), reading),
     preview: pick(statusEmailText[kind].intro(order, facts.sum), first),
     params: {
       logo: pick(shop.shopName, first),

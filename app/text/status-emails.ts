@@ -9,12 +9,20 @@ import { refundDue, wasRefunded } from './payment-report.ts';
 
 /** The emails that tell a customer where their order has come to. */
 
-export const statusSubjects: Record<ProgressEmail, (number: string, isPickUp: boolean) => LocalizedText> = {
+type Subject = (
+  number: string,
+  order: Pick<PlacedOrder, 'shippingOption' | 'paymentMethod'>,
+) => LocalizedText;
+
+export const statusSubjects: Record<ProgressEmail, Subject> = {
   followUp: (number) => [`A question about order ${number}`, `訂單${number}需要與您確認`],
-  awaitingPayment: (number) => [`Order ${number} is awaiting payment`, `訂單${number}待付款`],
+  awaitingPayment: (number, { paymentMethod }) =>
+    paymentMethod === 'cod'
+      ? [`Order ${number} is waiting to be confirmed`, `訂單${number}待確認`]
+      : [`Order ${number} is awaiting payment`, `訂單${number}待付款`],
   paymentReceived: (number) => [`We’ve received your payment for order ${number}`, `訂單${number}已收到款項`],
-  inTransit: (number, isPickUp) =>
-    isPickUp
+  inTransit: (number, order) =>
+    isPickUp(order)
       ? [`Order ${number} is ready to collect`, `訂單${number}可取貨`]
       : [`Order ${number} is on its way`, `訂單${number}已出貨`],
   completed: (number) => [`Order ${number} is complete`, `訂單${number}已完成`],
@@ -94,7 +102,10 @@ export const statusEmailText = {
     ],
   },
   awaitingPayment: {
-    heading: ['Your order is awaiting payment', '您的訂單尚待付款'],
+    heading: ({ paymentMethod }: Facts): LocalizedText =>
+      paymentMethod === 'cod'
+        ? ['Your order is waiting to be confirmed', '您的訂單待確認']
+        : ['Your order is awaiting payment', '您的訂單尚待付款'],
     intro: (order: Facts): LocalizedText => {
       const { orderNumber, promised } = order;
       // Sent, or collected, before it was paid.
@@ -117,6 +128,17 @@ export const statusEmailText = {
               `您的訂單${orderNumber}已出貨，尚有${left}未付款。`,
             ];
       }
+      // What is paid in cash waits for no payment.
+      if (order.paymentMethod === 'cod')
+        return isPickUp(order)
+          ? [
+              `Your order ${orderNumber} is waiting for us to confirm it. We will email you when it is ready to collect.`,
+              `您的訂單${orderNumber}待我們確認，商品備妥可取貨時會再以電子郵件通知您。`,
+            ]
+          : [
+              `Your order ${orderNumber} is waiting for us to confirm it. We will email you when it is on its way.`,
+              `您的訂單${orderNumber}待我們確認，出貨時會再以電子郵件通知您。`,
+            ];
       if (isPickUp(order))
         return promised?.chosen
           ? [
