@@ -5,6 +5,7 @@ export const figuresText = {
   today: ['Today at a glance', '今日概況'],
   toPack: ['To pack', '待出貨'],
   awaitingPayment: ['Not fully paid', '尚未付清'],
+  toRefund: ['To refund', '待退款'],
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],
   title: ['Figures', '營運數據'],

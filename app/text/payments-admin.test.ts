@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectedInCash } from '#app/domain/payment/refund.ts';
-import { moneySoFar } from './payments-admin.ts';
+import { moneySoFar, paymentsWaiting } from './payments-admin.ts';
 
 test.each([
   ['nothing came', { amountReceived: 0 }, 580, null],
@@ -51,4 +51,17 @@ test.each([
   ['bt', 'completed'],
 ] as const)('%s, %s: no cash was collected', (paymentMethod, status) => {
   expect(collectedInCash({ amountDue: 720, amountReceived: 0, paymentMethod, status })).toBe(0);
+});
+
+test.each([
+  [0, 0, ['No payments to match', '沒有待核對匯款']],
+  [0, 2, ['2 to refund', '2筆待退款']],
+  [1, 1, ['1 payment to match, 1 to refund', '1筆匯款待核對、1筆待退款']],
+  [
+    100,
+    100,
+    ['100 or more payments to match, 100 or more to refund', '100筆以上匯款待核對、100筆以上待退款'],
+  ],
+] as const)('what waits on the page of payments: %i to match, %i to refund', (toMatch, toRefund, said) => {
+  expect(paymentsWaiting(toMatch, toRefund, 100)).toEqual(said);
 });

@@ -209,10 +209,24 @@ export function lastReminded(when: string): LocalizedText {
   return [`Last reminder ${when}`, `上次付款通知：${when}`];
 }
 
-export function paymentsWaiting(count: number, most: number): LocalizedText {
-  if (count === 0) return ['No payments to match', '沒有待核對匯款'];
-  if (count >= most) return [`${most} or more payments to match`, `${most}筆以上匯款待核對`];
-  return [`${count} ${count === 1 ? 'payment' : 'payments'} to match`, `${count}筆匯款待核對`];
+/** @param toMatch transfers, and @param back orders with money to refund, each counted up to `most` and no further. */
+export function paymentsWaiting(toMatch: number, back: number, most: number): LocalizedText {
+  const many = (count: number): LocalizedText =>
+    count >= most ? [`${most} or more`, `${most}筆以上`] : [String(count), `${count}筆`];
+  const [matches, refunds] = [many(toMatch), many(back)];
+  const parts: readonly LocalizedText[] = [
+    ...(toMatch > 0
+      ? [
+          [
+            `${matches[0]} ${toMatch === 1 ? 'payment' : 'payments'} to match`,
+            `${matches[1]}匯款待核對`,
+          ] as const,
+        ]
+      : []),
+    ...(back > 0 ? [[`${refunds[0]} to refund`, `${refunds[1]}待退款`] as const] : []),
+  ];
+  if (parts.length === 0) return ['No payments to match', '沒有待核對匯款'];
+  return [parts.map(([english]) => english).join(', '), parts.map(([, chinese]) => chinese).join('、')];
 }
 
 export const settleProblems = {

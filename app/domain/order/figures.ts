@@ -28,6 +28,8 @@ export interface BestSeller {
 export interface Waiting {
   toPack: number;
   awaitingPayment: number;
+  /** Orders of which the shop holds more than it is due. */
+  toRefund: number;
   /** Products with a variant of which few are left (almostOutAt). */
   lowStock: number;
 }

@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** One tile for each route of the admin area (specification, section 2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['emails', 'catalogue']);
-  const { overview, hasMailServer, isOwner, most } = loaderData;
+  const { overview, waiting, hasMailServer, isOwner, most } = loaderData;
   const t = useTranslate();
   return (
     <>
@@ -80,29 +80,36 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </span>
               <span className={styles.title}>{t(route.title)}</span>
               <span className={styles.subtitle}>{t(route.subtitle)}</span>
-              <Waiting route={route} overview={overview} most={most} />
+              <Waiting route={route} overview={overview} toRefund={waiting.toRefund} most={most} />
             </LocalLink>
           </li>
         ))}
       </ul>
-      <TodayGlance waiting={loaderData.waiting} emailsDead={overview.emailsDead} most={most} />
+      <TodayGlance waiting={waiting} emailsDead={overview.emailsDead} most={most} />
       <SalesFigures {...loaderData} isNew={overview.newest === null} />
     </>
   );
 }
 
+interface Counts {
+  overview: Overview;
+  toRefund: number;
+  /** Counted up to here. */
+  most: number;
+}
+
 /** What waits there, where anything can wait. */
-function Waiting({ route, overview, most }: { route: AdminRoute; overview: Overview; most: number }) {
+function Waiting({ route, ...counts }: { route: AdminRoute } & Counts) {
   const t = useTranslate();
-  const words = waiting(route, overview, most);
+  const words = waitingWords(route, counts);
   return words && <span className={styles.waiting}>{t(words)}</span>;
 }
 
-function waiting({ path }: AdminRoute, overview: Overview, most: number): LocalizedText | null {
+function waitingWords({ path }: AdminRoute, { overview, toRefund, most }: Counts): LocalizedText | null {
   if (path === '/admin/orders')
     return overview.newOrders === 0 ? adminText.nothingNew : newOrdersWaiting(overview.newOrders, most);
   if (path === '/admin/messages') return messagesWaiting(overview.unreadMessages, most);
-  if (path === '/admin/payments') return paymentsWaiting(overview.paymentReports, most);
+  if (path === '/admin/payments') return paymentsWaiting(overview.paymentReports, toRefund, most);
   if (path !== '/admin/emails') return null;
   if (overview.emailsDead > 0) return emailsDead(overview.emailsDead, most);
   return overview.emailsWaiting === 0 ? adminText.allSent : emailsWaiting(overview.emailsWaiting, most);

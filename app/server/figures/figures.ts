@@ -11,7 +11,7 @@ import {
 } from '#app/domain/order/figures.ts';
 import { toPack } from '#app/domain/order/packing.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { isUnpaid } from '#app/server/db/order-money.ts';
+import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 
 /**
  * The figures of the shop (decision 16). Triggers write what each statement did to them into figure_change; a step in the
@@ -63,6 +63,7 @@ export async function readWaiting(db: Db, most: number): Promise<Waiting> {
   const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
     select ${count(sql`select 1 from shop_order where status in ${[...toPack]}`)} as "toPack",
       ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
+      ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
       ${count(sql`select 1 from parent_product where deleted_at is null and exists (
         select 1 from product_variant where parent_id = parent_product.id and qty between 1 and ${almostOutAt})`)} as "lowStock"`);
   const [row] = rows;

@@ -183,3 +183,15 @@ test('an unpaid transfer leaves only where its open amount was seen, and stays i
   await cancel(orderNumber, 'inTransit');
   expect((await unpaidOrders(db)).map((one) => one.orderNumber)).not.toContain(orderNumber);
 });
+
+test('money to refund is counted for the overview until it went back', async () => {
+  const { orderNumber } = await placed();
+  const counted = async () => (await readWaiting(db, 1000)).toRefund;
+  const before = await counted();
+  await pay(orderNumber, 1160);
+  expect(await counted()).toBe(before);
+  await cancel(orderNumber);
+  expect(await counted()).toBe(before + 1);
+  await refund(orderNumber, 1160);
+  expect(await counted()).toBe(before);
+});

@@ -25,6 +25,16 @@ export function TodayGlance({
       to: '/admin/payments',
       icon: 'wallet',
     },
+    ...(waiting.toRefund > 0
+      ? [
+          {
+            key: 'toRefund',
+            count: waiting.toRefund,
+            to: '/admin/payments#orders-to-refund',
+            icon: 'back',
+          } as const,
+        ]
+      : []),
     { key: 'lowStock', count: waiting.lowStock, to: '/admin/products?stock=low', icon: 'products' },
     { key: 'emailsDead', count: emailsDead, to: '/admin/emails?state=dead', icon: 'emails' },
   ] as const satisfies readonly { icon: AdminIconName; [other: string]: unknown }[];
