@@ -82,8 +82,8 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
     '若上方以英文填寫，請提供完整中文地址，方便宅配人員配送。',
   ],
   pickupName: [
-    'As on the ID you’ll show: 4 to 10 letters, or 2 to 5 Chinese characters.',
-    '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。',
+    'As on the ID you’ll show: 4 to 10 letters, or 2 to 5 Chinese characters. For a longer name, write your initial and surname: TNkosi for Thandi Nkosi.',
+    '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。英文姓名較長時，請填名字首字母加姓氏，例如Thandi Nkosi請填TNkosi。',
   ],
   taxId: ['Eight digits, checked as you type', '8碼數字'],
   carrier: [
@@ -92,6 +92,11 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   ],
   customerMessage: ['Gate code, best time to call, gift message…', '例如：到貨前請先來電、方便收貨的時間'],
 };
+
+/** Beside a name for pickup that the label changes. */
+export function printedAs(name: string): LocalizedText {
+  return [`Printed on the label as ${name}.`, `標籤將印為「${name}」。`];
+}
 
 /** A field's label as it stands within a sentence. */
 export function fieldName(field: CheckoutField): LocalizedText {

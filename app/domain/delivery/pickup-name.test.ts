@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isPickupName, pickupNameLength, suggestPickupName, tidyPickupName } from './pickup-name.ts';
+import {
+  changedPickupName,
+  isPickupName,
+  pickupNameLength,
+  suggestPickupName,
+  tidyPickupName,
+} from './pickup-name.ts';
 
 it.each<[name: string, units: number, fits: boolean]>([
   ['王明', 4, true],
@@ -39,3 +45,11 @@ it.each([
 ])('%j is asked for as %j', (name, pickupName) => expect(suggestPickupName(name)).toBe(pickupName));
 
 it('keeps the signs of a name as they are', () => expect(tidyPickupName('王 小明')).toBe('王小明'));
+
+it.each([
+  ['Thandi N', 'ThandiN'],
+  ['Zoë Nel', 'ZoeNel'],
+  ['TNkosi', null],
+  ['王小明', null],
+  [' ', null],
+])('%j is printed otherwise: %j', (typed, printed) => expect(changedPickupName(typed)).toBe(printed));

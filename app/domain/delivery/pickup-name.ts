@@ -12,6 +12,12 @@ export function tidyPickupName(typed: string): string {
     .normalize('NFKC');
 }
 
+/** What will be printed where that is not what was typed; else null. */
+export function changedPickupName(typed: string): string | null {
+  const printed = tidyPickupName(typed);
+  return printed === '' || printed === typed.trim() ? null : printed;
+}
+
 /** How long a name is in units, whatever it is made of. */
 export function pickupNameLength(typed: string): number {
   return [...tidyPickupName(typed)].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 2 : 1), 0);

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
-import { pickupNameLength, pickupNameUnits, suggestPickupName } from '#app/domain/delivery/pickup-name.ts';
-import { fieldHints, fieldLabels, fieldProblem, unitsUsed } from '#app/text/checkout.ts';
+import {
+  changedPickupName,
+  pickupNameLength,
+  pickupNameUnits,
+  suggestPickupName,
+} from '#app/domain/delivery/pickup-name.ts';
+import { fieldHints, fieldLabels, fieldProblem, printedAs, unitsUsed } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
@@ -21,6 +26,7 @@ export function PickupName({ problem }: { problem: CheckoutProblem | undefined }
     suggested.current = suggestion;
     if (!isOwn && pickupName !== suggestion) dispatch({ type: 'draft', draft: { pickupName: suggestion } });
   }, [name]);
+  const printed = changedPickupName(pickupName);
   const hint = fieldHints.pickupName;
   return (
     <TextField
@@ -29,7 +35,7 @@ export function PickupName({ problem }: { problem: CheckoutProblem | undefined }
       label={t(fieldLabels.pickupName)}
       hint={
         <>
-          {hint && t(hint)}
+          {hint && t(hint)} {printed && t(printedAs(printed))}
           <span className={styles.counter}>
             {t(unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most))}
           </span>
