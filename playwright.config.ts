@@ -4,7 +4,7 @@ import { findBrowser } from './scripts/browser.ts';
 const executablePath = findBrowser();
 
 /** Journeys that run once more in the build with the React that warns; `npm run test:long` runs all of them there. */
-const inDevelopment = ['orders-in-a-row'].map((name) => `**/${name}.spec.ts`);
+const inDevelopment = ['orders-in-a-row', 'delivery', 'contact'].map((name) => `**/${name}.spec.ts`);
 
 /** `DEVELOPMENT_BUILD`: `short` adds those journeys, `only` runs every journey there and none in the shop as it is served. */
 const development = process.env.DEVELOPMENT_BUILD;
