@@ -38,6 +38,9 @@ export function shopDatabaseUrl(dataDir: string): string {
   return `postgresql://boma:${password}@localhost/boma?host=${encodeURIComponent(cluster)}`;
 }
 
+/** What Node compiled for one shop serves the next: a third of the processor time of a start. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled');
+
 /**
  * Starts the built shop on a free port and waits until it says where it is.
  * @param env added to an environment that is otherwise empty.
@@ -52,7 +55,7 @@ export async function startShopProcess(
   const child = spawn(node, [program], {
     cwd: root,
     // Many tests have one customer, with one telephone, place all their orders.
-    env: { PATH: process.env.PATH, PORT: '0', OPEN_ORDERS: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', OPEN_ORDERS: '0', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');

@@ -77,3 +77,10 @@ test('what is collected at the shop and paid by transfer is prepared, not sent',
   }
   expect(wordsOf({ ...order, amountReceived: 260 }, 1)).not.toContain('出貨');
 });
+
+test('a cash order that the owner holds back waits to be confirmed, not to be paid', () => {
+  const held = wordsOf({ status: 'awaitingPayment', paymentMethod: 'cod' });
+  expect(held).toContain('Waiting to be confirmed\nWe will confirm your order with you');
+  expect(held).not.toMatch(/waiting for your payment|Awaiting payment/);
+  expect(wordsOf({ status: 'awaitingPayment', paymentMethod: 'bt' })).toContain('Awaiting payment');
+});

@@ -97,12 +97,22 @@ function isReady(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): boolean
   return order.status === 'inTransit' && isCollected(order);
 }
 
+/** Cash waits for no payment, whatever the owner calls the status. */
+function isUnconfirmed({ status, paymentMethod }: Pick<PlacedOrder, 'status' | 'paymentMethod'>): boolean {
+  return status === 'awaitingPayment' && paymentMethod === 'cod';
+}
+
+type Standing = Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod'>;
+
 /** Where an order stands, in the customer's words. */
-export function customerLabel(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): LocalizedText {
+export function customerLabel(order: Standing): LocalizedText {
+  if (isUnconfirmed(order)) return ['Waiting to be confirmed', '待確認'];
   return isReady(order) ? ['Ready to collect', '可取貨'] : statusLabels[order.status];
 }
 
-export function customerWords(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): LocalizedText {
+export function customerWords(order: Standing): LocalizedText {
+  if (isUnconfirmed(order))
+    return ['We will confirm your order with you before we prepare it.', '備貨前，我們會先與您確認訂單。'];
   if (isReady(order)) return ['Your order is packed and ready to collect.', '商品已備妥，可以取貨了。'];
   return order.status === 'newOrder' && isCollected(order)
     ? [statusWords.newOrder[0], '我們已收到您的訂單，正在為您備貨。']
