@@ -122,6 +122,8 @@ test.describe('at a desk, in English', () => {
     const second = await context.newPage();
     await second.goto(`/admin/orders/${number}/edit`, { waitUntil: 'commit' });
     await second.getByLabel('Delivery note').fill('Ring twice');
+    // Typed as the page came, and known to it before the other window saves.
+    await expect(second.getByRole('button', { name: 'Save changes' })).toBeEnabled();
     await page.getByLabel(`Quantity: ${first.title[0]}`).fill('4');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('article', { name: number }).getByText('Changes saved.')).toBeVisible();
