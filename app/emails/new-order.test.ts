@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StorageKind } from '#app/domain/catalogue/product-facts.ts';
-import { emptyAddress } from '#app/domain/customer/customer.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { lineKept } from '#test/order-line.ts';
+import { sentOrder } from '#test/sent-order.ts';
 import type { EmailShop } from './email.ts';
 import { newOrderEmail } from './new-order.ts';
 import { orderStatusEmail } from './order-status.ts';
@@ -25,35 +25,10 @@ const shop: EmailShop = {
 };
 
 const orderOf = (...storages: (StorageKind | null)[]): PlacedOrder => ({
-  orderID: 'an-order',
-  orderNumber: 'QWER123',
-  orderDate: '2026-11-21T00:30:00.000Z',
+  ...sentOrder,
   status: 'newOrder',
   language: 0,
-  customer: {
-    firstName: '',
-    lastName: '',
-    name: 'Thandi',
-    number: '0912345678',
-    email: 'thandi@example.com',
-    shippingAddress: emptyAddress,
-  },
   lines: storages.map(lineKept),
-  shippingOption: 'regularAM',
-  shippingCost: 160,
-  paymentMethod: 'cod',
-  promoCode: null,
-  promo: null,
-  totalPrice: 100,
-  totalPriceWithShipping: 260,
-  promoAmount: 0,
-  amountDue: 260,
-  amountReceived: 0,
-  amountRefunded: 0,
-  amountWaived: 0,
-  customerMessage: '',
-  invoice: null,
-  promised: null,
 });
 
 const freezer = [/in the freezer/, /放入冷凍庫/];

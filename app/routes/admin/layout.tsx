@@ -16,7 +16,7 @@ import { takeEarlyTyping } from './parts/early-typing.ts';
 import { AdminRole } from './parts/owner-only.tsx';
 import './parts/admin.css';
 
-/** Its style sheet is ours, desk-theme.css: the kit would write one into the body of each page, where HTML allows none. */
+/** Its style sheet is ours, admin-theme.css: the kit would write one into the body of each page, where HTML allows none. */
 const provided = {
   theme: adminTheme,
   forceColorScheme: 'light',

@@ -9,7 +9,7 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
  * page opens with a picture, its scripts are not asked for until that picture has been drawn (or the visitor does
  * something, or three seconds have gone): on a slow line they would take turns with it. On any other page they start at
  * once, at low priority. A step that leaves the page before its scripts have come is noted for them: see entry.client.
- * So is what is typed at the admin area (routes/admin/desk/early-typing) and what is tapped in the shop (early-taps).
+ * So is what is typed at the admin area (routes/admin/parts/early-typing) and what is tapped in the shop (early-taps).
  * @param html a whole page as the router renders it.
  * @param isAdmin whether it is the owner's: a tool, not a shop window, so its scripts never wait for a picture.
  */

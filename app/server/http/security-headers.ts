@@ -37,7 +37,7 @@ export function contentSecurityPolicy(html: string, chat: boolean): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,
-    // The owner's desk writes style elements while it runs; styles cannot run code.
+    // The admin area writes style elements while it runs; styles cannot run code.
     `style-src 'self' 'unsafe-inline'`,
     `img-src ${images.join(' ')}`,
     "font-src 'self'",

@@ -245,7 +245,7 @@ test('a failed attempt is not held against the next one with the same key', asyn
   expect(await place(body)).toMatchObject({ ok: true });
 });
 
-test('the same order again gets the same answer, also when it moved on; another wish with its key is refused', async () => {
+test('the same order again gets the same answer, also when it moved on; another order with its key is refused', async () => {
   const id = await stockVariant(db, { qty: 2 });
   const body = orderBody([{ productID: id, qty: 2 }]);
   const first = await place(body);

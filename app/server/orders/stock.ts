@@ -1,30 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
-import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
+import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { statement } from '#app/server/db/named.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
 
-/** A variant as the shop has it at the moment its row is locked. Money in NTD. */
-export interface LockedVariant {
-  productID: VariantId;
-  parentID: ParentId;
-  title: LocalizedText;
-  size: LocalizedText | null;
-  weight: LocalizedText | null;
-  color: LocalizedText | null;
-  image: ImageKey | null;
-  storage: StorageKind | null;
-  price: number;
-  salesPercentage: number;
-  cost: number;
-  /** Net weight; 0 where not known. */
-  grams: number;
-  /** What may be sold: 0 where the product is unpublished or deleted. */
-  left: number;
-}
+/** A variant at the moment its row is locked; `left` is 0 where the product is unpublished or deleted. */
+export type LockedVariant = VariantForOrder;
 
 const asked = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
 

@@ -25,7 +25,7 @@ export type Recorded =
 
 /**
  * Writes down a transfer that the owner found without its customer having told of it, and counts it as a confirmed one
- * counts. The same wish once more is refused, for by then something came that its window had not seen; what is not what the
+ * counts. The same request once more is refused, for by then something came that its window had not seen; what is not what the
  * order waits for is asked about first (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
  */
 export async function recordPayment(

@@ -98,7 +98,7 @@ export type Refunded =
 /**
  * Writes down that money went back to the customer, all of it or a part. What goes beyond what the shop owes back makes the
  * order cost less, so that it is not asked for again (docs/decisions/0034-refunds.md). It can be undone like every change of
- * an order. The same wish once more is refused. @param actor who did it.
+ * an order. The same request once more is refused. @param actor who did it.
  */
 export async function recordRefund(
   db: Db,

@@ -1,8 +1,8 @@
 import { createTheme, type MantineColorsTuple, Modal, Switch } from '@mantine/core';
 
-/** Ten shades of a colour of theme.css; desk-theme.css mixes them. */
+/** Ten shades of a colour of theme.css; admin-theme.css mixes them. */
 function shades(name: string): MantineColorsTuple {
-  const shade = (step: number) => `var(--desk-${name}-${step})`;
+  const shade = (step: number) => `var(--admin-${name}-${step})`;
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 }
 
@@ -16,7 +16,7 @@ export const adminTheme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
   colors: { brand: shades('brand') },
-  white: 'var(--on-desk)',
+  white: 'var(--on-admin)',
   black: 'var(--ink)',
   defaultRadius: 4,
   cursorType: 'pointer',

@@ -24,7 +24,7 @@ export interface SortList {
   liftedKey: string | null;
   /** For the element of each entry. */
   item: (key: string) => { 'data-sort-key': string; 'data-lifted': boolean };
-  /** The grip of an entry: drag it, or lift it with the space bar and move it with the arrow keys. */
+  /** The handle of an entry: drag it, or lift it with the space bar and move it with the arrow keys. */
   dragHandle: (key: string) => ReactNode;
   /** Stands once beside the list: what is said to those who cannot see it move. */
   voice: ReactNode;
