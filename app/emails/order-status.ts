@@ -157,7 +157,8 @@ function nowPromised(
   today: string,
   language: Language,
 ): readonly Block[] {
-  const isHere = toPack.some((one) => one === status);
+  // Of an order with an open question no day is certain.
+  const isHere = toPack.some((one) => one === status) && status !== 'followUp';
   return isHere && isInTime(promised, today)
     ? arrivalBlock(shippingOption, { ...promised, payBy: null }, language)
     : [];

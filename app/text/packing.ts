@@ -15,6 +15,7 @@ export const packingText = {
   none: ['Nothing to pack.', '沒有待出貨的訂單。'],
   noneTicked: ['Tick the orders to pack.', '請勾選要出貨的訂單。'],
   transfer: ['Bank transfer: tick it when it is paid', '匯款訂單：確認收款後再勾選'],
+  followUp: ['Follow up: tick it when the question is settled', '待追蹤訂單：與顧客確認後再勾選'],
   orders: ['Orders', '訂單'],
   pickList: ['Pick list', '揀貨單'],
   slips: ['Packing slips', '出貨明細'],

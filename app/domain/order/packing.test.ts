@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderLine } from './order.ts';
-import { maskedPhone, pickList, toCollect } from './packing.ts';
+import { isReadyToPack, maskedPhone, pickList, toCollect } from './packing.ts';
 
 const line = (productID: OrderLine['productID'], qty: number, title = 'Biltong'): OrderLine => ({
   parentID: 'prd_a',
@@ -87,5 +87,20 @@ test.each([
   'of %s with %d due and %d received, %d is collected',
   (paymentMethod, amountDue, amountReceived, collected) => {
     expect(toCollect({ paymentMethod, amountDue, amountReceived })).toBe(collected);
+  },
+);
+
+test.each([
+  ['newOrder', 'cod', 0, true],
+  ['newOrder', 'bt', 260, true],
+  ['newOrder', 'bt', 100, false],
+  ['awaitingPayment', 'cod', 0, true],
+  ['awaitingPayment', 'bt', 0, false],
+  ['followUp', 'cod', 0, false],
+  ['followUp', 'bt', 260, false],
+] as const)(
+  '%s, by %s, with %d of 260 received: ready to pack is %s',
+  (status, paymentMethod, received, ready) => {
+    expect(isReadyToPack({ status, paymentMethod, amountDue: 260, amountReceived: received })).toBe(ready);
   },
 );

@@ -29,8 +29,13 @@ export type PackedOrder = Pick<
 /** Most orders that are packed at once. */
 export const mostPacked = 200;
 
-/** These are still to be packed. */
-export const toPack = ['newOrder', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
+/** These are still to be packed: they were neither sent nor cancelled. */
+export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
+
+/** Whether nothing has to be settled first: neither a transfer that is open nor a question to the customer. */
+export function isReadyToPack(order: Pick<PackedOrder, 'status' | 'paymentMethod'> & Account): boolean {
+  return order.status !== 'followUp' && (order.paymentMethod === 'cod' || stillToPay(order) === 0);
+}
 
 /** One variant to take from the freezer, for all orders together. */
 export interface PickLine {

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { isRouteErrorResponse } from 'react-router';
-import { mostPacked, type PackedOrder, pickList } from '#app/domain/order/packing.ts';
+import { isReadyToPack, mostPacked, type PackedOrder, pickList } from '#app/domain/order/packing.ts';
 import { leavingDays, leavingOn, packingDay } from '#app/domain/order/packing-day.ts';
-import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
@@ -59,14 +58,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { day, today, isClosed, days, orders, more, cancelled, pickupAddress } = loaderData;
   const t = useTranslate();
-  // Whoever pays by transfer may not have paid yet: of a day they are packed when the owner says so.
+  // What has to be settled first is packed, of a day, when the owner says so.
   // A phone that takes the page out of its memory loads it anew: what was set aside stays set aside.
   const [ticked, setTicked] = useSessionStorage<Readonly<Record<string, boolean>>>({
     key: 'packedOrders',
     defaultValue: {},
   });
-  const isPacked = (order: PackedOrder) =>
-    ticked[order.orderID] ?? (day === null || order.paymentMethod === 'cod' || stillToPay(order) === 0);
+  const isPacked = (order: PackedOrder) => ticked[order.orderID] ?? (day === null || isReadyToPack(order));
   const packed = orders.filter(isPacked);
   const picks = pickList(packed);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);

@@ -234,7 +234,7 @@ export const shopOrder = pgTable(
         table.orderDate,
         table.orderID,
       )
-      .where(sql`status in ('newOrder', 'awaitingPayment')`),
+      .where(sql`status in ('newOrder', 'followUp', 'awaitingPayment')`),
     index('shop_order_by_customer').on(table.customerID, table.orderDate.desc(), table.orderID.desc()),
     notCollectedIndex(table),
     index('shop_order_search').using('gin', table.searchText.op('gin_trgm_ops')),

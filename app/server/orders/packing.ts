@@ -12,7 +12,7 @@ import { toPlacedOrder } from './order-rows.ts';
  * them, or it does not serve.
  */
 const arrives = sql<string>`coalesce(${shopOrder.chosenDate}, ${shopOrder.promisedDate}, (${shopOrder.orderDate} at time zone 'Asia/Taipei')::date)`;
-const isToPack = sql`${shopOrder.status} in ('newOrder', 'awaitingPayment')`;
+const isToPack = sql`${shopOrder.status} in ('newOrder', 'followUp', 'awaitingPayment')`;
 
 type Asked = { span: ArrivalSpan } | { numbers: readonly string[] };
 

@@ -20,7 +20,11 @@ export function PackedOrders({
 }) {
   const t = useTranslate();
   const about = (order: PackedOrder) =>
-    [order.promised && t(arrivesBy(order.shippingOption, order.promised)), paymentOf(order)]
+    [
+      order.promised && t(arrivesBy(order.shippingOption, order.promised)),
+      order.status === 'followUp' && t(packingText.followUp),
+      paymentOf(order),
+    ]
       .filter(Boolean)
       .join(' · ');
   function paymentOf(order: PackedOrder): string | null {

@@ -1,0 +1,2 @@
+DROP INDEX "shop_order_to_pack";--> statement-breakpoint
+CREATE INDEX "shop_order_to_pack" ON "shop_order" USING btree (coalesce("chosen_date", "promised_date", ("order_date" at time zone 'Asia/Taipei')::date),"order_date","order_id") WHERE status in ('newOrder', 'followUp', 'awaitingPayment');
