@@ -49,7 +49,7 @@ test('orders are packed by the day on which they arrive: chosen, else promised, 
   const early = await placed({ promised: '2026-11-24', at: '2026-11-19T02:00:00Z' });
   const sent = await placed({ promised: '2026-11-24', status: 'inTransit' });
   for (const status of ['cancelled', 'completed'] as const) await placed({ promised: '2026-11-24', status });
-  const asked = await placed({ promised: '2026-11-27', status: 'followUp' });
+  const asked = await placed({ promised: '2026-11-27', status: 'followUp', at: '2026-11-20T03:00:00Z' });
 
   const numbers = async (asked: Parameters<typeof readPacking>[1]) =>
     (await readPacking(db, asked)).orders.map(({ orderNumber }) => orderNumber);
