@@ -18,8 +18,8 @@ export const emailGuards: readonly Guard[] = [
     without: [
       {
         file: 'app/server/emails/smtp-mailer.ts',
-        text: 'messageId: ',
-        instead: 'messageId: Math.random() + ',
+        text: 'const messageId = ',
+        instead: 'const messageId = Math.random() + ',
       },
     ],
     watchedBy: { file: 'app/server/emails/email-sender.test.ts', test: 'same Message-ID' },
@@ -40,8 +40,8 @@ export const emailGuards: readonly Guard[] = [
     without: [
       {
         file: 'app/server/emails/email-sender.ts',
-        text: 'const perRecipient = 20;',
-        instead: 'const perRecipient = 2000;',
+        text: 'limit: 20, windowSeconds',
+        instead: 'limit: 2000, windowSeconds',
       },
     ],
     watchedBy: { file: 'app/server/emails/email-sender.test.ts', test: '(T34)' },

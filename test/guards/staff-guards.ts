@@ -41,8 +41,8 @@ export const staffGuards: readonly Guard[] = [
     without: [
       {
         file: 'app/server/staff/second-factor.ts',
-        text: 'return rows[0]?.got ? work()',
-        instead: 'return rows[0]?.got !== undefined ? work()',
+        text: "if (!turn) return { ok: false, problem: 'too-many-requests' };",
+        instead: 'if (!turn) return work();',
       },
     ],
     watchedBy: { file: factor, test: 'changes at the same moment' },
@@ -108,5 +108,12 @@ export const staffGuards: readonly Guard[] = [
       },
     ],
     watchedBy: { file: asked, test: 'a link is closed after three days' },
+  },
+  {
+    name: 'the sign-in leads wherever the address says',
+    without: [
+      { file: 'app/domain/staff/admin-path.ts', text: "    : '/admin';\n}", instead: '    : path;\n}' },
+    ],
+    watchedBy: { file: 'test/sign-in-redirects.test.ts', test: 'addresses of others' },
   },
 ];

@@ -44,12 +44,12 @@ export const storesGuards: readonly Guard[] = [
     watchedBy: { file: stores, test: 'searched by the index' },
   },
   {
-    name: 'an open checkout is not told of another list of stores',
+    name: 'an open checkout does not hear of another list of stores',
     without: [
       {
         file: 'app/server/live/settings-version.ts',
-        text: '[settings.current(), settings.storeList()]',
-        instead: '[settings.current()]',
+        text: '[current, storeList]',
+        instead: '[current]',
       },
     ],
     watchedBy: { file: stores, test: 'told of another list' },

@@ -19,8 +19,8 @@ export const findingGuards: readonly Guard[] = [
     without: [
       {
         file: 'app/server/http/public-pages.ts',
-        text: 'known.includes(name) || (isData && name === dataParameter)',
-        instead: "name !== ''",
+        text: "new URLSearchParams(read ? storeSearch({ ...read, types: read.types.toSorted() }) : '')",
+        instead: 'new URLSearchParams(asked)',
       },
     ],
     watchedBy: { file: pagesTest, test: 'is kept as' },
