@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import {
@@ -15,9 +15,10 @@ import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
+import { untilLockWaits } from './lock-waits.ts';
 import { orderBody, orderRequest } from './order-makers.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
-import { trials, within } from './trials.ts';
+import { trials } from './trials.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
@@ -162,7 +163,7 @@ test('an order that waited for a save knows the product as it was saved', async 
       .set({ title: ['For 200', '賣 200'] })
       .where(eq(parentProduct.id, id));
     const order = place(orderBody([{ productID: variant.id, qty: 1 }]));
-    await expect.poll(() => isSomebodyWaiting(), { interval: 5, timeout: within(5_000) }).toBe(true);
+    await untilLockWaits(till.db);
     return { order };
   });
   expect(await waiting.order).toMatchObject({
@@ -170,12 +171,3 @@ test('an order that waited for a save knows the product as it was saved', async 
     answer: { order: { lines: [{ price: 200, title: ['For 200', '賣 200'] }] } },
   });
 });
-
-/** Whether a transaction waits for another one's row. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await till.db.execute<{ waiting: boolean }>(
-    sql`select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event = 'transactionid') as waiting`,
-  );
-  return rows[0]?.waiting === true;
-}

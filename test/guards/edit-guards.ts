@@ -4,6 +4,10 @@ const edit = 'app/domain/order/order-edit.ts';
 const emails = 'app/server/emails/edit-emails.ts';
 const oracle = { file: 'test/edit-oracle.test.ts', test: 'whatever was weighed' };
 const told = { file: 'app/server/orders/order-edit-emails.test.ts', test: 'two edits within' };
+const addressed = {
+  file: 'app/server/orders/order-edit-emails.test.ts',
+  test: 'goes to the address that the order has',
+};
 
 /** What keeps the money of an edited order exact, and its edits in one email. */
 export const editGuards: readonly Guard[] = [
@@ -52,5 +56,15 @@ export const editGuards: readonly Guard[] = [
       },
     ],
     watchedBy: told,
+  },
+  {
+    name: 'an email of edits goes to an address that was taken back',
+    without: [{ file: emails, text: 'payload: null, recipient }', instead: 'payload: null }' }],
+    watchedBy: addressed,
+  },
+  {
+    name: 'an email of edits goes to the shop itself where there is no address',
+    without: [{ file: emails, text: "  if (recipient === '') return;\n", instead: '' }],
+    watchedBy: addressed,
   },
 ];

@@ -4,6 +4,10 @@ const races = 'test/order-races.test.ts';
 const placing = 'app/server/orders/place-order.ts';
 const editRaces = 'test/order-edit-races.test.ts';
 const editing = 'app/server/orders/order-edit.ts';
+const undoing = 'app/server/orders/order-undo.ts';
+const undoManyTest = 'app/server/orders/order-undo-many.test.ts';
+/** After the sort, so that it is the lock of many and not that of one. */
+const heldAtOnce = "\n        .orderBy(shopOrder.orderID)\n        .for('update')";
 const lock = {
   file: 'app/server/orders/stock.ts',
   text: 'for update`',
@@ -150,5 +154,20 @@ export const orderGuards: readonly Guard[] = [
       },
     ],
     watchedBy: { file: 'app/server/orders/order-tampering.test.ts', test: 'changes nothing' },
+  },
+  {
+    name: 'many are taken back without waiting for who changes one of them',
+    without: [{ file: undoing, text: heldAtOnce, instead: '' }],
+    watchedBy: { file: undoManyTest, test: 'is waited for, and named' },
+  },
+  {
+    name: 'many are held as they are asked for',
+    without: [{ file: undoing, text: heldAtOnce, instead: '' }],
+    watchedBy: { file: undoManyTest, test: 'are held in one order' },
+  },
+  {
+    name: 'many are held as the table has them',
+    without: [{ file: undoing, text: '\n        .orderBy(shopOrder.orderID)', instead: '' }],
+    watchedBy: { file: undoManyTest, test: 'are held in one order' },
   },
 ];

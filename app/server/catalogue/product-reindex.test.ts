@@ -4,6 +4,7 @@ import { searchRule } from '#app/domain/catalogue/product-search.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
+import { untilLockWaits } from '#test/lock-waits.ts';
 import { productPage } from './catalogue.ts';
 import { indexBatch, searchColumns } from './product-index.ts';
 import { startReindex } from './product-reindex.ts';
@@ -133,21 +134,9 @@ test('an edit of meanwhile is not overwritten by what was read before it', async
   });
   await isEdited;
   const batch = indexBatch(db, '');
-  await waitedFor();
+  await untilLockWaits(db);
   end();
   await Promise.all([edit, batch]);
   expect(await totalOf('kudu')).toBe(1);
   expect((await productPage(db, { types: [], q: 'kudu', page: 1 })).found?.fit).toBe('all');
 });
-
-/** Until somebody waits for a lock on a row. */
-async function waitedFor(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await db.execute<{ waiting: number }>(
-        sql`select count(*)::int as waiting from pg_locks where not granted`,
-      );
-      return rows[0]?.waiting;
-    })
-    .toBeGreaterThan(0);
-}

@@ -18,7 +18,7 @@ export function firstEdit({ eventID, payload }: EditEmail): number | null {
 }
 
 /**
- * Writes the letter of an edit, to leave after a while. What an edit before had to say and has not begun to leave is told
+ * Writes the email of an edit, to leave after a while. What an edit before had to say and has not begun to leave is told
  * with it: what was before the first, what is after the last. @param wait milliseconds.
  */
 export async function enqueueEdited(
@@ -44,14 +44,20 @@ export async function enqueueEdited(
   await enqueueLater(tx, jobs, { kind: 'updatedBasket', ...one, ...told }, wait);
 }
 
-/** When the last edit is taken back, its letter tells of those before it, at its time. Nothing where it tells of one alone. */
+/**
+ * When the last edit is taken back, its email tells of those before it, at its time, and goes to the address of before.
+ * Left as it is where it tells of one alone or there was no address.
+ */
 export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void> {
   const waits = and(eq(outbox.eventID, eventID), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0));
   const [found] = await tx.select().from(outbox).where(waits).for('update');
-  if (found?.payload?.since === undefined) return;
+  if (!found?.orderID || found.payload?.since === undefined) return;
+  const before = await readRevision(tx, found.orderID, eventID);
+  const recipient = before?.customer.email ?? '';
+  if (recipient === '') return;
   await tx
     .update(outbox)
-    .set({ eventID: firstEdit(found), payload: null })
+    .set({ eventID: firstEdit(found), payload: null, recipient })
     .where(waits);
   await notify(tx, 'emails', found.id);
 }

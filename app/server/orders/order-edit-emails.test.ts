@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { detailsOf } from '#app/domain/order/order-changes.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { tellsNothing } from '#app/server/emails/edit-emails.ts';
@@ -62,7 +63,7 @@ test('two edits within the time of an undo are one email, with what was before t
     const [one, ...more] = await told();
     expect(more).toEqual([]);
     const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
-    if (!config.ok || !one) throw new Error('no letter');
+    if (!config.ok || !one) throw new Error('no email');
     return (await renderEmail(db, one.id, emailShop(config.config, defaultSettings(config.config))))?.text;
   };
   const first = await edited(number, qty(2));
@@ -93,4 +94,26 @@ test('two edits within the time of an undo are one email, with what was before t
       [next, undefined],
     ]),
   );
+});
+
+test('the email of edits goes to the address that the order has by then, also once the change of address is undone', async () => {
+  const id = await stockVariant(db);
+  const number = await placed([{ productID: id, qty: 1 }]);
+  const { order } = await orderOf(number);
+  const { email: before } = order.customer;
+  const other = { ...detailsOf(order.customer), email: 'somebody-else@example.com' };
+  const first = await edited(number, { lines: [{ productID: id, qty: 2, unitPrice: null }] });
+  expect(await emailsOf(order.orderID)).toMatchObject([{ eventID: first, recipient: before }]);
+  const moved = await edited(number, { customer: other });
+  expect(await emailsOf(order.orderID)).toMatchObject([{ eventID: moved, recipient: other.email }]);
+  expect(await undoOrderChange(db, moved, actor)).toMatchObject({ ok: true });
+  expect((await orderOf(number)).order.customer.email).toBe(before);
+  expect(await emailsOf(order.orderID)).toMatchObject([{ eventID: first, recipient: before }]);
+
+  // Without an address there is nobody to tell once the new one is taken back.
+  const without = await edited(number, { customer: { ...other, email: '' }, tell: false });
+  expect(without).toBeGreaterThan(moved);
+  const again = await edited(number, { customer: other });
+  expect(await undoOrderChange(db, again, actor)).toMatchObject({ ok: true });
+  expect(await emailsOf(order.orderID)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
+import { untilLockWaits } from '#test/lock-waits.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { changeOrderStatus, changeOrderStatuses } from './order-status-change.ts';
 import { undoOrderChanges } from './order-undo.ts';
@@ -88,6 +89,60 @@ test('all are taken back or none: what changed since is named', async () => {
   expect(await statusesOf(numbers.slice(1))).toEqual(['inTransit']);
   expect(await undoOrderChanges(db, eventIDs.slice(1), actor)).toEqual({ ok: true, undone: 3 });
   expect(await statusesOf(numbers.slice(1))).toEqual(['newOrder']);
+});
+
+test('what somebody is changing just now is waited for, and named', async () => {
+  const numbers = await placedMany(3);
+  const { eventIDs } = await moveAll(numbers);
+  const [, other = ''] = numbers;
+  const { undone } = await db.transaction(async (tx) => {
+    const [order] = await tx
+      .update(shopOrder)
+      .set({ status: 'completed' })
+      .where(eq(shopOrder.orderNumber, other))
+      .returning({ orderID: shopOrder.orderID });
+    if (!order) throw new Error(`there is no ${other}`);
+    await tx
+      .insert(orderEvent)
+      .values({ ...order, actor, kind: 'status', fromStatus: 'inTransit', toStatus: 'completed' });
+    const undone = undoOrderChanges(db, eventIDs, actor);
+    await untilLockWaits(db);
+    return { undone };
+  });
+  expect(await undone).toEqual({
+    ok: false,
+    problem: 'too-late',
+    changed: [{ eventID: eventIDs[1], orderNumber: other }],
+  });
+  expect(await statusesOf([numbers[0] ?? '', numbers[2] ?? ''])).toEqual(['inTransit']);
+});
+
+test('orders are held in one order, whatever order they are asked for in', async () => {
+  const numbers = await placedMany(6);
+  const { eventIDs } = await moveAll(numbers);
+  const rows = await db
+    .select({ id: orderEvent.id, orderID: orderEvent.orderID })
+    .from(orderEvent)
+    .where(inArray(orderEvent.id, eventIDs))
+    .orderBy(orderEvent.orderID);
+  const orderIDs = rows.map(({ orderID }) => orderID);
+  // The first to be held is asked for last, and is the last that the table has.
+  const [first = ''] = orderIDs;
+  const asked = rows.map(({ id }) => id).reverse();
+  await db.update(shopOrder).set({ updatedAt: sql`now()` }).where(eq(shopOrder.orderID, first));
+  const { undone } = await db.transaction(async (tx) => {
+    await tx.select().from(shopOrder).where(eq(shopOrder.orderID, first)).for('update');
+    const undone = undoOrderChanges(db, asked, actor);
+    await untilLockWaits(db);
+    const free = await db
+      .select({ orderID: shopOrder.orderID })
+      .from(shopOrder)
+      .where(inArray(shopOrder.orderID, orderIDs))
+      .for('update', { skipLocked: true });
+    expect(free).toHaveLength(5);
+    return { undone };
+  });
+  expect(await undone).toEqual({ ok: true, undone: 6 });
 });
 
 test('two windows that take the same back at once: one does, the other changes nothing', async () => {
