@@ -69,8 +69,10 @@ export function joinLive(listener: Listener): () => void {
   if (running) {
     greet();
     if (leading) {
+      const { tree } = heard;
+      if ('boot' in tree)
+        listener.onNews({ changed: new Set(), settings: markIn(heard), orders: null, tree });
       if (listener.admin) needAdmin();
-      else listener.onNews({ changed: new Set(), settings: markIn(heard), orders: null });
     } else if (contending === null) contend();
   } else start();
   listener.onState(state);

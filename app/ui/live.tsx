@@ -1,21 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { LiveNews } from '#app/domain/live/live-news.ts';
+import { changedSince, type LiveNews, type Standing } from '#app/domain/live/live-news.ts';
 import { callLimit } from './call.ts';
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';
 
 /**
  * Hears of changes while the component lives. @param admin whether of what is the owner's too.
- * @param onRevoked called when the shop says that this person may no longer listen.
+ * @param onRevoked called when the shop says that this person may no longer listen. @param since how everything stood when
+ * the page was made: the first news tells what changed before it listened too.
  */
 export function useLive(
   admin: boolean,
   onNews: (news: LiveNews) => void,
   onRevoked: () => void = () => {},
+  since: Standing | null = null,
 ): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
   const heard = useRef({ onNews, onRevoked });
+  const unheard = useRef(since);
   useEffect(() => {
     heard.current = { onNews, onRevoked };
   });
@@ -23,7 +26,11 @@ export function useLive(
     () =>
       joinLive({
         admin,
-        onNews: (news) => heard.current.onNews(news),
+        onNews: (news) => {
+          const missed = unheard.current && changedSince(unheard.current, news.tree);
+          if (missed) unheard.current = null;
+          heard.current.onNews(missed ? { ...news, changed: new Set([...news.changed, ...missed]) } : news);
+        },
         onState: setState,
         onRevoked: () => heard.current.onRevoked(),
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Heard, heardOf, nothingHeard } from './live-news.ts';
+import { changedSince, type Heard, heardOf, nothingHeard } from './live-news.ts';
 import type { LiveEvent } from './live-tree.ts';
 
 const put = (data: object): LiveEvent => ({ event: 'put', data: { path: '/', data } });
@@ -39,6 +39,16 @@ test.each([
   ],
 ])('%s', (_, events, changed) => {
   expect(told(...events)?.changed).toEqual(changed);
+});
+
+test.each([
+  ['the same as when the page was made', { catalogue: 3, orders: 1 }, 'a', []],
+  ['an order changed before the page listened', { catalogue: 3, orders: 2 }, 'a', ['orders']],
+  ['another process counted', { catalogue: 3, orders: 1 }, 'b', ['catalogue', 'orders']],
+  ['a leader that does not hear all of it', { catalogue: 4 }, 'a', null],
+])('since a page was made: %s', (_, changes, boot, changed) => {
+  const missed = changedSince(standing, { boot, changes });
+  expect(missed && [...missed]).toEqual(changed);
 });
 
 test('the settings’ mark and the orders of an event are passed on', () => {

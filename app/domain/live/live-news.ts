@@ -1,4 +1,4 @@
-import type { UpdateTopic } from './live-paths.ts';
+import type { LiveUpdates, UpdateTopic } from './live-paths.ts';
 import { afterLiveEvent, type LiveEvent, type LiveTree } from './live-tree.ts';
 
 /** What a tab of the browser has heard on `/api/live/Updates` (live-paths.ts), from the shop or from another tab. */
@@ -17,7 +17,12 @@ export interface LiveNews {
   settings: string | null;
   /** The orders that the event speaks of, by orderID. */
   orders: unknown;
+  /** How everything stands now. */
+  tree: LiveTree;
 }
+
+/** How often each thing had changed when a page was made. */
+export type Standing = Pick<LiveUpdates, 'boot' | 'changes'>;
 
 /** Orders that are remembered, for tabs that are opened later. */
 const mostOrders = 40;
@@ -36,7 +41,18 @@ export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Hea
   );
   const { path, data } = event.data;
   const orders = path === '/orders' ? data : path === '/' ? childrenOf(data).orders : null;
-  return { heard: { tree }, news: { changed: new Set(changed), settings: markIn({ tree }), orders } };
+  return { heard: { tree }, news: { changed: new Set(changed), settings: markIn({ tree }), orders, tree } };
+}
+
+/**
+ * What changed between the making of a page and the first that it hears; null while it has not heard of all that it
+ * follows. Of what another process counted, everything may have changed.
+ */
+export function changedSince({ boot, changes }: Standing, tree: LiveTree): ReadonlySet<UpdateTopic> | null {
+  const now = childrenOf(tree.changes);
+  const followed = topics.filter((topic) => changes[topic] !== undefined);
+  if (followed.some((topic) => now[topic] === undefined)) return null;
+  return new Set(followed.filter((topic) => boot !== tree.boot || changes[topic] !== now[topic]));
 }
 
 export function markIn({ tree: { settings } }: Heard): string | null {

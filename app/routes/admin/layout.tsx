@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
+import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
@@ -36,13 +37,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** A step inside the page asks the server too, because of this loader; without one the middleware would not run. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, live } = context.get(shopContext);
+  // Before anything is read: what changes from here on, the page hears of.
+  const standing = standingNow(live);
   const { id, email, name, role } = await staffOrLogin(context, request);
-  const desktop = await readOverview(context.get(shopContext).db);
-  return { user: { id, email, name }, isOwner: role === 'owner', desktop, mostCounted };
+  const desktop = await readOverview(db);
+  return { user: { id, email, name }, isOwner: role === 'owner', desktop, mostCounted, standing };
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { user, isOwner, desktop, mostCounted: most } = loaderData;
+  const { user, isOwner, desktop, mostCounted: most, standing } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => keepAuthUser(user), [user]);
   useEffect(() => {
@@ -67,8 +71,8 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   };
   return (
     <MantineProvider {...provided}>
-      <LiveOrdersProvider newest={desktop.newest}>
-        <AdminStream frame={['messages']}>
+      <LiveOrdersProvider newest={desktop.newest} since={standing}>
+        <AdminStream frame={['messages']} since={standing}>
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             <AdminRole value={isOwner}>
               <Outlet />

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Standing } from '#app/domain/live/live-news.ts';
 import type { LiveUpdates, UpdateTopic } from '#app/domain/live/live-paths.ts';
 import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -43,6 +44,12 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   const begun = { boot: randomUUID(), counts };
   counted.set(live, begun);
   return begun;
+}
+
+/** How often each thing has changed until now: a page that is made from it can tell what it missed. */
+export function standingNow(live: Pick<Live, 'subscribe'>): Standing {
+  const { boot, counts } = changeCounts(live);
+  return { boot, changes: { ...counts } };
 }
 
 function topicsOf(counts: Counts): UpdateTopic[] {

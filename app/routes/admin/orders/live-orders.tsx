@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { Standing } from '#app/domain/live/live-news.ts';
 import { newOrdersAmong, type StreamedOrder, streamedOrders } from '#app/domain/order/new-orders.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -22,9 +23,18 @@ export function useLiveOrders(): LiveOrders {
 
 /**
  * Hears of orders for the whole admin area. Whatever changes, the open page asks its own loaders again; what is new is
- * marked and said. @param newest date of the newest order the server knew when it made the page.
+ * marked and said. @param newest date of the newest order the server knew when it made the page. @param since how
+ * everything stood then.
  */
-export function LiveOrdersProvider({ newest, children }: { newest: string | null; children: ReactNode }) {
+export function LiveOrdersProvider({
+  newest,
+  since,
+  children,
+}: {
+  newest: string | null;
+  since: Standing;
+  children: ReactNode;
+}) {
   const t = useTranslate();
   const refresh = useRefreshWhenSeen();
   const signedOut = useRefresh();
@@ -48,6 +58,7 @@ export function LiveOrdersProvider({ newest, children }: { newest: string | null
       if (latest || changed.has('orders')) refresh();
     },
     signedOut,
+    since,
   );
   useWakeSound();
   useTitleCount(fresh.size);
