@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { emptyAddress } from '#app/domain/customer/customer.ts';
-import type { FailedOrder } from '#app/emails/failed-order.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { createLog } from '#app/server/log.ts';
 import { openFailureSpool } from '#app/server/orders/failure-spool.ts';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from './database.ts';
+import { failedOrder } from './failed-orders.ts';
 
 /** Files can be made, as on a disk that has names left but no room, and nothing can be written into them. */
 const disk = vi.hoisted(() => ({ full: false }));
@@ -40,25 +39,8 @@ beforeEach(() => {
   disk.full = false;
 });
 
-const failed = (orderID: string): FailedOrder => ({
-  orderID,
-  at: new Date(1_800_000_000_000).toISOString(),
-  reason: '53100',
-  customer: {
-    firstName: '',
-    lastName: '',
-    name: 'Thandi',
-    number: '0912345678',
-    email: 't@example.com',
-    shippingAddress: emptyAddress,
-  },
-  items: [{ name: 'Biltong', qty: 2 }],
-  shippingOption: 'regularAM',
-  paymentMethod: 'cod',
-  promoCode: null,
-  customerMessage: '',
-  amountShown: 360,
-});
+const now = 1_800_000_000_000;
+const failed = (orderID: string) => failedOrder(orderID, now);
 
 test('a failed order that a full disk does not take is told of all the same, once, and no drafts stay', async () => {
   const told: string[] = [];
@@ -66,7 +48,7 @@ test('a failed order that a full disk does not take is told of all the same, onc
   const spool = await openFailureSpool({
     dataDir: folder,
     log: createLog('silent'),
-    now: () => 1_800_000_000_000,
+    now: () => now,
     placed: async () => null,
     tell: async ({ failures }) => {
       if (taker === 'mailed') told.push(...failures.map(({ orderID }) => orderID));

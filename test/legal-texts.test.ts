@@ -2,9 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, type LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { renderEmail } from '#app/emails/render.tsx';
@@ -16,6 +14,7 @@ import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal
 import { hostileTexts } from '../e2e/hostile.ts';
 import { foreignWords } from '../e2e/one-language.ts';
 import { lineKept } from './order-line.ts';
+import { sentOrder } from './sent-order.ts';
 import { type OwnersShop, ownersShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
@@ -59,37 +58,7 @@ function emailOf(language: Language) {
   return renderEmail(newOrderEmail({ ...order, language }, { ...shop, origin: 'https://boma.example' }));
 }
 
-const order: PlacedOrder = {
-  orderID: 'an-order',
-  orderNumber: 'QWER123',
-  orderDate: '2026-11-21T00:30:00.000Z',
-  status: 'newOrder',
-  language: 0,
-  customer: {
-    firstName: '',
-    lastName: '',
-    name: 'Thandi',
-    number: '0912345678',
-    email: 'thandi@example.com',
-    shippingAddress: emptyAddress,
-  },
-  lines: [lineKept('frozen')],
-  shippingOption: 'regularAM',
-  shippingCost: 160,
-  paymentMethod: 'cod',
-  promoCode: null,
-  promo: null,
-  totalPrice: 100,
-  totalPriceWithShipping: 260,
-  promoAmount: 0,
-  amountDue: 260,
-  amountReceived: 0,
-  amountRefunded: 0,
-  amountWaived: 0,
-  customerMessage: '',
-  invoice: null,
-  promised: { day: '2026-11-24', chosen: null, payBy: null },
-};
+const order = { ...sentOrder, lines: [lineKept('frozen')] };
 
 const bare = (html: string) =>
   html

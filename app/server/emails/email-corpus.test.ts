@@ -14,6 +14,7 @@ import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-re
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { type FlakyMailServer, startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { orderBody } from '#test/order-makers.ts';
+import { sentOrder } from '#test/sent-order.ts';
 import { trials } from '#test/trials.ts';
 import { asMail, emailShop } from './email-contents.ts';
 import { createMailer } from './mailer.ts';
@@ -41,9 +42,9 @@ async function deliver(
   if (!configured.ok) throw new Error(configured.problems.join());
   const mailer = createMailer(configured.config);
   to.emails = [];
-  expect(await mailer?.send(asMail('a-letter', mail))).toEqual({ state: 'sent' });
+  expect(await mailer?.send(asMail('an-email', mail))).toEqual({ state: 'sent' });
   const [received] = to.emails;
-  if (!received || to.emails.length !== 1) throw new Error('not exactly one letter came');
+  if (!received || to.emails.length !== 1) throw new Error('not exactly one email came');
   return { recipients: received.recipients, email: await PostalMime.parse(received.raw) };
 }
 
@@ -52,27 +53,10 @@ function orderOf({
   customerMessage,
 }: Pick<OrderRequest, 'customer' | 'customerMessage'>): PlacedOrder {
   return {
-    orderID: 'an-order',
-    orderNumber: 'QWER123',
-    orderDate: '2026-11-21T00:30:00.000Z',
-    status: 'newOrder',
+    ...sentOrder,
     language: 0,
     customer,
-    lines: [],
-    shippingOption: 'regularAM',
-    shippingCost: 160,
-    paymentMethod: 'cod',
-    promoCode: null,
-    promo: null,
-    totalPrice: 100,
-    totalPriceWithShipping: 260,
-    promoAmount: 0,
-    amountDue: 260,
-    amountReceived: 0,
-    amountRefunded: 0,
-    amountWaived: 0,
     customerMessage,
-    invoice: null,
     promised: { day: '2026-11-24', chosen: '2026-11-26', payBy: null },
   };
 }
@@ -193,7 +177,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
         }),
     ),
   ];
-  /** The same letter of someone who wrote nothing remarkable. */
+  /** The same email of someone who wrote nothing remarkable. */
   const usual = (at: number, order: PlacedOrder) => {
     const plainOrder = orderOf({ ...safe.request, customerMessage: order.customerMessage && plain.message });
     const template = templates[at];
@@ -283,7 +267,7 @@ test.each([
   expect(check).toMatchObject({ ok: false, fields: ['email'] });
 });
 
-test('an address in full-width emails is the plain one it looks like', () => {
+test('an address in full-width letters is the plain one it looks like', () => {
   const body = orderBody([{ productID: 'var_1', qty: 1 }]);
   const check = readOrderRequest({ ...body, customer: { ...body.customer, email: 'ming＠ｅxample.com' } });
   expect(check).toMatchObject({ ok: true, request: { customer: { email: 'ming@example.com' } } });

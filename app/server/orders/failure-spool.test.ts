@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyAddress } from '#app/domain/customer/customer.ts';
-import type { FailedOrder } from '#app/emails/failed-order.ts';
 import { createLog } from '#app/server/log.ts';
+import { failedOrder } from '#test/failed-orders.ts';
 import { type FailureNotice, type FailureSpool, openFailureSpool } from './failure-spool.ts';
 
 let folder = '';
@@ -46,25 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const failed = (orderID: string): FailedOrder => ({
-  orderID,
-  at: new Date(world.now).toISOString(),
-  reason: 'ECONNREFUSED',
-  customer: {
-    firstName: '',
-    lastName: '',
-    name: 'Thandi',
-    number: '0912345678',
-    email: 't@example.com',
-    shippingAddress: emptyAddress,
-  },
-  items: [{ name: 'Biltong', qty: 2 }],
-  shippingOption: 'regularAM',
-  paymentMethod: 'cod',
-  promoCode: null,
-  customerMessage: '',
-  amountShown: 360,
-});
+const failed = (orderID: string) => failedOrder(orderID, world.now);
 const files = () => readdirSync(join(folder, 'spool')).filter((name) => name.endsWith('.json'));
 const idsTold = () => world.told.map(({ failures }) => failures.map(({ orderID }) => orderID));
 

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order/order.ts';
+import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { OrderLimits } from '#app/domain/order/order-limits.ts';
 import { makeOrderNumber } from '#app/domain/order/order-number.ts';
 import {
@@ -26,7 +27,7 @@ import { beyondLimits, lockCustomer } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } from './order-rows.ts';
 import { lockPromo, spendPromo } from './promo-spending.ts';
-import { type LockedVariant, lockVariants, takeStock } from './stock.ts';
+import { lockVariants, takeStock } from './stock.ts';
 
 export interface PlaceOrderParts {
   jobs: Pick<Jobs, 'add' | 'wake'>;
@@ -233,7 +234,7 @@ function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly Line
 }
 
 function shortage(
-  wanted: readonly { productID: Shortage['productID']; qty: number; variant: LockedVariant | undefined }[],
+  wanted: readonly { productID: Shortage['productID']; qty: number; variant: VariantForOrder | undefined }[],
 ): OrderRefusal {
   return {
     name: 'out-of-stock',

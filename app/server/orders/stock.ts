@@ -7,9 +7,6 @@ import type { Tx } from '#app/server/db/client.ts';
 import { statement } from '#app/server/db/named.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
 
-/** A variant at the moment its row is locked; `left` is 0 where the product is unpublished or deleted. */
-export type LockedVariant = VariantForOrder;
-
 const asked = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
 
 const lock = statement(
@@ -20,7 +17,7 @@ const lock = statement(
     for update`,
 );
 
-const readLocked = statement<Omit<LockedVariant, 'storage'> & { facts: ProductFacts }>(
+const readLocked = statement<Omit<VariantForOrder, 'storage'> & { facts: ProductFacts }>(
   'read_locked_variants',
   sql`
     select ${productVariant.id} as "productID", ${productVariant.parentID} as "parentID", ${parentProduct.title},
@@ -36,12 +33,12 @@ const readLocked = statement<Omit<LockedVariant, 'storage'> & { facts: ProductFa
 /**
  * Locks variants until the transaction ends, in the order of their ids, so that two orders never wait for each other.
  * What they are is read by a statement of its own: one that had to wait for the owner's save would know the variant as
- * it is now and its product as it was before (reliability T26).
+ * it is now and its product as it was before (reliability T26). `left` is 0 where the product is unpublished or deleted.
  */
 export async function lockVariants(
   tx: Tx,
   ids: readonly VariantId[],
-): Promise<ReadonlyMap<VariantId, LockedVariant>> {
+): Promise<ReadonlyMap<VariantId, VariantForOrder>> {
   await lock(tx, { ids });
   const { rows } = await readLocked(tx, { ids });
   return new Map(rows.map(({ facts, ...row }) => [row.productID, { ...row, storage: storageOf(facts) }]));
@@ -56,7 +53,7 @@ const take = statement(
 );
 
 /**
- * Takes what was ordered off the shelf: all of it, or false where anything falls short, and then the caller rolls back.
+ * Takes what was ordered from the stock: all of it, or false where anything falls short, and then the caller rolls back.
  * The statement is the check: whoever calls it, and whatever is locked, nothing goes below zero (reliability B2–B4).
  */
 export async function takeStock(
@@ -70,7 +67,7 @@ export async function takeStock(
 }
 
 /**
- * Moves what an edit adds off the shelf and what it drops back onto it: all of it, or false where anything falls short,
+ * Takes what an edit adds from the stock and gives back what it drops: all of it, or false where anything falls short,
  * and then the caller rolls back. Variants that are no longer there take nothing back. The caller has them locked.
  */
 export async function moveStock(
@@ -89,7 +86,7 @@ export async function moveStock(
   return taken.length === 0 || takeStock(tx, taken);
 }
 
-/** Puts what an order took back on the shelf. Variants that are no longer there are passed over. */
+/** Puts what an order took back into the stock. Variants that are no longer there are passed over. */
 export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
   await tx.execute(sql`
     with locked as (
@@ -102,7 +99,7 @@ export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
     from locked where product_variant.id = locked.id`);
 }
 
-/** Takes what an order holds off the shelf again: all of it, or false where anything falls short, and then the caller rolls back. */
+/** Takes what an order holds from the stock again: all of it, or false where anything falls short, and then the caller rolls back. */
 export async function takeStockOf(tx: Tx, orderID: string): Promise<boolean> {
   const lines = await tx
     .select({ productID: orderLine.productID, qty: orderLine.qty })
