@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { loadSampleShop } from '#app/server/catalogue/sample-shop.ts';
 import { testDatabase } from '#test/database.ts';
+import { sizeSearches, weightSearches } from './size-searches.ts';
 import { exactSearches, storeSearches } from './store-searches.ts';
 
 /** The store's search, tried with the sample shop. */
@@ -26,12 +28,37 @@ async function search(q: string, synonyms = usualSynonyms) {
   return { slugs: products.map(({ slug }) => slug), total, found };
 }
 
-test.each(storeSearches)('%j finds %s first', async (typed, first) => {
+const searches = [...storeSearches, ...sizeSearches];
+test.each(searches)('%j finds %s first', async (typed, first) => {
   expect((await search(typed)).slugs[0]).toBe(first);
 });
 
 test.each(exactSearches)('%j finds %j and nothing else', async (typed, found) => {
   expect((await search(typed)).slugs).toEqual(found);
+});
+
+test.each(weightSearches)('%j finds all that comes in %d g, and nothing else', async (typed, grams) => {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select distinct slug from parent_product join product_variant on parent_id = parent_product.id
+    where weight->>0 in (${`${grams} g`}, ${`${grams / 1000} kg`})`);
+  const { slugs, found } = await search(typed);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(found?.fit).toBe('all');
+  expect(slugs.toSorted()).toEqual(rows.map(({ slug }) => slug).toSorted());
+});
+
+test('a weight in which nothing comes finds nothing, and beside a word what that finds', async () => {
+  expect(await search('725 g')).toMatchObject({ slugs: [], found: null });
+  const { slugs, found } = await search('725 g boerewors');
+  expect(found?.fit).toBe('some');
+  expect(slugs[0]).toBe('boerewors');
+});
+
+test('特價 finds all that has a lower price, and nothing else', async () => {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select distinct slug from parent_product join product_variant on parent_id = parent_product.id
+    where sales_percentage > 0`);
+  expect((await search('特價')).slugs.toSorted()).toEqual(rows.map(({ slug }) => slug).toSorted());
 });
 
 test('a colour finds what comes in it', async () => {
@@ -40,7 +67,7 @@ test('a colour finds what comes in it', async () => {
 });
 
 test('the table is large enough to mean something', () => {
-  expect(storeSearches.length).toBeGreaterThanOrEqual(150);
+  expect(searches.length).toBeGreaterThanOrEqual(300);
 });
 
 describe('what fits better comes first', () => {
@@ -60,6 +87,11 @@ describe('what fits better comes first', () => {
 });
 
 describe('where nothing fits', () => {
+  test('a short word is not taken for another', async () => {
+    expect((await search('cheap', '')).found).toBeNull();
+    expect((await search('price', 'a, b')).found?.meant ?? null).toBeNull();
+  });
+
   test('a misspelt word is spelt otherwise, and says so', async () => {
     expect((await search('biltng')).found).toEqual({ fit: 'similar', meant: 'biltong' });
     expect((await search('LAMB chpos')).found).toEqual({ fit: 'similar', meant: 'LAMB chops' });

@@ -1,9 +1,10 @@
 import type { LocalizedText } from '../language.ts';
+import { measuresIn } from './measures.ts';
 import type { ProductFacts } from './product-facts.ts';
 import { hanTokens, piecesOf, stemOf, unitParts } from './search-words.ts';
 
 /** What a product is found by. When this rule changes its number does, and products are indexed anew. */
-export const searchRule = 2;
+export const searchRule = 3;
 
 /** The words of a product as the database keeps them; vectors as PostgreSQL writes them. */
 export interface ProductSearch {
@@ -19,7 +20,7 @@ export interface FoundBy {
   title: LocalizedText;
   description: LocalizedText;
   facts: Pick<ProductFacts, 'ingredients' | 'origin'>;
-  /** The sizes, weights and colours that it comes in. */
+  /** The sizes, weights and colours that it comes in, and what else may be asked of it: on sale, frozen. */
   labels: readonly LocalizedText[];
 }
 
@@ -35,6 +36,8 @@ const longestHead = 6;
 export const asInner = '+';
 /** Before a word of a size, weight or colour. */
 export const asLabel = '=';
+/** Before a measure that a description speaks of. */
+export const asSpoken = '@';
 /** Parts of a longer word are looked for from this length on. */
 export const shortestPart = 3;
 
@@ -44,6 +47,7 @@ export function productSearch({ title, description, facts, labels }: FoundBy): P
   const words = new Set<string>();
   for (const text of title) {
     const { main, rest } = partsOfTitle(text);
+    for (const { token } of measuresIn(text).measures) own.add(token);
     for (const token of tokensOf(main)) own.add(token);
     for (const token of headsOf(main)) own.add(token);
     for (const token of tokensOf(rest)) inner.add(token);
@@ -57,9 +61,14 @@ export function productSearch({ title, description, facts, labels }: FoundBy): P
     for (const joined of joinedOf(text)) words.add(joined);
   }
   const all = new Set([...own, ...inner]);
-  for (const text of [...description, ...facts.ingredients, ...facts.origin])
+  for (const text of [...description, ...facts.ingredients, ...facts.origin]) {
     for (const token of tokensOf(text)) all.add(token);
-  for (const text of labels.flat()) for (const token of tokensOf(text)) all.add(asLabel + token);
+    for (const { token } of measuresIn(text).measures) all.add(asSpoken + token);
+  }
+  for (const text of labels.flat()) {
+    for (const token of tokensOf(text)) all.add(asLabel + token);
+    for (const { token } of measuresIn(text).measures) all.add(token);
+  }
   return {
     search: [...all].map((token) => `'${token}'`).join(' '),
     titleSearch: [

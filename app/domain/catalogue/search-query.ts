@@ -1,4 +1,5 @@
-import { asHead, asInner, asLabel, inTitle, shortestPart, tokensOf } from './product-search.ts';
+import { type Measure, measuresIn } from './measures.ts';
+import { asHead, asInner, asLabel, asSpoken, inTitle, shortestPart, tokensOf } from './product-search.ts';
 import { hanTokens, type Piece, piecesOf, stemOf, unitParts } from './search-words.ts';
 import type { SynonymGroup } from './synonyms.ts';
 
@@ -31,11 +32,32 @@ export interface SearchWord {
 
 /** Words of a search that say nothing of what is looked for. */
 const fillers = new Set(
-  'a an and any are at by can do for from get have how i in is it me my of on or please some that the this to want what where which with you your'.split(
+  'a an and any are at best buy by can cost do for from get good have how i in is it item items me much my of on online or order please price prices product products shop some store that the this to want what where which with you your'.split(
     ' ',
   ),
 );
-const hanFillers = /[的吗呢了]/g;
+const hanFillers = new RegExp(
+  [
+    '多少錢',
+    '哪裡',
+    '我要',
+    '想買',
+    '購買',
+    '價格',
+    '價錢',
+    '推薦',
+    '商品',
+    '產品',
+    '的',
+    '嗎',
+    '呢',
+    '了',
+    '買',
+  ]
+    .flatMap((word) => piecesOf(word).map(({ text }) => text))
+    .join('|'),
+  'g',
+);
 
 /** Longer searches are cut: each word is a question to the database. */
 const mostWords = 8;
@@ -44,14 +66,16 @@ const longestLoose = 6;
 
 /** The words of a search as typed. Every one of them must be met. @param groups what means the same. */
 export function searchWords(typed: string, groups: readonly SynonymGroup[]): SearchWord[] {
-  return wordsOf(piecesOf(typed), groups);
+  const { measures, rest } = measuresIn(typed);
+  return wordsOf(piecesOf(rest), groups, measures.map(measureWord));
 }
 
 /** The same with Chinese pieces taken apart into the words of a dictionary; null where that makes no difference. */
 export function splitWords(typed: string, groups: readonly SynonymGroup[]): SearchWord[] | null {
-  const pieces = piecesOf(typed);
+  const { measures, rest } = measuresIn(typed);
+  const pieces = piecesOf(rest);
   const split = pieces.flatMap((piece) => (piece.isHan ? segmentsOf(piece) : [piece]));
-  return split.length === pieces.length ? null : wordsOf(split, groups);
+  return split.length === pieces.length ? null : wordsOf(split, groups, measures.map(measureWord));
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -60,18 +84,38 @@ function segmentsOf(piece: Piece): Piece[] {
   return [...segmenter.segment(piece.text)].map(({ segment }) => ({ ...piece, text: segment }));
 }
 
-function wordsOf(all: readonly Piece[], groups: readonly SynonymGroup[]): SearchWord[] {
+/** @param measures what is asked for beside the words. */
+function wordsOf(
+  all: readonly Piece[],
+  groups: readonly SynonymGroup[],
+  measures: readonly SearchWord[],
+): SearchWord[] {
   const cleaned = all
     .map((piece) => (piece.isHan ? { ...piece, text: piece.text.replaceAll(hanFillers, '') } : piece))
     .filter(({ text }) => text !== '');
   const telling = cleaned.filter(({ text, isHan }) => isHan || !fillers.has(text));
-  const pieces = (telling.length > 0 ? telling : cleaned.length > 0 ? cleaned : all).slice(0, mostWords);
+  const whatever = measures.length > 0 ? [] : cleaned.length > 0 ? cleaned : all;
+  const pieces = (telling.length > 0 ? telling : whatever).slice(0, mostWords);
   const meant = synonymsIn(pieces, groups);
-  return pieces.map((piece, index) =>
+  const words = pieces.map((piece, index) =>
     piece.isHan
       ? hanWord(piece.text, groups, meant[index] ?? [])
       : latinWord(pieces, index, meant[index] ?? []),
   );
+  return [...words, ...measures].slice(0, mostWords);
+}
+
+/** What comes in it; where nothing does, what only speaks of it. */
+function measureWord({ token, text }: Measure): SearchWord {
+  return {
+    text,
+    isHan: false,
+    own: [exactly(token)],
+    begins: [],
+    like: [exactly(asSpoken + token)],
+    head: [],
+    loose: [],
+  };
 }
 
 function latinWord(pieces: readonly Piece[], index: number, like: readonly Alternative[]): SearchWord {
@@ -100,10 +144,12 @@ function latinWord(pieces: readonly Piece[], index: number, like: readonly Alter
 function hanWord(text: string, groups: readonly SynonymGroup[], like: readonly Alternative[]): SearchWord {
   const signs = [...text];
   const meant = [...like, ...replacedIn(text, groups)];
+  const color = /^(.+)色$/.exec(text)?.[1];
   return {
     text,
     isHan: true,
-    own: [hanTerms(text)],
+    // 紅色 is 炭火紅 as well.
+    own: [hanTerms(text), ...(color === undefined ? [] : asLabels([hanTerms(color)]))],
     begins: [],
     like: meant,
     head: [exactly(text + asHead), ...headsOf(meant)],

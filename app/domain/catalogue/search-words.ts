@@ -41,7 +41,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** The stem of an English word: plurals as singulars, and the forms in -ing and -ed as one. Spelt only for comparing. */
+/** The stem of an English word: plurals as singulars, and the forms in -e, -ing and -ed as one. Spelt only for comparing. */
 export function stemOf(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   const singular = word
@@ -52,7 +52,9 @@ export function stemOf(word: string): string {
     .replace(/ie$/, 'y')
     .replace(/fe$/, 'f');
   const bare = /^(.*[aeiouy].*[^aeiou])(?:ing|ed)$/.exec(singular)?.[1];
-  return bare !== undefined && bare.length >= 4 ? bare.replace(/([^aeiousl])\1$/, '$1') : singular;
+  if (bare !== undefined && bare.length >= 4) return bare.replace(/([^aeiousl])\1$/, '$1');
+  // As sliced and slicing become slic.
+  return singular.length > 4 ? singular.replace(/e$/, '') : singular;
 }
 
 /** Characters of a Chinese piece one by one, and two by two. */

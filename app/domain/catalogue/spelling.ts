@@ -27,7 +27,7 @@ export function editDistance(one: string, other: string): number {
 /** How many letters a word of that length may be off by. */
 function tolerated(length: number): number {
   if (length < 3) return 0;
-  return length < 5 ? 1 : length < 9 ? 2 : 3;
+  return length < 6 ? 1 : length < 9 ? 2 : 3;
 }
 
 /** The known words that a misspelt one may mean, the likeliest first. */

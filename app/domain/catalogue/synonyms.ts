@@ -6,7 +6,7 @@ export const usualSynonyms = [
   'biltong, jerky, beef jerky, dried meat, dried beef, 肉乾, 牛肉乾, 風乾肉, 風乾牛肉',
   'snack, nibbles, 零食, 點心, 下酒菜, 肉乾, biltong',
   'droewors, dried sausage, dry sausage, 風乾香腸',
-  'boerewors, wors, sausage, farmer’s sausage, 香腸, 臘腸',
+  'boerewors, wors, sausage, farmer’s sausage, bratwurst, hot dog, 香腸, 臘腸, 熱狗',
   'sosatie, kebab, kabob, skewer, shashlik, 肉串, 烤串, 串燒, 串烤',
   'lamb chop, lamb cutlet, 羊排, 羊小排',
   'lamb, mutton, 羊, 羊肉',
@@ -18,6 +18,7 @@ export const usualSynonyms = [
   'steak, 牛排',
   'rump cap, picanha, 臀蓋, 臀蓋肉, 上蓋肉',
   'oxtail, 牛尾',
+  'stew, potjiekos, casserole, potjie, 燉肉, 燉鍋, 燉湯, 湯',
   'potjie, Dutch oven, iron pot, pot, 鑄鐵鍋, 荷蘭鍋, 三腳鍋, 鍋子',
   'charcoal, coal, 木炭, 炭火',
   'firewood, wood, log, 木柴, 柴火, 薪柴, 木頭',
@@ -33,9 +34,14 @@ export const usualSynonyms = [
   'mielie, mealie, maize, corn, cornmeal, pap, polenta, 玉米, 玉米粉',
   'rusk, biscuit, cookie, 餅乾, 脆餅',
   'rooibos, redbush, red tea, 國寶茶, 博士茶, 紅茶',
-  'gift, present, 禮盒, 禮物, 送禮',
+  'tea bag, 茶包',
+  'gift, present, hamper, 禮盒, 禮物, 禮品, 送禮',
+  'gift tin, gift box, gift set, 禮盒',
   'peach, 水蜜桃, 桃子, 桃',
   'coriander, cilantro, 芫荽, 香菜, 芫荽籽',
+  'black, 黑色, 炭黑',
+  'piece, pcs, pc, 入',
+  'sale, special, offer, discount, discounted, promotion, deal, bargain, cheap, 特價, 優惠, 折扣, 打折, 特惠, 特賣, 促銷, 減價, 便宜',
 ].join('\n');
 
 /** A group of words or phrases, each taken apart: of each of them the others are meant as well. */

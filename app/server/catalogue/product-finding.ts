@@ -256,7 +256,9 @@ async function corrected(
   words: readonly SearchWord[],
   synonyms: readonly SynonymGroup[],
 ): Promise<string | null> {
-  const latin = words.filter(({ isHan, text }) => !isHan && text.length > 2);
+  const latin = words.filter(
+    ({ isHan, text }) => !isHan && text.length > 2 && !/^[\p{N}\p{Script=Han}]/u.test(text),
+  );
   const spelling = new Map<string, string>();
   for (const word of latin) {
     if (await isMet(search, question(search, [word], 'all').match)) continue;

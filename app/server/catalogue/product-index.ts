@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import { productSearch, searchRule } from '#app/domain/catalogue/product-search.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -12,18 +12,29 @@ import { transact } from '#app/server/db/transact.ts';
 type Indexed = {
   title: LocalizedText;
   description: LocalizedText;
-  facts: Pick<ProductFacts, 'ingredients' | 'origin'>;
+  facts: Pick<ProductFacts, 'ingredients' | 'origin' | 'storage'>;
   variants: readonly {
     size: LocalizedText | null;
     weight: LocalizedText | null;
     color: LocalizedText | null;
+    salesPercentage: number;
   }[];
+};
+
+/** What is asked for although no text of a product says it. */
+const onSale: LocalizedText = ['on sale', '特價'];
+const stored: Readonly<Record<StorageKind, LocalizedText[]>> = {
+  frozen: [['frozen', '冷凍']],
+  chilled: [['chilled', '冷藏']],
+  dry: [],
 };
 
 export function searchColumns({ title, description, facts, variants }: Indexed) {
   const labels = variants.flatMap(({ size, weight, color }) =>
     [size, weight, color].filter((label) => label !== null),
   );
+  if (variants.some(({ salesPercentage }) => salesPercentage > 0)) labels.push(onSale);
+  if (facts.storage !== null) labels.push(...stored[facts.storage]);
   return { ...productSearch({ title, description, facts, labels }), searchRule };
 }
 
@@ -63,7 +74,8 @@ type Row = Indexed & { id: ParentId };
 async function read(tx: Tx, which: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select id, title, description, facts,
-      (select coalesce(jsonb_agg(jsonb_build_object('size', size, 'weight', weight, 'color', color)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('size', size, 'weight', weight, 'color', color,
+          'salesPercentage', sales_percentage)), '[]')
         from product_variant where parent_id = parent_product.id) as variants
     from parent_product where ${which}`);
   return rows;

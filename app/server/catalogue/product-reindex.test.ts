@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { searchRule } from '#app/domain/catalogue/product-search.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { createLog } from '#app/server/log.ts';
@@ -123,7 +124,7 @@ test('an edit of meanwhile is not overwritten by what was read before it', async
   const { searchText, search, titleSearch } = searchColumns({
     title,
     description: ['', ''],
-    facts: { ingredients: ['', ''], origin: ['', ''] },
+    facts: noFacts,
     variants: [],
   });
   const edit = other.db.transaction(async (tx) => {
