@@ -2,7 +2,7 @@ import type { ContactMessage } from '#app/domain/contact/contact-check.ts';
 import { type Language, pick } from '#app/domain/language.ts';
 import { contactText, customerFacts, subjects } from '#app/text/emails.ts';
 import type { Email, EmailShop } from './email.ts';
-import { subjectOf } from './new-order.ts';
+import { subjectOf } from './order-email.ts';
 
 /**
  * What a visitor wrote on the contact page, for the shop, in the language of the page. An answer to it goes to the

@@ -9,32 +9,21 @@ import { courierLine } from '#app/text/address.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, subjectOf } from './new-order.ts';
 import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
+import { adminOrderLink, emailToShop } from './order-email.ts';
 
 export interface ShopEmailFacts {
   /** Whether the shop was told of a failure of the same order before. */
   afterFailure: boolean;
 }
 
-/** The shop's letter of an order. An answer to it goes to the customer. */
+/** The shop's email of an order. An answer to it goes to the customer. */
 export function newOrderShopEmail(order: PlacedOrder, shop: EmailShop, facts: ShopEmailFacts): Email {
-  const reading = inReadingOrder(order.language, shop.languages);
-  const [first = order.language] = reading;
-  const name = displayName(order.customer);
-  return {
-    subject: subjectOf(shop, subjects.newOrderShop(order.orderNumber), reading),
-    preview: pick(shopOrderText.preview(name, formatNtd(order.amountDue)), first),
-    params: {
-      logo: pick(shop.shopName, first),
-      from_name: pick(shop.shopName, first),
-      reply_to: { name, address: order.customer.email },
-      to_name: shop.mailbox.name,
-      to_email: shop.mailbox.address,
-      referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(order, shop, facts, language)),
-    },
-  };
+  return emailToShop(order, shop, {
+    subject: subjects.newOrderShop(order.orderNumber),
+    preview: shopOrderText.preview(displayName(order.customer), formatNtd(order.amountDue)),
+    part: (language) => partOf(order, shop, facts, language),
+  });
 }
 
 function partOf(
@@ -53,15 +42,6 @@ function partOf(
     : [];
   const said: readonly Block[] = customerMessage
     ? [{ kind: 'quote', title: pick(customerFacts.message, language), text: customerMessage }]
-    : [];
-  const open: readonly Block[] = shop.origin
-    ? [
-        {
-          kind: 'link',
-          label: pick(shopOrderText.open, language),
-          url: `${shop.origin}${languages[language].prefix}/admin/orders/${order.orderNumber}`,
-        },
-      ]
     : [];
   return {
     language,
@@ -85,7 +65,7 @@ function partOf(
       orderItems(order, language),
       orderTotals(order, language),
       paymentBlock(order, shop, language, told),
-      ...open,
+      ...adminOrderLink(order, shop, language),
     ],
   };
 }

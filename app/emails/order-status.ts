@@ -1,5 +1,4 @@
 import { formatPhone } from '#app/domain/address/phone.ts';
-import { displayName } from '#app/domain/customer/customer.ts';
 import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
@@ -12,7 +11,6 @@ import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text
 import { textWhenThere } from '#app/text/payment.ts';
 import { isPickUp, statusEmailText, statusSubjects, type ToldSum } from '#app/text/status-emails.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
   closingBlocks,
   deliveryBlocks,
@@ -25,6 +23,7 @@ import {
   paymentBlock,
   perishableBlock,
 } from './order-blocks.ts';
+import { emailToCustomer } from './order-email.ts';
 
 /** What an email knows besides the order: the key to the form of its transfer, and which day it is. */
 export interface EmailFacts {
@@ -37,7 +36,7 @@ export interface EmailFacts {
 
 /**
  * Tells the customer where their order has come to (specification, section 4): to be asked about, to be paid, paid, on
- * its way, complete, or cancelled by the shop. Like the first letter it repeats nothing that was written as a message, and nothing
+ * its way, complete, or cancelled by the shop. Like the first email it repeats nothing that was written as a message, and nothing
  * the owner noted either.
  */
 export function orderStatusEmail(
@@ -46,21 +45,11 @@ export function orderStatusEmail(
   shop: EmailShop,
   facts: EmailFacts = { token: null, today: '' },
 ): Email {
-  const reading = inReadingOrder(order.language, shop.languages);
-  const [first = order.language] = reading;
-  return {
-    subject: subjectOf(shop, statusSubjects[kind](order.orderNumber, order), reading),
-    preview: pick(statusEmailText[kind].intro(order, facts.sum), first),
-    params: {
-      logo: pick(shop.shopName, first),
-      from_name: pick(shop.shopName, first),
-      reply_to: shop.mailbox,
-      to_name: displayName(order.customer),
-      to_email: order.customer.email,
-      referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(kind, order, shop, language, facts)),
-    },
-  };
+  return emailToCustomer(order, shop, {
+    subject: statusSubjects[kind](order.orderNumber, order),
+    preview: statusEmailText[kind].intro(order, facts.sum),
+    part: (language) => partOf(kind, order, shop, language, facts),
+  });
 }
 
 function partOf(

@@ -2,7 +2,7 @@ import { type Language, languages, pick } from '#app/domain/language.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { invitationEmailText } from '#app/text/invitation.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, subjectOf } from './new-order.ts';
+import { inReadingOrder, subjectOf } from './order-email.ts';
 
 interface Invited {
   /** A UUID; its beginning is the email's reference. */

@@ -1,45 +1,25 @@
 import { formatPhone } from '#app/domain/address/phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
-import { type Language, languages, pick } from '#app/domain/language.ts';
+import { type Language, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { dayText } from '#app/text/date.ts';
-import { customerFacts, orderFacts, shopOrderText, subjects, transferText } from '#app/text/emails.ts';
-import type { Block, Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, subjectOf } from './new-order.ts';
+import { customerFacts, orderFacts, subjects, transferText } from '#app/text/emails.ts';
+import type { Email, EmailPart, EmailShop } from './email.ts';
+import { adminOrderLink, emailToShop } from './order-email.ts';
 
 /** Tells the shop that a customer reported a transfer, so that it is looked for. An answer goes to the customer. */
 export function transferReportedEmail(order: PlacedOrder, payment: Payment, shop: EmailShop): Email {
-  const reading = inReadingOrder(order.language, shop.languages);
-  const [first = order.language] = reading;
-  const name = displayName(order.customer);
-  return {
-    subject: subjectOf(shop, subjects.transferReported(order.orderNumber), reading),
-    preview: pick(transferText.preview(formatNtd(payment.amount), payment.lastFive), first),
-    params: {
-      logo: pick(shop.shopName, first),
-      from_name: pick(shop.shopName, first),
-      reply_to: { name, address: order.customer.email },
-      to_name: shop.mailbox.name,
-      to_email: shop.mailbox.address,
-      referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(order, payment, shop, language)),
-    },
-  };
+  return emailToShop(order, shop, {
+    subject: subjects.transferReported(order.orderNumber),
+    preview: transferText.preview(formatNtd(payment.amount), payment.lastFive),
+    part: (language) => partOf(order, payment, shop, language),
+  });
 }
 
 function partOf(order: PlacedOrder, payment: Payment, shop: EmailShop, language: Language): EmailPart {
   const { customer, orderNumber } = order;
-  const open: readonly Block[] = shop.origin
-    ? [
-        {
-          kind: 'link',
-          label: pick(shopOrderText.open, language),
-          url: `${shop.origin}${languages[language].prefix}/admin/orders/${orderNumber}`,
-        },
-      ]
-    : [];
   return {
     language,
     heading: pick(transferText.heading(orderNumber), language),
@@ -63,7 +43,7 @@ function partOf(order: PlacedOrder, payment: Payment, shop: EmailShop, language:
           { label: pick(customerFacts.phone, language), value: formatPhone(customer.number) },
         ],
       },
-      ...open,
+      ...adminOrderLink(order, shop, language),
     ],
   };
 }

@@ -1,5 +1,4 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { displayName } from '#app/domain/customer/customer.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
@@ -8,7 +7,6 @@ import { orderFacts } from '#app/text/emails.ts';
 import { changesInWords } from '#app/text/order-changes.ts';
 import { updatedBasketText as text } from '#app/text/updated-basket.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, subjectOf } from './new-order.ts';
 import {
   closingBlocks,
   deliveryBlocks,
@@ -21,6 +19,7 @@ import {
   paymentBlock,
   perishableBlock,
 } from './order-blocks.ts';
+import { emailToCustomer } from './order-email.ts';
 
 /** What an order was, as far as the email tells of it. */
 type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick<PlacedOrder, 'lines'>;
@@ -35,21 +34,11 @@ export function updatedBasketEmail(
   shop: EmailShop,
   payToken: string | null = null,
 ): Email {
-  const reading = inReadingOrder(order.language, shop.languages);
-  const [first = order.language] = reading;
-  return {
-    subject: subjectOf(shop, text.subject(order.orderNumber), reading),
-    preview: pick(text.intro(order.orderNumber), first),
-    params: {
-      logo: pick(shop.shopName, first),
-      from_name: pick(shop.shopName, first),
-      reply_to: shop.mailbox,
-      to_name: displayName(order.customer),
-      to_email: order.customer.email,
-      referenceNum: order.orderNumber,
-      message: reading.map((language) => partOf(before, order, shop, language, payToken)),
-    },
-  };
+  return emailToCustomer(order, shop, {
+    subject: text.subject(order.orderNumber),
+    preview: text.intro(order.orderNumber),
+    part: (language) => partOf(before, order, shop, language, payToken),
+  });
 }
 
 function partOf(

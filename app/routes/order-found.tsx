@@ -38,20 +38,17 @@ import styles from './order.module.css';
 import { BuyAgain } from './order-again.tsx';
 import { ReportedTransfers } from './reported-transfers.tsx';
 
-/** Where the order stands, what it is, what is to be paid, and how to ask about it. */
-export function LookedUpOrder({
-  order,
-  payAt,
-  told,
-  shop,
-}: {
+interface Found {
   order: FoundOrder;
   /** Leads to the form that tells of its transfer; null where none is awaited. */
   payAt: string | null;
   /** Its transfers that were reported and not matched yet. */
   told: readonly Transfer[];
   shop: ShopDetails;
-}) {
+}
+
+/** Where the order stands, what it is, what is to be paid, and how to ask about it. */
+export function LookedUpOrder({ order, payAt, told, shop }: Found) {
   const t = useTranslate();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -160,17 +157,7 @@ export function LookedUpOrder({
   );
 }
 
-function Payment({
-  order,
-  payAt,
-  told,
-  shop,
-}: {
-  order: FoundOrder;
-  payAt: string | null;
-  told: readonly Transfer[];
-  shop: ShopDetails;
-}) {
+function Payment({ order, payAt, told, shop }: Found) {
   const t = useTranslate();
   const correct = payAt && told.length > 0 && (
     <>

@@ -4,8 +4,8 @@ import { factCell, factColumns, isFactColumn } from './product-csv-facts.ts';
 
 /** Products as a table, both languages, one row a variant; what belongs to the product stands in each of its rows. */
 
-export const csvColumns = [
-  'product_id',
+/** Columns that say something of the whole product. */
+export const productColumns = [
   'address',
   'published',
   'title_en',
@@ -16,6 +16,11 @@ export const csvColumns = [
   'images',
   'properties',
   ...factColumns,
+] as const;
+
+export const csvColumns = [
+  'product_id',
+  ...productColumns,
   'variant_id',
   'size_en',
   'size_zh',
@@ -46,20 +51,6 @@ export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
   'sales_percentage',
   'qty_at_export',
 ]);
-
-/** Columns that say something of the whole product. */
-export const productColumns = [
-  'address',
-  'published',
-  'title_en',
-  'title_zh',
-  'description_en',
-  'description_zh',
-  'type',
-  'images',
-  'properties',
-  ...factColumns,
-] as const satisfies readonly CsvColumn[];
 
 /** A product with the address it has in the store. */
 export interface ListedProduct {

@@ -1,4 +1,4 @@
-import type { PropertyName, SelectedProperties } from '../catalogue/product.ts';
+import type { PropertyName, SelectedProperties, ShopVariant } from '../catalogue/product.ts';
 import type { ProductFacts } from '../catalogue/product-facts.ts';
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
@@ -39,17 +39,7 @@ export interface LiveParent {
   /** Ids of its variants, in their order. */
   variants: readonly VariantId[];
 }
-export interface LiveVariant {
-  id: VariantId;
-  parentID: ParentId;
-  price: number;
-  salesPercentage: number;
-  salePrice: number;
-  qty: number;
-  size: LocalizedText | null;
-  weight: LocalizedText | null;
-  color: LocalizedText | null;
-  grams: number;
+export interface LiveVariant extends ShopVariant {
   selectedProperties: SelectedProperties;
 }
 

@@ -1,27 +1,8 @@
-import { z } from 'zod';
-import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { askPassword } from '#app/server/staff/passwords.ts';
-import { logSecurity } from '#app/server/staff/security-log.ts';
+import { accountAction } from '#app/server/staff/account-call.ts';
 import { removeStaff } from '#app/server/staff/staff.ts';
-import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
-
-const codes = {
-  'wrong-password': 400,
-  'too-many-requests': 429,
-  'staff-unknown': 404,
-  'own-account': 409,
-  'owners-only': 403,
-};
+import { postOnly } from '#app/server/staff/staff-call.ts';
 
 export const loader = postOnly;
 
 /** `POST /api/removeStaff {id, password}` → {}: what they have open ends at once; 404 `staff-unknown`, 409 `own-account`. */
-export const action = ownerAction(
-  z.strictObject({ id: postedText(100), password: postedText(1000) }),
-  async ({ id, password }, { db, log }, owner) => {
-    // An open screen is not its owner.
-    const problem = (await askPassword(db, owner.id, password)) ?? (await removeStaff(db, id, owner));
-    logSecurity(log, 'removed', { outcome: problem ?? 'ok', account: owner.id, subject: id });
-    return problem ? answer({ problem }, codes[problem]) : answer({});
-  },
-);
+export const action = accountAction('removed', removeStaff);

@@ -89,17 +89,19 @@ export async function makeInvitationLink(db: Db | Tx, invitationID: string): Pro
   return token;
 }
 
+const shownColumns = {
+  id: staffInvitation.id,
+  email: staffInvitation.email,
+  name: staffInvitation.name,
+  role: staffInvitation.role,
+  invitedBy: staffInvitation.invitedBy,
+};
+
 /** What a link opens; null for what is no link, or no longer one. */
 export async function invitationOf(db: Db | Tx, token: string) {
   if (!tokenPattern.test(token)) return null;
   const [found] = await db
-    .select({
-      id: staffInvitation.id,
-      email: staffInvitation.email,
-      name: staffInvitation.name,
-      role: staffInvitation.role,
-      invitedBy: staffInvitation.invitedBy,
-    })
+    .select(shownColumns)
     .from(invitationLink)
     .innerJoin(staffInvitation, eq(staffInvitation.id, invitationLink.invitationID))
     .where(and(eq(invitationLink.tokenHash, hashOf(token)), gt(staffInvitation.expiresAt, sql`now()`)));
@@ -137,7 +139,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Takes an invitation back, with a letter of it that has not left. @returns false where there is none. */
+/** Takes an invitation back, with an email of it that has not left. @returns false where there is none. */
 export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockStaff(tx);
@@ -151,11 +153,7 @@ export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = await db
     .select({
-      id: staffInvitation.id,
-      email: staffInvitation.email,
-      name: staffInvitation.name,
-      role: staffInvitation.role,
-      invitedBy: staffInvitation.invitedBy,
+      ...shownColumns,
       expiresAt: staffInvitation.expiresAt,
       isOver: sql<boolean>`${staffInvitation.expiresAt} <= now()`,
     })

@@ -1,0 +1,74 @@
+import { displayName } from '#app/domain/customer/customer.ts';
+import { type Language, type LocalizedText, languages, pick } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { shopOrderText } from '#app/text/emails.ts';
+import { spaced } from '#app/text/marks.ts';
+import type { Block, Email, EmailPart, EmailShop } from './email.ts';
+
+/** The languages of an email: of those offered, the reader's own first (specification, section 1). */
+export function inReadingOrder(first: Language, offered: readonly Language[]): readonly Language[] {
+  return offered.toSorted((a, b) => Number(b === first) - Number(a === first));
+}
+
+/** `Boma：訂單 QWER123 已成立 / Order QWER123 received`. */
+export function subjectOf(shop: EmailShop, subject: LocalizedText, order: readonly Language[]): string {
+  const [first = 0] = order;
+  return `${pick(shop.shopName, first)}${first === 1 ? '：' : ': '}${order.map((language) => spaced(pick(subject, language))).join(' / ')}`;
+}
+
+/** What one email of an order says. */
+interface Said {
+  subject: LocalizedText;
+  preview: LocalizedText;
+  part: (language: Language) => EmailPart;
+}
+
+/** To whom the order is for; an answer goes to the shop. */
+export function emailToCustomer(order: PlacedOrder, shop: EmailShop, said: Said): Email {
+  return emailOf(order, shop, said, {
+    reply_to: shop.mailbox,
+    to_name: displayName(order.customer),
+    to_email: order.customer.email,
+  });
+}
+
+/** To the shop; an answer goes to whom the order is for. */
+export function emailToShop(order: PlacedOrder, shop: EmailShop, said: Said): Email {
+  return emailOf(order, shop, said, {
+    reply_to: { name: displayName(order.customer), address: order.customer.email },
+    to_name: shop.mailbox.name,
+    to_email: shop.mailbox.address,
+  });
+}
+
+function emailOf(
+  order: PlacedOrder,
+  shop: EmailShop,
+  { subject, preview, part }: Said,
+  between: Pick<Email['params'], 'reply_to' | 'to_name' | 'to_email'>,
+): Email {
+  const reading = inReadingOrder(order.language, shop.languages);
+  const [first = order.language] = reading;
+  return {
+    subject: subjectOf(shop, subject, reading),
+    preview: pick(preview, first),
+    params: {
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
+      ...between,
+      referenceNum: order.orderNumber,
+      message: reading.map(part),
+    },
+  };
+}
+
+/** A link to the order in the admin area; nothing where the shop has no public address. */
+export function adminOrderLink(
+  { orderNumber }: PlacedOrder,
+  { origin }: EmailShop,
+  language: Language,
+): readonly Block[] {
+  if (!origin) return [];
+  const url = `${origin}${languages[language].prefix}/admin/orders/${orderNumber}`;
+  return [{ kind: 'link', label: pick(shopOrderText.open, language), url }];
+}
