@@ -11,7 +11,7 @@ import { addressLines } from '#app/text/address.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle } from '#app/text/delivery-date.ts';
-import { greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
+import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { legalText, sellerFacts } from '#app/text/legal.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
@@ -94,7 +94,7 @@ export function orderTotals(
       fact(pick(orderFacts.subtotal, language), order.totalPrice),
       {
         label: pick(orderFacts.shippingFee, language),
-        value: order.shippingCost === 0 ? pick(orderFacts.free, language) : formatNtd(order.shippingCost),
+        value: pick(feeText(order.shippingCost), language),
       },
       ...(off
         ? [
@@ -162,7 +162,7 @@ export function deliveryBlocks(
   order: PlacedOrder,
   shop: EmailShop,
   language: Language,
-  when: readonly LocalizedText[] = promiseLines(order),
+  when: readonly LocalizedText[] = promiseLines(order, stillToPay(order) === 0),
 ): readonly Block[] {
   const { shippingAddress } = order.customer;
   const title = pick(arrivalTitle(order.shippingOption), language);

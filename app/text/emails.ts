@@ -1,3 +1,4 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { inTenths } from './percent.ts';
 
@@ -111,6 +112,11 @@ export const orderFacts = {
     `7-ELEVEN ${name.replace(/門市$/, '')}門市（店號${code}）`,
   ],
 } as const;
+
+/** What delivery costs, in NTD. */
+export function feeText(fee: number): LocalizedText {
+  return fee === 0 ? orderFacts.free : [formatNtd(fee), formatNtd(fee)];
+}
 
 export const customerFacts = {
   customer: ['Customer', '顧客'],

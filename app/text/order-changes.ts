@@ -1,14 +1,14 @@
 import { counties, isCounty } from '#app/domain/address/county.ts';
 import { formatPhone } from '#app/domain/address/phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { isShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { isShippingOption, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
-import type { EditedField, OrderChange } from '#app/domain/order/order-changes.ts';
+import type { AmountName, EditedField, OrderChange } from '#app/domain/order/order-changes.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
 import { anyDay, localizedDay } from './delivery-date.ts';
-import { orderFacts } from './emails.ts';
+import { feeText, orderFacts } from './emails.ts';
 import { invoiceLine, invoiceText } from './invoice.ts';
 
 /** What an edit changed, in words: for the order's story and for the email that tells of it. */
@@ -23,8 +23,8 @@ export interface ChangeWords {
   value: LocalizedText;
 }
 
-/** @param option how the order was sent where the changes do not say: what its payment is called hangs on it. */
-export function changesInWords(changes: readonly OrderChange[], option = ''): ChangeWords[] {
+/** @param option how the order is sent where the changes do not say: what its payment is called hangs on it. */
+export function changesInWords(changes: readonly OrderChange[], option: ShippingOption): ChangeWords[] {
   const moved = changes.find((change) => change.what === 'field' && change.field === 'shippingOption');
   const [from, to] = moved?.what === 'field' ? [moved.from, moved.to] : [option, option];
   return changes.map((change) =>
@@ -54,10 +54,14 @@ function changeWords(change: OrderChange): ChangeWords {
       return { label: invoiceText.title, value: arrow(invoiceValue(change.from), invoiceValue(change.to)) };
     case 'amount':
       return {
-        label: change.name === 'amountDue' ? orderFacts.amountDue : orderFacts.shippingFee,
-        value: arrow(same(formatNtd(change.from)), same(formatNtd(change.to))),
+        label: change.name === 'amountDue' ? orderFacts.total : orderFacts.shippingFee,
+        value: arrow(amountValue(change.name, change.from), amountValue(change.name, change.to)),
       };
   }
+}
+
+function amountValue(name: AmountName, amount: number): LocalizedText {
+  return name === 'shippingCost' ? feeText(amount) : same(formatNtd(amount));
 }
 
 function lineValue([was, is]: readonly [number, number], price: readonly [number, number]): LocalizedText {

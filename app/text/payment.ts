@@ -224,16 +224,17 @@ export function pickupInstructions(
 
 /**
  * When the order arrives, promised once: on its own day where it has one, and within 2 days (specification, section 9)
- * where its customer chose none.
+ * where its customer chose none. @param isPaid whether it waits for no transfer any more.
  */
 export function promiseLines(
   order: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & { promised: Promised | null },
+  isPaid = false,
 ): readonly LocalizedText[] {
-  const { shippingOption, promised } = order;
+  const { shippingOption, paymentMethod, promised } = order;
   const { kind } = shippingMethods[shippingOption];
   const there = kind === 'store' ? [textWhenThere] : [];
-  if (promised === null) return [usualPromise(order), ...there];
-  const day = arrivalSentence(shippingOption, promised);
+  if (promised === null) return [usualPromise(shippingOption, paymentMethod === 'bt' && !isPaid), ...there];
+  const day = arrivalSentence(shippingOption, isPaid ? { ...promised, payBy: null } : promised);
   return promised.chosen ? [day, ...there] : [day, thatIsWithin[kind], ...there];
 }
 
@@ -253,11 +254,8 @@ const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
 };
 
 /** For an order that no day was worked out for. */
-function usualPromise({
-  paymentMethod,
-  shippingOption,
-}: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'>): LocalizedText {
-  const [ofPayment, whenPaid] = paymentMethod === 'bt' ? [' of your payment', '確認款項後，'] : ['', ''];
+function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
+  const [ofPayment, whenPaid] = awaitsPayment ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':
       return [`It will be ready within 2 days${ofPayment}.`, `${whenPaid}商品將於2天內備妥。`];

@@ -2,16 +2,27 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OwnersOrder, Shortage } from '#app/domain/order/order.ts';
 import type { EditedOrder, StockMove } from '#app/domain/order/order-edit.ts';
-import { orderFacts } from '#app/text/emails.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
+import { feeText, orderFacts } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { orderFormProblems, orderFormText, stockMoved } from '#app/text/order-form-admin.ts';
 import { shortageText } from '#app/text/order-refusals.ts';
 import { orderText } from '#app/text/orders-admin.ts';
+import { owedBack, paidMarks } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
 type Sums = Pick<OwnersOrder, 'totalPrice' | 'shippingCost' | 'amountDue' | 'totalCost'>;
+type Before = Sums & Pick<OwnersOrder, 'status' | 'amountReceived' | 'amountRefunded' | 'amountWaived'>;
+
+interface Row {
+  name: LocalizedText;
+  sumOf: (sums: Sums) => number;
+  inWords?: (sum: number) => LocalizedText;
+  isDue?: boolean;
+}
 
 /** What the order comes to, beside what it was, and what moves in stock: before anything is saved. */
 export function OrderPreview({
@@ -20,7 +31,7 @@ export function OrderPreview({
   promoAmount,
 }: {
   /** Null for a new order. */
-  before: Sums | null;
+  before: Before | null;
   after: EditedOrder;
   promoAmount: number;
 }) {
@@ -31,11 +42,17 @@ export function OrderPreview({
     ) : (
       <p className={styles.quiet}>{t(orderFormProblems['invalid-lines'] ?? orderFormText.look)}</p>
     );
-  const rows: readonly (readonly [LocalizedText, keyof Sums])[] = [
-    [orderText.subtotal, 'totalPrice'],
-    [orderText.shipping, 'shippingCost'],
-    [orderFacts.amountDue, 'amountDue'],
-    [orderText.cost, 'totalCost'],
+  const money = before && (before.amountReceived > 0 || before.amountRefunded > 0) ? before : null;
+  const rows: readonly Row[] = [
+    { name: orderText.subtotal, sumOf: ({ totalPrice }) => totalPrice },
+    { name: orderText.shipping, sumOf: ({ shippingCost }) => shippingCost, inWords: feeText },
+    ...(money ? [{ name: orderFacts.total, sumOf: ({ amountDue }: Sums) => amountDue }] : []),
+    {
+      name: orderFacts.amountDue,
+      sumOf: ({ amountDue }) => (money ? stillToPay({ ...money, amountDue }) : amountDue),
+      isDue: true,
+    },
+    { name: orderText.cost, sumOf: ({ totalCost }) => totalCost },
   ];
   return (
     <>
@@ -49,16 +66,17 @@ export function OrderPreview({
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, key]) => (
-            <tr key={key} className={key === 'amountDue' ? styles.due : undefined}>
+          {rows.map(({ name, sumOf, inWords = amountText, isDue }) => (
+            <tr key={name[0]} className={isDue ? styles.due : undefined}>
               <th scope="row">{t(name)}</th>
-              {before && <td>{formatNtd(before[key])}</td>}
-              <td>{formatNtd(after[key])}</td>
-              {before && <td>{difference(after[key] - before[key])}</td>}
+              {before && <td>{t(inWords(sumOf(before)))}</td>}
+              <td>{t(inWords(sumOf(after)))}</td>
+              {before && <td>{difference(sumOf(after) - sumOf(before))}</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {money && <MoneyLeft order={{ ...money, amountDue: after.amountDue }} />}
       {promoAmount > 0 && (
         <p className={styles.quiet}>{t(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
       )}
@@ -66,6 +84,18 @@ export function OrderPreview({
       <Stock moves={after.stock} />
     </>
   );
+}
+
+/** That nothing is to be paid any more, or what is to go back; nothing while a part is open. */
+function MoneyLeft({ order }: { order: Before }) {
+  const t = useTranslate();
+  const back = toRefund(order);
+  if (back > 0) return <Notice tone="warning">{t(owedBack(formatNtd(back)))}</Notice>;
+  return stillToPay(order) === 0 ? <p className={styles.quiet}>{t(paidMarks.paid)}</p> : null;
+}
+
+function amountText(amount: number): LocalizedText {
+  return [formatNtd(amount), formatNtd(amount)];
 }
 
 function difference(by: number): string {

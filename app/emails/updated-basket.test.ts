@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { sentOrder, emailShop as shop } from '#test/sent-order.ts';
+import { newOrderEmail } from './new-order.ts';
+import { renderEmail } from './render.tsx';
+import { updatedBasketEmail } from './updated-basket.ts';
+
+const before = {
+  ...sentOrder,
+  status: 'newOrder',
+  paymentMethod: 'bt',
+  amountDue: 360,
+  promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
+} as const satisfies PlacedOrder;
+const after: PlacedOrder = { ...before, amountDue: 260 };
+const asksForTransfer = /If we receive your transfer|收到您的匯款|of your payment|確認款項後/;
+const changed = (more: Partial<PlacedOrder>) =>
+  renderEmail(updatedBasketEmail({ ...before, ...more, amountDue: 360 }, { ...after, ...more }, shop)).text;
+
+test.each([
+  ['all of it came', { amountReceived: 260 }],
+  ['too much came', { amountReceived: 360 }],
+  ['it came, and no day was worked out', { amountReceived: 260, promised: null }],
+])('a paid order that was changed: %s, so no transfer is waited for', (_, more) => {
+  const text = changed(more);
+  expect(text).not.toMatch(asksForTransfer);
+  expect(text).not.toMatch(/Amount due:|應付金額：/);
+  for (const said of ['Total: NT$360 → NT$260', '總計：NT$360 → NT$260']) expect(text).toContain(said);
+  expect(text).toMatch(/Arrives by Tue 24 Nov|delivered within 2 days\./);
+});
+
+test.each([
+  ['nothing came', { amountReceived: 0 }],
+  ['a part came', { amountReceived: 100 }],
+])('an order that was changed: %s, and the rest is still waited for', (_, more) => {
+  expect(changed(more)).toMatch(asksForTransfer);
+});
+
+test('nor does the confirmation of an order that is paid when it is sent again', () => {
+  const { text } = renderEmail(newOrderEmail({ ...after, amountReceived: 260 }, shop));
+  expect(text).not.toMatch(asksForTransfer);
+});

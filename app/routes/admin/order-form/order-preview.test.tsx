@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from '#test/words-of.tsx';
+import { OrderPreview } from './order-preview.tsx';
+
+const money = { amountReceived: 0, amountRefunded: 0, amountWaived: 0 };
+const before = {
+  status: 'newOrder',
+  totalPrice: 1000,
+  shippingCost: 160,
+  amountDue: 1160,
+  totalCost: 400,
+  ...money,
+} as const;
+
+/** @param more what became of its money. @param amountDue after the edit. */
+function preview(more: Partial<typeof money>, amountDue: number, path?: string): string {
+  const sums = { totalPrice: amountDue, totalPriceWithShipping: amountDue, amountDue, totalCost: 400 };
+  const after = { ok: true, lines: [], stock: [], shippingCost: 0, ...sums } as const;
+  return wordsOf(<OrderPreview before={{ ...before, ...more }} after={after} promoAmount={0} />, path);
+}
+
+test('nothing came: all of it is due, and delivery that costs nothing is free', () => {
+  const words = preview({}, 900);
+  expect(words).toMatch(/Amount due NT\$1,160 NT\$900 -NT\$260/);
+  expect(words).toMatch(/Shipping NT\$160 Free -NT\$160/);
+  expect(words).not.toContain('Total NT$');
+});
+
+test('a part came: what is due is what is still open', () => {
+  expect(preview({ amountReceived: 1000 }, 1300)).toMatch(
+    /Total NT\$1,160 NT\$1,300 \+NT\$140 \n Amount due NT\$160 NT\$300 \+NT\$140/,
+  );
+});
+
+test('all of it came, and some was paid back: nothing is due, and it says so', () => {
+  const words = preview({ amountReceived: 1160 }, 1160);
+  expect(words).toMatch(/Amount due NT\$0 NT\$0 –/);
+  expect(words).toMatch(/\n Paid\n/);
+  expect(preview({ amountReceived: 1160, amountRefunded: 100, amountWaived: 100 }, 1160)).toMatch(
+    /Amount due NT\$0 NT\$0 –/,
+  );
+});
+
+test.each([
+  ['/', /Amount due NT\$0 NT\$0 –/, 'To refund: NT$260'],
+  ['/zh-TW', /應付金額 NT\$0 NT\$0 –/, '待退款金額：NT$260'],
+])('%s: more came than is due now, and is to be refunded', (path, due, back) => {
+  const words = preview({ amountReceived: 1160 }, 900, path);
+  expect(words).toMatch(due);
+  expect(words).toContain(back);
+});

@@ -1,0 +1,16 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+
+/** The words of a part of the admin area as the server renders it, rows and paragraphs each on a line. */
+export function wordsOf(element: ReactNode, path = '/admin'): string {
+  const router = createMemoryRouter([{ path: '*', element: <MantineProvider>{element}</MantineProvider> }], {
+    initialEntries: [path],
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+    .replaceAll(/<style.*?<\/style>/gs, '')
+    .replaceAll(/<\/(tr|table|p|button)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/ +/g, ' ');
+}
