@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderChange } from '#app/domain/order/order-changes.ts';
 import { ChangeList } from '#app/routes/admin/orders/change-list.tsx';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -10,11 +11,14 @@ import styles from './order-form.module.css';
 export function BothVersions({
   theirs,
   mine,
+  shippingOption,
   onKeepMine,
   onTakeTheirs,
 }: {
   theirs: readonly OrderChange[];
   mine: readonly OrderChange[];
+  /** Of the order that both began with. */
+  shippingOption: ShippingOption;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {
@@ -25,11 +29,15 @@ export function BothVersions({
       <div className={styles.both}>
         <div>
           <b>{t(orderFormText.theirs)}</b>
-          <ChangeList changes={theirs} />
+          <ChangeList changes={theirs} shippingOption={shippingOption} />
         </div>
         <div>
           <b>{t(orderFormText.mine)}</b>
-          {mine.length > 0 ? <ChangeList changes={mine} /> : <p>{t(orderFormText.nothing)}</p>}
+          {mine.length > 0 ? (
+            <ChangeList changes={mine} shippingOption={shippingOption} />
+          ) : (
+            <p>{t(orderFormText.nothing)}</p>
+          )}
         </div>
       </div>
       <div className={styles.answers}>

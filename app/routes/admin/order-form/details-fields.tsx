@@ -7,7 +7,6 @@ import {
   checkoutLimits,
   emptyDetails,
 } from '#app/domain/cart/checkout-check.ts';
-import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
 import {
   type DeliveryKind,
@@ -22,6 +21,7 @@ import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payme
 import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { anyDay, dayLabels, localizedDay } from '#app/text/delivery-date.ts';
+import { feeText } from '#app/text/emails.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
@@ -85,7 +85,7 @@ export function DeliveryFields({
         >
           {shippingOptions.map((option) => (
             <option key={option} value={option}>
-              {t(shippingMethods[option].label)} · {formatNtd(feeOf(option, terms))}
+              {t(shippingMethods[option].label)} · {t(feeText(feeOf(option, terms)))}
             </option>
           ))}
         </NativeSelect>

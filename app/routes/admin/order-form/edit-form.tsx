@@ -100,6 +100,7 @@ export function EditForm({
           <BothVersions
             theirs={changesBetween(base, order)}
             mine={mine}
+            shippingOption={base.shippingOption}
             onKeepMine={() => rebase(rebased(formOf(base), form, formOf(order)))}
             onTakeTheirs={() => rebase(formOf(order))}
           />

@@ -2,7 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type LocalizedText, languages } from '#app/domain/language.ts';
 import type { OwnersOrder } from '#app/domain/order/order.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
-import { orderFacts } from '#app/text/emails.ts';
+import { feeText, orderFacts } from '#app/text/emails.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-lines.module.css';
@@ -86,7 +86,10 @@ function Totals({ order }: { order: Ordered }) {
       <div>
         <dl className={styles.totals}>
           <Sum name={t(orderText.subtotal)} amount={order.totalPrice} />
-          <Sum name={t(orderText.shipping)} amount={order.shippingCost} />
+          <div>
+            <dt>{t(orderText.shipping)}</dt>
+            <dd>{t(feeText(order.shippingCost))}</dd>
+          </div>
           {promo && promo.salesAmount > 0 && (
             <Sum name={t(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
           )}

@@ -50,7 +50,7 @@ export function OrderTimeline({
                 {returned.promoReturned && ` · ${t(orderText.promoReturned)}`}
               </p>
             )}
-            {changes && fromStatus && toStatus && (
+            {(changes || isNamed(kind)) && fromStatus && toStatus && fromStatus !== toStatus && (
               <p>
                 {t(
                   changedFromTo(
@@ -60,7 +60,7 @@ export function OrderTimeline({
                 )}
               </p>
             )}
-            {changes && <ChangeList changes={changes} />}
+            {changes && <ChangeList changes={changes} shippingOption={shippingOption} />}
             {reason && <p className={styles.said}>{reason}</p>}
           </Timeline.Item>
         ))}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
+import { wordsOf } from '#test/words-of.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const event: OrderEvent = {
+  id: 1,
+  at: '2026-11-21T00:30:00.000Z',
+  actor: 'owner@boma.example',
+  kind: 'recorded',
+  fromStatus: null,
+  toStatus: null,
+  reason: '',
+  stockReturned: false,
+  promoReturned: false,
+  changes: null,
+};
+
+function told(more: Partial<OrderEvent>, path?: string): string {
+  const events = [{ ...event, ...more }];
+  return wordsOf(<OrderTimeline orderNumber="QWER123" shippingOption="selfPickUp" events={events} />, path);
+}
+
+const moved = { fromStatus: 'awaitingPayment', toStatus: 'newOrder' } as const;
+
+test.each(['matched', 'recorded', 'unmatched'] as const)(
+  'a payment that moved its order says from where to where: %s',
+  (kind) => {
+    expect(told({ kind, ...moved })).toContain('Awaiting Payment → New order');
+    expect(told({ kind, ...moved }, '/zh-TW/admin/orders/QWER123')).toContain('待付款 → 新訂單');
+    expect(told({ kind, fromStatus: 'newOrder', toStatus: 'newOrder' })).not.toContain('→');
+  },
+);
+
+test('the cash of an order that is collected is named as on its page', () => {
+  const words = told({
+    kind: 'edited',
+    changes: [{ what: 'field', field: 'paymentMethod', from: 'bt', to: 'cod' }],
+  });
+  expect(words).toContain('Bank transfer → Cash at pickup');
+});
