@@ -30,7 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   return {
     name: shop.name,
     origin: config.origin ?? new URL(request.url).origin,
-    year: Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Taipei', year: 'numeric' }).format()),
+    year: Number(taipeiDay(now).slice(0, 4)),
     ...chat,
     taxId: shop.taxId,
     foodRegistration: shop.foodRegistration,

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { statusInfo } from '#app/domain/order/order-status.ts';
+import { ordersPerPage } from '#app/domain/order/order-summary.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { cropText, forImage, imagesText } from '#app/text/images-admin.ts';
-import { boardText } from '#app/text/order-board.ts';
+import { boardText, chooseAllOf } from '#app/text/order-board.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { moveTo, orderText } from '#app/text/orders-admin.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
@@ -55,7 +56,7 @@ export function adminPaths(shop: FilledShop): string[] {
 
 const orderScreens: readonly Screen[] = [
   after('orders-chosen', '/admin/orders', ({ page, t }) =>
-    page.getByRole('checkbox', { name: t(boardText.chooseAll) }).check(),
+    page.getByRole('checkbox', { name: t(chooseAllOf(ordersPerPage)) }).check(),
   ),
   after('orders-keys', '/admin/orders', async ({ page, t }) => {
     await page.keyboard.press('?');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { callProblems } from '#app/text/admin.ts';
-import { boardText, movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
+import { boardText, chooseAllOf, movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
 import {
   moveTo,
   ordersText,
@@ -79,7 +79,7 @@ test('fifty orders are moved and taken back in the last second, and a line that 
   await test.step('a line that is dead', async () => {
     const dead = '**/api/updateOrderStatuses';
     await page.route(dead, () => {});
-    await page.getByLabel(boardText.chooseAll[0]).check();
+    await page.getByLabel(chooseAllOf(50)[0]).check();
     await bar.getByRole('button', { name: inTransit[0] }).click();
     await expect(page.getByRole('alert')).toHaveText(callProblems['no-answer'][0]);
     await expect(bar.getByRole('button', { name: inTransit[0] })).toBeEnabled();

@@ -102,7 +102,11 @@ export async function strangeWords(
   const foreign = texts.filter((text) =>
     foreignWords.some((word) => text.replaceAll('登錄字號', '').includes(word)),
   );
+  // Years stand before months in Chinese, with slashes; nobody reads the days of a database.
+  const day = language === 0 ? /(?<!\d)20\d\d[-/]\d\d[-/]\d\d(?!\d)/ : /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/;
+  const days = texts.filter((text) => day.test(text));
   return [
+    ...days.map((text) => `a day as this language does not write it: ${text}`),
     ...other.map((text) => `of the other language: ${text}`),
     ...foreign.map((text) => `not as Taiwan says it: ${text}`),
   ];

@@ -124,6 +124,19 @@ test('no type is asserted outside server/db, where rows become shapes', () => {
   expect(wrong).toEqual([]);
 });
 
+test('dates are written by app/text/date.ts alone, and the admin area has one way to write a date with its time', () => {
+  const shown = code.filter(
+    ({ path }) =>
+      ['text', 'emails', 'ui', 'routes'].includes(zone(path) ?? '') && path !== 'app/text/date.ts',
+  );
+  const own =
+    /DateTimeFormat|toLocale(Date|Time)String|\.getUTC(Month|Day)\(|\b\w*[dD]ay\??\.(slice|replace|replaceAll|split)\(|T12:00:00/;
+  expect(offenders(shown, (file) => own.test(file.code))).toEqual([]);
+  const admin = shown.filter(({ path }) => path.startsWith('app/routes/admin/'));
+  const other = /dateTimeText\((?:[^()]|\([^()]*\))*'shortExpanded'/;
+  expect(offenders(admin, (file) => other.test(file.code))).toEqual([]);
+});
+
 test('HTML is never written by hand (reliability B14): what people type is text', () => {
   expect(
     offenders(code, (file) => /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML/.test(file.code)),

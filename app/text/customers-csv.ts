@@ -1,6 +1,6 @@
 import type { CustomerRow } from '#app/domain/customer/customer-record.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
-import { dateText } from './date.ts';
+import { numericDate } from './date.ts';
 
 /** Each column of the export: what it is called and what stands in it. */
 const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language: Language) => string }[] = [
@@ -10,11 +10,11 @@ const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language
   { name: ['Orders', '訂單數'], cell: ({ orders }) => String(orders) },
   {
     name: ['Last order', '最近訂購'],
-    cell: ({ lastOrder }, language) => (lastOrder ? dateText(lastOrder, 'short', language) : ''),
+    cell: ({ lastOrder }) => (lastOrder ? numericDate(lastOrder) : ''),
   },
   {
     name: ['Customer since', '首次訂購'],
-    cell: ({ createdDate }, language) => dateText(createdDate, 'short', language),
+    cell: ({ createdDate }) => numericDate(createdDate),
   },
   {
     name: ['Regular', '熟客'],

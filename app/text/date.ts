@@ -1,4 +1,5 @@
 import type { Language } from '#app/domain/language.ts';
+import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
  * The date formats of the specification (section 9), always in Taipei, 24 hours, years of the common era. Written out
@@ -26,21 +27,37 @@ const chineseWeekdays = ['日', '一', '二', '三', '四', '五', '六'] as con
 /** Taiwan is eight hours ahead of UTC all year. */
 const taipei = 8 * 3_600_000;
 
-/** `short` 2026/11/21; `shortExpanded` Sat 21 Nov 2026 · 2026/11/21（週六）; `longExpanded` with the whole names. */
+/**
+ * `short` 21 Nov 2026 · 2026/11/21; `shortExpanded` Sat 21 Nov 2026 · 2026/11/21（週六）; `longExpanded` with the whole names.
+ * @param at an instant, or a day of the calendar such as `2026-11-21`.
+ */
 export function dateText(at: Date | string, format: DateFormat, language: Language): string {
   const local = new Date(new Date(at).getTime() + taipei);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const weekday = weekdays[local.getUTCDay()] ?? '';
   const monthName = months[month] ?? '';
-  const numeric = `${year}/${two(month + 1)}/${two(day)}`;
-  if (format === 'short') return numeric;
   if (language === 0) {
     if (format === 'longExpanded') return `${weekday}, ${day} ${monthName} ${year}`;
-    return `${weekday.slice(0, 3)} ${day} ${monthName.slice(0, 3)} ${year}`;
+    const short = `${day} ${monthName.slice(0, 3)} ${year}`;
+    return format === 'short' ? short : `${weekday.slice(0, 3)} ${short}`;
   }
+  const numeric = numericDate(at);
+  if (format === 'short') return numeric;
   const chinese = chineseWeekdays[local.getUTCDay()] ?? '';
   if (format === 'longExpanded') return `${year}年${month + 1}月${day}日 星期${chinese}`;
   return `${numeric}（週${chinese}）`;
+}
+
+/** `2026/11/21` in every language: for tables that programs read, and for what is printed in both languages. */
+export function numericDate(at: Date | string): string {
+  return taipeiDay(new Date(at)).replaceAll('-', '/');
+}
+
+/** A line that the shop kept for every language, with its days as this language writes them. */
+export function withDays(line: string, language: Language): string {
+  return line.replaceAll(/(?<!\d)20\d{2}-\d{2}-\d{2}(?!\d)/g, (day) =>
+    isDay(day) ? dateText(day, 'shortExpanded', language) : day,
+  );
 }
 
 /** `09:05` in Taipei. */
@@ -56,7 +73,7 @@ export function dateTimeText(at: Date | string, format: DateFormat, language: La
 
 /** A day of the calendar without its year: `Tue 24 Nov` · `11/24（週二）`. @param day `2026-11-24`. */
 export function dayText(day: string, language: Language): string {
-  const whole = dateText(`${day}T12:00:00+08:00`, 'shortExpanded', language);
+  const whole = dateText(day, 'shortExpanded', language);
   return language === 0 ? whole.slice(0, -5) : whole.slice(5);
 }
 

@@ -6,8 +6,9 @@ import {
   type Promised,
 } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { Language, LocalizedText } from '#app/domain/language.ts';
-import { dateText, dayText, timeText } from './date.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { dayText, timeText } from './date.ts';
 
 /** The day an order arrives by, or on: the same words in the shop, at checkout, after it, and in the emails. */
 
@@ -184,11 +185,7 @@ export function takeDay(day: string): LocalizedText {
 /** A day and an hour; midnight is the end of the day before, as people say it. */
 function localizedMoment(at: string): LocalizedText {
   const isMidnight = timeText(at) === '00:00';
-  const day = isMidnight ? new Date(Date.parse(at) - 1) : at;
-  const when = (language: Language) => dateText(day, 'shortExpanded', language);
+  const [english, chinese] = localizedDay(taipeiDay(new Date(Date.parse(at) - (isMidnight ? 1 : 0))));
   const time = timeText(at);
-  return [
-    `${when(0).slice(0, -5)}, ${isMidnight ? 'midnight' : time}`,
-    `${when(1).slice(5)}${isMidnight ? '24:00' : time}`,
-  ];
+  return [`${english}, ${isMidnight ? 'midnight' : time}`, `${chinese}${isMidnight ? '24:00' : time}`];
 }

@@ -19,7 +19,6 @@ export const boardText = {
   keys: ['Shortcuts', '快速鍵'],
   keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
   choose: ['Select order {number}', '選取訂單 {number}'],
-  chooseAll: ['Select all on this page', '選取本頁全部'],
   unchoose: ['Clear', '取消選取'],
   tell: ['Email the customers', '寄信通知顧客'],
   close: ['Close', '關閉'],
@@ -43,6 +42,13 @@ export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
   { keys: 'p', does: ['Pack the selected orders, or this one', '列印已選取或目前訂單的出貨明細'] },
   { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
 ];
+
+/** @param count of the orders on the page. */
+export function chooseAllOf(count: number): LocalizedText {
+  return count === 1
+    ? ['Select the 1 on this page', '選取本頁1筆']
+    : [`Select all ${count} on this page`, `選取本頁全部${count}筆`];
+}
 
 export function chosenCount(count: number): LocalizedText {
   return [`${count} selected`, `已選取${count}筆`];

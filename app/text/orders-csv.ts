@@ -6,7 +6,7 @@ import { orderProfit } from '#app/domain/order/order-summary.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
-import { dateText, timeText } from './date.ts';
+import { numericDate, timeText } from './date.ts';
 import { invoiceLabels, invoiceText } from './invoice.ts';
 
 /** An order as the accountant needs it. Money in NTD. */
@@ -41,7 +41,7 @@ interface Column {
 /** Each column of the export: what it is called and what stands in it. */
 const columns: readonly Column[] = [
   { name: ['Order', '訂單編號'], cell: ({ orderNumber }) => orderNumber },
-  { name: ['Date', '日期'], cell: ({ orderDate }, language) => dateText(orderDate, 'short', language) },
+  { name: ['Date', '日期'], cell: ({ orderDate }) => numericDate(orderDate) },
   { name: ['Time', '時間'], cell: ({ orderDate }) => timeText(orderDate) },
   {
     name: ['Status', '狀態'],
@@ -54,7 +54,10 @@ const columns: readonly Column[] = [
     name: ['Shipping method', '配送方式'],
     cell: ({ shippingOption }, language) => pick(shippingMethods[shippingOption].label, language),
   },
-  { name: ['Arrives', '到貨日'], cell: ({ promised }) => (promised ? arrivalDay(promised) : '') },
+  {
+    name: ['Arrives', '到貨日'],
+    cell: ({ promised }) => (promised ? numericDate(arrivalDay(promised)) : ''),
+  },
   {
     name: ['Chosen by the customer', '顧客指定到貨日'],
     cell: ({ promised }, language) => (promised?.chosen ? pick(yes, language) : ''),

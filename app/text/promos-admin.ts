@@ -1,6 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo/promo-code.ts';
+import { dateText } from './date.ts';
 import { inTenths } from './percent.ts';
 
 /** The owner's promo codes. */
@@ -115,13 +116,13 @@ export function percentMeans(percent: number): LocalizedText {
   return percent >= 1 && percent <= 100 ? [english, `${inTenths(percent)}，${chinese}`] : [english, chinese];
 }
 
-/** The days of a code; both written as the shop writes dates. */
+/** The days of a code. */
 export function promoDays(first: string | null, last: string | null): LocalizedText {
-  const from = first?.replaceAll('-', '/');
-  const to = last?.replaceAll('-', '/');
-  if (from && to) return [`${from} – ${to}`, `${from} – ${to}`];
-  if (from) return [`from ${from}`, `${from}起`];
-  return to ? [`until ${to}`, `至${to}止`] : ['any day', '不限日期'];
+  const written = (day: string): LocalizedText => [dateText(day, 'short', 0), dateText(day, 'short', 1)];
+  const [from, to] = [first && written(first), last && written(last)];
+  if (from && to) return [`${from[0]} – ${to[0]}`, `${from[1]} – ${to[1]}`];
+  if (from) return [`from ${from[0]}`, `${from[1]}起`];
+  return to ? [`until ${to[0]}`, `至${to[1]}止`] : ['any day', '不限日期'];
 }
 
 /** Who used it and when; the name may be missing. @param when as the shop writes times. */

@@ -5,6 +5,7 @@ import type {
   Settings,
   SettingsSection,
 } from '#app/domain/settings/settings.ts';
+import { dateText } from './date.ts';
 
 /** The owner's settings. */
 export const settingsText = {
@@ -63,7 +64,7 @@ export function savedBy(when: string, by: string): LocalizedText {
 }
 
 export function removeDay(day: string): LocalizedText {
-  return [`Remove ${day}`, `移除${day}`];
+  return [`Remove ${dateText(day, 'shortExpanded', 0)}`, `移除${dateText(day, 'shortExpanded', 1)}`];
 }
 
 export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedText; lead: LocalizedText }>> = {

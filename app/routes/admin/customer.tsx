@@ -94,12 +94,11 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
               <LocalLink to={`/admin/orders/${order.orderNumber}`} className={styles.row ?? ''}>
                 <span className={styles.name}>{order.orderNumber}</span>
                 <span className={styles.reach}>
-                  {dateText(order.orderDate, 'shortExpanded', language)}
+                  {dateText(order.orderDate, 'short', language)}
                   <small>{t(itemCount(order.items))}</small>
                 </span>
                 <span className={styles.last}>
-                  <StatusBadge status={order.status} shippingOption={order.shippingOption} />{' '}
-                  {formatNtd(order.amountDue)}
+                  <StatusBadge order={order} /> {formatNtd(order.amountDue)}
                 </span>
               </LocalLink>
             </li>

@@ -91,7 +91,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <p className={styles.beside}>
-            <StatusBadge status={order.status} shippingOption={order.shippingOption} />
+            <StatusBadge order={order} />
             {order.status !== 'cancelled' && (
               <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
                 {t(packingText.slip)}

@@ -55,7 +55,7 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
         <p className={styles.soft}>
           {t(
             list
-              ? storesImported(dateTimeText(list.importedAt, 'shortExpanded', language), list.importedBy)
+              ? storesImported(dateTimeText(list.importedAt, 'short', language), list.importedBy)
               : storesText.noneText,
           )}
         </p>

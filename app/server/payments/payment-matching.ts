@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import type { Agreed } from '#app/domain/payment/payment-question.ts';
 import { type Payment, paymentLine, type ReportState } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -24,6 +25,7 @@ export interface OpenPayment extends Payment {
   amountReceived: number;
   status: OrderStatus;
   shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
 }
 
 /** Shown at once: they are to be dealt with, not read. */
@@ -55,6 +57,7 @@ export async function openPayments(db: Db, after: number | null = null): Promise
       amountReceived: shopOrder.amountReceived,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
+      paymentMethod: shopOrder.paymentMethod,
     })
     .from(paymentReport)
     .innerJoin(shopOrder, eq(shopOrder.orderID, paymentReport.orderID))

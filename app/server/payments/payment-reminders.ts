@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { awaitsTransfer, reminderPause } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { isUnpaid } from '#app/server/db/order-money.ts';
@@ -30,6 +31,7 @@ export interface UnpaidOrder extends Reminded {
   amountReceived: number;
   status: OrderStatus;
   shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
   /** Whether there is an address to write to; an order by phone may have none. */
   hasEmail: boolean;
 }
@@ -61,6 +63,7 @@ export async function unpaidOrders(db: Db, after: string | null = null): Promise
       amountReceived: shopOrder.amountReceived,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
+      paymentMethod: shopOrder.paymentMethod,
       hasEmail: sql<boolean>`coalesce(${shopOrder.customer}->>'email', '') <> ''`,
       last: sql<
         number | null

@@ -3,6 +3,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoKept } from '#app/domain/order/order-timeline.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
   mostRefundable,
@@ -53,6 +54,7 @@ export interface OrderToRefund {
   customerName: string;
   status: OrderStatus;
   shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
   toRefund: number;
 }
 
@@ -65,6 +67,7 @@ export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
       customerName: shopOrder.customerName,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
+      paymentMethod: shopOrder.paymentMethod,
       amountDue: shopOrder.amountDue,
       amountReceived: shopOrder.amountReceived,
       amountRefunded: shopOrder.amountRefunded,
@@ -73,13 +76,10 @@ export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
     .from(shopOrder)
     .where(isToRefund)
     .orderBy(asc(shopOrder.orderDate), asc(shopOrder.orderID));
-  return rows.map(({ orderNumber, orderDate, customerName, status, shippingOption, ...account }) => ({
-    orderNumber,
+  return rows.map(({ amountDue, amountReceived, amountRefunded, amountWaived, orderDate, ...order }) => ({
+    ...order,
     orderDate: orderDate.toISOString(),
-    customerName,
-    status,
-    shippingOption,
-    toRefund: toRefund({ status, ...account }),
+    toRefund: toRefund({ ...order, amountDue, amountReceived, amountRefunded, amountWaived }),
   }));
 }
 

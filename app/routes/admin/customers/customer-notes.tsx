@@ -19,7 +19,7 @@ export function CustomerNotes({ customer: { id, customerNotes } }: { customer: C
           <li key={one.id} className={styles.note}>
             <p>{one.note}</p>
             <small>
-              <time dateTime={one.at}>{dateTimeText(one.at, 'shortExpanded', language)}</time> · {one.actor}
+              <time dateTime={one.at}>{dateTimeText(one.at, 'short', language)}</time> · {one.actor}
             </small>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function SalesChart({ sums, label }: { sums: readonly DaySums[]; label: s
   const top = Math.max(1, ...sums.map(({ sales }) => sales));
   const step = width / sums.length;
   const tall = (amount: number) => (Math.max(0, amount) / top) * height;
-  const nameOf = (day: string) => dateText(`${day}T12:00:00+08:00`, 'short', language);
+  const nameOf = (day: string) => dateText(day, 'short', language);
   const [first, last] = [sums.at(0), sums.at(-1)];
   return (
     <figure className={styles.chart}>

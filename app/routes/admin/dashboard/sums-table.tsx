@@ -27,7 +27,7 @@ export function SumsTable({ sums, isWeeks }: { sums: readonly DaySums[]; isWeeks
             const average = averageBasket(one);
             return (
               <tr key={one.day}>
-                <th scope="row">{dateText(`${one.day}T12:00:00+08:00`, 'short', language)}</th>
+                <th scope="row">{dateText(one.day, 'short', language)}</th>
                 <td>{formatNtd(one.sales)}</td>
                 <td>{one.orders}</td>
                 <td>{average === null ? '–' : formatNtd(average)}</td>

@@ -68,7 +68,7 @@ function Opened({ message }: { message: Shown }) {
         <div>
           <dt>{t(messagesText.written)}</dt>
           <dd>
-            <time dateTime={createdAt}>{dateTimeText(createdAt, 'shortExpanded', language)}</time>
+            <time dateTime={createdAt}>{dateTimeText(createdAt, 'short', language)}</time>
           </dd>
         </div>
         <div>

@@ -12,7 +12,7 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery-date.ts';
-import { boardText } from '#app/text/order-board.ts';
+import { boardText, chooseAllOf } from '#app/text/order-board.ts';
 import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -61,7 +61,7 @@ export function OrderList(props: OrderListProps) {
         <Checkbox
           className={styles.all ?? ''}
           size="sm"
-          label={t(boardText.chooseAll)}
+          label={t(chooseAllOf(orders.length))}
           checked={onPage.length === orders.length}
           indeterminate={onPage.length > 0 && onPage.length < orders.length}
           onChange={(event) =>
@@ -121,7 +121,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
       </span>
       <span className={styles.when}>
         <time className={styles.date} dateTime={order.orderDate}>
-          {dateText(order.orderDate, 'shortExpanded', language)} <b>{timeText(order.orderDate)}</b>
+          {dateText(order.orderDate, 'short', language)} <b>{timeText(order.orderDate)}</b>
         </time>
         {order.promised && isUnderWay(order.status) && (
           <time className={styles.arrives} dateTime={arrivalDay(order.promised)}>
@@ -157,7 +157,7 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
         </small>
       </span>
       <span className={styles.status}>
-        <StatusBadge status={order.status} shippingOption={order.shippingOption} />
+        <StatusBadge order={order} />
       </span>
       <span className={styles.money}>{formatNtd(order.amountDue)}</span>
     </LocalLink>
@@ -199,7 +199,7 @@ function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListP
       }
     >
       {t(pageOf(page))}
-      {sort === 'date' && ` · ${t(sinceOrder(dateText(last.orderDate, 'shortExpanded', language)))}`}
+      {sort === 'date' && ` · ${t(sinceOrder(dateText(last.orderDate, 'short', language)))}`}
     </ListPages>
   );
 }

@@ -7,7 +7,7 @@ import styles from '#app/routes/admin/order.module.css';
 import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
 import { NoteForm } from '#app/routes/admin/parts/note-form.tsx';
 import { collectionText } from '#app/text/customers.ts';
-import { dateTimeText } from '#app/text/date.ts';
+import { dateTimeText, withDays } from '#app/text/date.ts';
 import { noteText } from '#app/text/order-board.ts';
 import { changedFromTo, orderText, statusProblems, takenBack } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -40,7 +40,7 @@ export function OrderTimeline({
             )}
           >
             <p className={styles.when}>
-              <time dateTime={at}>{dateTimeText(at, 'shortExpanded', language)}</time>
+              <time dateTime={at}>{dateTimeText(at, 'short', language)}</time>
               {' · '}
               {actor === 'customer' ? t(orderText.customerDid) : actor}
             </p>
@@ -61,7 +61,9 @@ export function OrderTimeline({
               </p>
             )}
             {changes && <ChangeList changes={changes} shippingOption={shippingOption} />}
-            {reason && <p className={styles.said}>{reason}</p>}
+            {reason && (
+              <p className={styles.said}>{ofMoney.includes(kind) ? withDays(reason, language) : reason}</p>
+            )}
           </Timeline.Item>
         ))}
       </Timeline>
@@ -70,19 +72,15 @@ export function OrderTimeline({
   );
 }
 
+/** Each of these keeps its amount and its day in its reason. */
+const ofMoney: readonly OrderEventKind[] = ['refunded', 'told', 'matched', 'recorded', 'dismissed'];
+
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconName {
   if (kind === 'undone' || kind === 'unmatched' || kind === 'refundUndone') return 'back';
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'emails';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
-  if (
-    kind === 'refunded' ||
-    kind === 'told' ||
-    kind === 'matched' ||
-    kind === 'recorded' ||
-    kind === 'dismissed'
-  )
-    return 'wallet';
+  if (ofMoney.includes(kind)) return 'wallet';
   return toStatus ? statusInfo[toStatus].icon : 'clock';
 }
 

@@ -42,7 +42,7 @@ export function PackedOrders({
             label={`${order.orderNumber} · ${order.customer.name}`}
             description={about(order) || undefined}
           />
-          <StatusBadge status={order.status} shippingOption={order.shippingOption} />
+          <StatusBadge order={order} />
         </li>
       ))}
     </ul>

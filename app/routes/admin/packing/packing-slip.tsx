@@ -7,7 +7,7 @@ import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/order/pack
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
-import { dateText } from '#app/text/date.ts';
+import { numericDate } from '#app/text/date.ts';
 import { arrivesBy } from '#app/text/delivery-date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
@@ -67,7 +67,7 @@ function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Loc
     <>
       <header>
         <span className={styles.shop}>{shop.name[0]}</span>
-        <span>{dateText(order.orderDate, 'short', 0)}</span>
+        <span>{numericDate(order.orderDate)}</span>
       </header>
       <h2>{order.orderNumber}</h2>
       <p className={styles.way}>

@@ -24,7 +24,7 @@ export function PickList({
     <section className={styles.picks} aria-labelledby="pick-title">
       <h2 id="pick-title">{t(packingText.pickList)}</h2>
       <p>
-        {day !== null && `${dateText(`${day}T12:00:00+08:00`, 'shortExpanded', language)} · `}
+        {day !== null && `${dateText(day, 'shortExpanded', language)} · `}
         {t(piecesOf(orders, pieces))}
       </p>
       <table>

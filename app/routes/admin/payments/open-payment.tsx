@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { paymentDifferences } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -29,6 +30,7 @@ export interface ShownPayment {
   amountReceived: number;
   status: OrderStatus;
   shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
 }
 
 /** What was told, what is due, how the two differ in words, and what to do with it. */
@@ -63,7 +65,7 @@ export function OpenPaymentRow({
           {orderNumber}
         </LocalLink>
         <span>{customerName}</span>
-        <StatusBadge status={status} shippingOption={payment.shippingOption} />
+        <StatusBadge order={payment} />
         <time dateTime={toldAt}>
           {t(paymentsText.told).replace('{when}', dateTimeText(toldAt, 'short', language))}
         </time>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { daysBetween, isDay } from '#app/domain/taipei-day.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/settings.module.css';
-import { dayText } from '#app/text/date.ts';
+import { dateText } from '#app/text/date.ts';
 import { removeDay, settingsText } from '#app/text/settings-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 
@@ -54,7 +54,7 @@ export function ClosedDays({
         <ul className={styles.list} role="list">
           {days.map((day) => (
             <li key={day}>
-              {day.slice(0, 4)} · {dayText(day, language)}
+              {dateText(day, 'shortExpanded', language)}
               <ActionIcon
                 variant="subtle"
                 aria-label={t(removeDay(day))}
