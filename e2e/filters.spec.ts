@@ -95,7 +95,7 @@ test.describe('at a desk, in English', () => {
     const asked = page.getByRole('dialog', { name: 'Delete this filter?' });
     await expect(asked).toContainText('3 products use “Boerewors”.');
     await asked.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('“Boerewors” is deleted.')).toBeVisible();
+    await expect(page.getByText('“Boerewors” deleted.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Delete: Boerewors' })).toHaveCount(0);
   });
 

@@ -16,7 +16,7 @@ export const accountText = {
   current: ['Current password', '目前的密碼'],
   next: ['New password', '新密碼'],
   nextHint: ['8 to 128 characters.', '長度為8到128個字元。'],
-  show: ['Show password', '顯示輸入內容'],
+  show: ['Show password', '顯示密碼'],
   change: ['Change password', '變更密碼'],
   changed: ['Password changed. You are signed out on all other devices.', '密碼已變更，其他裝置均已登出。'],
 
@@ -31,11 +31,11 @@ export const accountText = {
     '登入時除了密碼，還需要輸入手機驗證器顯示的6位數驗證碼。即使密碼外洩，他人也無法登入。',
   ],
   factorRequired: [
-    'This shop asks you to use two-step sign-in. Turn it on below; then everything else opens.',
+    'This shop requires two-step sign-in. Turn it on below to use the rest of the admin area.',
     '本店要求您使用兩步驟驗證。請先在下方啟用，完成後即可使用其他功能。',
   ],
   isOff: ['Off: you sign in with your password alone.', '目前未啟用，只需密碼即可登入。'],
-  isOn: ['It is on.', '已啟用。'],
+  isOn: ['On: you sign in with your password and a code.', '已啟用，登入時需要密碼與驗證碼。'],
   begin: ['Turn on', '啟用'],
   password: ['Your password', '您的密碼'],
   goOn: ['Next', '下一步'],
@@ -75,7 +75,7 @@ export const accountText = {
   ],
   codeOrBackup: ['Code or backup code', '驗證碼或備用驗證碼'],
   configuredLost: [
-    'If you lose both your phone and your backup codes: a new ADMIN_PASSWORD in the shop’s environment turns the second step off at the next start.',
+    'If you lose both your phone and your backup codes: a new ADMIN_PASSWORD in the shop’s environment turns two-step sign-in off at the next start.',
     '若手機與備用驗證碼都遺失：變更商店環境變數ADMIN_PASSWORD並重新啟動，即可停用兩步驟驗證。',
   ],
 } as const satisfies Record<string, LocalizedText>;
@@ -104,9 +104,9 @@ export const accountProblems = {
     'Incorrect or already used code. Please wait for the next one.',
     '驗證碼不正確或已使用過，請等待下一組驗證碼。',
   ],
-  'second-factor-on': ['It is already on.', '兩步驟驗證已啟用。'],
+  'second-factor-on': ['Two-step sign-in is already on.', '兩步驟驗證已啟用。'],
   'second-factor-off': [
-    'It is already off, or was restarted in another window.',
+    'Two-step sign-in is already off, or its setup was restarted in another window.',
     '兩步驟驗證未啟用，或已在其他視窗重新開始設定。',
   ],
 } as const satisfies Record<string, LocalizedText>;

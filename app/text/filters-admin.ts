@@ -23,7 +23,7 @@ export const filtersText = {
   added: ['Added.', '已新增。'],
   renamed: ['Renamed.', '已重新命名。'],
   saveSelection: ['Save selection', '儲存分類設定'],
-  selectionChanged: ['The new order is not saved yet.', '變更尚未儲存。'],
+  selectionChanged: ['Your changes are not saved yet.', '變更尚未儲存。'],
   undoSelection: ['Revert', '還原'],
   selectionSaved: ['Saved. The store shows it now.', '已儲存，商店已更新。'],
   removeTitle: ['Delete this filter?', '要刪除這個分類嗎？'],
@@ -60,7 +60,7 @@ export function productsUsing(count: number): LocalizedText {
 
 export function variantsUsing(count: number): LocalizedText {
   if (count === 0) return ['Not in use', '未使用'];
-  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count}個規格`];
+  return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count}種規格`];
 }
 
 /** What deleting a filter means for the products that have it. */
@@ -74,14 +74,14 @@ export function removeFilterText(title: LocalizedText, products: number): Locali
 }
 
 export function filterDeleted(title: LocalizedText): LocalizedText {
-  return [`“${title[0]}” is deleted.`, `已刪除「${title[1]}」。`];
+  return [`“${title[0]}” deleted.`, `已刪除「${title[1]}」。`];
 }
 
 export function renameFollows(variants: number): LocalizedText {
   if (variants === 0) return ['No variants use it yet.', '目前沒有規格使用。'];
   return [
     `${variants} ${variants === 1 ? 'variant gets' : 'variants get'} the new name.`,
-    `${variants}個規格會一併更新。`,
+    `${variants}種規格會一併更新。`,
   ];
 }
 

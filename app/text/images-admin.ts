@@ -65,7 +65,7 @@ export const imagesText = {
     '沒有商品使用此圖片。刪除後無法復原。',
   ],
   removeUsed: [
-    'These products lose it immediately and permanently:',
+    'It is removed from these products immediately, and this can’t be undone:',
     '以下商品將立即失去這張圖片，且無法復原：',
   ],
   pick: ['Choose images', '選擇圖片'],
@@ -87,8 +87,8 @@ export const cropText = {
   zoom: ['Zoom', '放大'],
   tilt: ['Straighten', '水平校正'],
   degrees: ['degrees', '度'],
-  turnLeft: ['Turn left', '向左旋轉'],
-  turnRight: ['Turn right', '向右旋轉'],
+  turnLeft: ['Rotate left', '向左旋轉'],
+  turnRight: ['Rotate right', '向右旋轉'],
   reset: ['Start over', '重設'],
   cancel: ['Cancel', '取消'],
   whole: ['Use it uncropped', '不裁切直接使用'],
@@ -176,7 +176,7 @@ export const imageProblems = {
 /** @param part from 0 to 1. */
 export function sent(part: number): LocalizedText {
   const percent = `${Math.floor(part * 100)}%`;
-  return [`${percent} uploaded`, `已傳送${percent}`];
+  return [`${percent} uploaded`, `已上傳${percent}`];
 }
 
 export function usedByCount(count: number): LocalizedText {
@@ -202,7 +202,7 @@ export function uploadsSaid(done: number, failed: number, all: number): Localize
 }
 
 export function deleted(name: string): LocalizedText {
-  return [`“${name}” is deleted.`, `已刪除「${name}」。`];
+  return [`“${name}” deleted.`, `已刪除「${name}」。`];
 }
 
 export function chosenCount(count: number): LocalizedText {

@@ -59,6 +59,6 @@ export const invitationEmailText = {
   open: ['Choose a password', '設定密碼'],
   ignore: [
     'If you weren’t expecting this, ignore this email: no account is created unless the link is used.',
-    '若您不清楚這封信的用意，請忽略即可，不會建立任何帳號。',
+    '若您未預期收到這封信，請直接忽略，系統不會建立任何帳號。',
   ],
 } as const;

@@ -8,10 +8,10 @@ export const loginText = {
   submit: ['Sign in', '登入'],
   submitting: ['Signing in…', '登入中…'],
 
-  setUpTitle: ['Create the owner account', '建立管理者帳號'],
+  setUpTitle: ['Create the owner account', '建立店主帳號'],
   setUpLead: [
     'This shop has no owner yet. Choose the email and password you’ll sign in with.',
-    '本店尚未設定管理者，請設定您日後登入使用的電子郵件與密碼。',
+    '本店尚未建立店主帳號，請設定您日後登入使用的電子郵件與密碼。',
   ],
   setUpSubmit: ['Create account', '建立帳號'],
   setUpSubmitting: ['One moment…', '處理中…'],
@@ -39,7 +39,7 @@ export const loginText = {
   useApp: ['Use the app', '改用驗證器'],
   codeAgain: ['Start again', '重新登入'],
   lostPhone: [
-    'No phone and no backup codes? An owner can turn your second step off.',
+    'No phone and no backup codes? An owner can turn off two-step sign-in for you.',
     '手機與備用驗證碼都不在身邊？請店主為您停用兩步驟驗證。',
   ],
   elsewhere: ['Open the sign-in page at {address}', '前往{address}的登入頁'],

@@ -113,14 +113,18 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   'adminorders:orderNumber': unlisted(
     '/admin/orders/:orderNumber',
     ['order :orderNumber', '訂單 :orderNumber'],
-    ['An order and what became of it', '訂單內容與紀錄'],
+    ['Order details and history', '訂單內容與紀錄'],
   ),
   'adminorders:orderNumberedit': unlisted(
     '/admin/orders/:orderNumber/edit',
     ['edit order :orderNumber', '修改訂單 :orderNumber'],
     ['Change what was ordered', '修改訂單內容'],
   ),
-  adminpacking: unlisted('/admin/packing', ['packing', '出貨作業'], ['What leaves today', '今日出貨']),
+  adminpacking: unlisted(
+    '/admin/packing',
+    ['packing', '出貨作業'],
+    ['Orders to pack and ship', '待出貨訂單'],
+  ),
   adminproducts: unlisted('/admin/products', ['products', '商品'], ['The shop’s products', '商店商品']),
   'adminproducts:productId': unlisted(
     '/admin/products/:productId',
@@ -153,7 +157,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
 export const missingPage: Metadata = unlisted(
   '/',
   ['not found', '找不到頁面'],
-  ['There is no page at this address', '這個網址沒有頁面'],
+  ['There is no page at this address', '找不到這個網址的頁面'],
 );
 
 /** `/` → `index`, `/store/cart` → `storecart`. @param path without language prefix. */

@@ -61,15 +61,15 @@ export const paymentsText = {
   ],
   other: ['A different transfer…', '登記另一筆匯款…'],
   told: ['reported {when}', '{when}回報'],
-  first: ['Back to the first', '回到第一頁'],
-  more: ['More', '下一頁'],
+  first: ['Back to first page', '回到第一頁'],
+  more: ['Next page', '下一頁'],
   unpaid: ['Not fully paid', '未付清的訂單'],
   noneUnpaid: ['Every bank-transfer order is fully paid.', '所有匯款訂單皆已付清。'],
   received: ['Received', '已收款'],
   remind: ['Send reminder', '寄付款提醒'],
   reminded: ['The reminder is on its way.', '付款提醒已寄出。'],
   noEmail,
-  neverReminded: ['No reminder sent yet', '尚未寄過付款通知'],
+  neverReminded: ['No reminder sent yet', '尚未寄過付款提醒'],
   panel: ['Payment', '付款'],
   nothingReported: ['The customer has not reported a transfer yet.', '顧客尚未回報匯款。'],
 } as const satisfies Record<string, LocalizedText>;
@@ -154,15 +154,15 @@ export function moneySoFar(
 
 export const refundText = {
   list: ['To refund', '待退款'],
-  none: ['No money has to be refunded.', '目前沒有待退款的訂單。'],
+  none: ['No refunds due.', '目前沒有待退款的訂單。'],
   refunds: ['Refunds', '退款紀錄'],
   record: ['Record a refund…', '登記退款…'],
   lead: [
-    'Transfer the money yourself, then record it here. It stays with the order.',
+    'Transfer the money yourself, then record it here. The record stays with the order.',
     '請先自行匯款退還，再於此登記，紀錄會保留在訂單中。',
   ],
   amount: ['Amount refunded (NT$)', '退款金額（NT$）'],
-  day: ['Day refunded', '退款日期'],
+  day: ['Date refunded', '退款日期'],
   note: ['Note (optional)', '備註（選填）'],
   noteHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   tell: ['Email the customer', '寄信通知顧客'],
@@ -180,17 +180,17 @@ export function owedBack(amount: string): LocalizedText {
 
 /** @param most formatted. */
 export function mostBack(most: string): LocalizedText {
-  return [`At most ${most} was paid.`, `最多可退${most}。`];
+  return [`Up to ${most} can be refunded.`, `最多可退${most}。`];
 }
 
 export const refundProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
-  'nothing-paid': ['Nothing was paid for this order.', '這筆訂單尚未收到款項。'],
+  'nothing-paid': ['Nothing has been paid for this order.', '這筆訂單尚未收到款項。'],
   'refunds-changed': [
-    'A refund of this order was recorded since you opened this. Nothing was recorded: close this and look again.',
+    'A refund for this order has been recorded since you opened this. Nothing was recorded; close this and check again.',
     '這筆訂單的退款紀錄剛剛有變更，尚未登記。請關閉視窗確認後再試一次。',
   ],
-  'invalid-refund': ['Please look at the fields again.', '請再次確認各欄位。'],
+  'invalid-refund': ['Please check the fields.', '請再次確認各欄位。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const refundFieldProblems: Record<RefundFieldProblem, LocalizedText> = {
@@ -201,12 +201,12 @@ export const refundFieldProblems: Record<RefundFieldProblem, LocalizedText> = {
     'This is not a valid date. Please write it as 2026-11-21.',
     '日期格式不正確，請填寫例如2026-11-21。',
   ],
-  'still-to-come': ['This day is still to come.', '退款日期不可晚於今天。'],
-  'too-long-ago': ['This day is more than 90 days ago.', '退款日期已超過90天。'],
+  'still-to-come': ['This date is in the future.', '退款日期不可晚於今天。'],
+  'too-long-ago': ['This date is more than 90 days ago.', '退款日期已超過90天。'],
 };
 
 export function lastReminded(when: string): LocalizedText {
-  return [`Last reminder ${when}`, `上次付款通知：${when}`];
+  return [`Last reminder ${when}`, `上次付款提醒：${when}`];
 }
 
 /** @param toMatch transfers, and @param back orders with money to refund, each counted up to `most` and no further. */
@@ -240,7 +240,7 @@ export const settleProblems = {
   'no-email': noEmail,
   'too-soon': [
     'A reminder was sent within the last 24 hours; one a day is the limit.',
-    '24小時內已寄過付款通知，每天最多一次。',
+    '24小時內已寄過付款提醒，每天最多一次。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -274,13 +274,13 @@ export function rowName(row: number): LocalizedText {
 }
 
 export function willAdd(count: number): LocalizedText {
-  return [`${count} new ${count === 1 ? 'variant' : 'variants'}`, `將新增${count}項規格`];
+  return [`${count} new ${count === 1 ? 'variant' : 'variants'}`, `將新增${count}種規格`];
 }
 
 export function tooMany(count: number, most: number): LocalizedText {
   return [
     `That would be ${count} variants; a product can have up to ${most}.`,
-    `將有${count}項規格，每項商品最多${most}項。`,
+    `將有${count}種規格，每項商品最多${most}種。`,
   ];
 }
 

@@ -82,7 +82,7 @@ export const promoStates: Record<PromoState, LocalizedText> = {
 /** What stands below a field of the form that did not pass. */
 export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   code: [
-    'No code twice; 3 to 40 letters, digits, - or _, beginning with a letter or digit.',
+    'Each code must be unique: 3 to 40 letters, digits, - or _, starting with a letter or digit.',
     '優惠碼不可重複，需為3–40個字母、數字、- 或 _，並以字母或數字開頭。',
   ],
   discount: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
@@ -127,12 +127,12 @@ export function promoDays(first: string | null, last: string | null): LocalizedT
 
 /** Who used it and when; the name may be missing. @param when as the shop writes times. */
 export function usedBy(name: string, when: string): LocalizedText {
-  return name === '' ? [`Used ${when}`, `${when}使用`] : [`${name}, ${when}`, `${name}，${when}`];
+  return name === '' ? [`Used on ${when}`, `${when}使用`] : [`${name}, ${when}`, `${name}，${when}`];
 }
 
 /** Why it is usable again. */
 export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, when: string): LocalizedText {
-  if (by === 'owner') return [`Made reusable by you ${when}`, `您於${when}重新開放`];
+  if (by === 'owner') return [`Made reusable by you on ${when}`, `您於${when}重新開放`];
   return [
     `Reusable since ${when}: order ${orderNumber} was cancelled`,
     `訂單${orderNumber}已取消，於${when}自動恢復可用`,
@@ -152,11 +152,11 @@ export function removeTitle(codes: readonly string[]): LocalizedText {
 }
 
 export function removed(count: number): LocalizedText {
-  return [`${count} ${count === 1 ? 'code is' : 'codes are'} deleted.`, `已刪除${count}組優惠碼。`];
+  return [`${count} ${count === 1 ? 'code' : 'codes'} deleted.`, `已刪除${count}組優惠碼。`];
 }
 
 export function codesAdded(count: number): LocalizedText {
-  return [`${count} ${count === 1 ? 'code was' : 'codes were'} added.`, `已新增${count}組優惠碼。`];
+  return [`${count} ${count === 1 ? 'code' : 'codes'} added.`, `已新增${count}組優惠碼。`];
 }
 
 export function addCount(count: number): LocalizedText {
@@ -187,7 +187,7 @@ export function seriesOption(series: string, codes: number, used: number): Local
 }
 
 export function placeInPages(page: number, pages: number): LocalizedText {
-  return [`${page} of ${pages}`, `第${page}／${pages}頁`];
+  return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
 
 /** The label of something that belongs to one code. */

@@ -15,13 +15,13 @@ export const staffText = {
   factorOn: ['Two-step sign-in', '兩步驟驗證'],
   factorOff: ['Password only', '僅密碼'],
   remove: ['Remove', '移除'],
-  removeTitle: ['Remove this person?', '確定移除此帳號？'],
+  removeTitle: ['Remove this person?', '要移除此帳號嗎？'],
   removeText: [
     'They are signed out everywhere at once and can no longer sign in. Their past activity stays on record.',
     '對方會立即從所有裝置登出，且無法再登入。先前的操作紀錄仍會保留。',
   ],
   reset: ['Turn off two-step', '停用兩步驟驗證'],
-  resetTitle: ['Turn off their two-step sign-in?', '確定停用對方的兩步驟驗證？'],
+  resetTitle: ['Turn off their two-step sign-in?', '要停用對方的兩步驟驗證嗎？'],
   resetText: [
     'For someone who has lost both their phone and their backup codes. They are signed out everywhere and need only their password until they turn it on again.',
     '適用於手機與備用驗證碼都遺失的情況。對方會從所有裝置登出，重新啟用前只需密碼即可登入。',
@@ -66,7 +66,7 @@ export const staffText = {
   isOver: ['Expired', '已過期'],
   again: ['New link', '產生新連結'],
   revoke: ['Withdraw', '取消邀請'],
-  revokeTitle: ['Withdraw this invitation?', '確定取消此邀請？'],
+  revokeTitle: ['Withdraw this invitation?', '要取消此邀請嗎？'],
   revokeText: ['The link stops working immediately.', '取消後，邀請連結與邀請信將立即失效。'],
   revoked: ['Invitation withdrawn.', '已取消邀請。'],
 } as const satisfies Record<string, LocalizedText>;
@@ -94,7 +94,7 @@ export function lastSignIn(at: string): LocalizedText {
 
 /** @param until in words. */
 export function invitedBy(by: string, until: string): LocalizedText {
-  return [`Invited by ${by}, until ${until}`, `邀請人：${by}，有效至${until}`];
+  return [`Invited by ${by}, valid until ${until}`, `邀請人：${by}，有效至${until}`];
 }
 
 export function removeName(name: string): LocalizedText {
@@ -106,7 +106,7 @@ export function resetName(name: string): LocalizedText {
 }
 
 export function revokeName(name: string): LocalizedText {
-  return [`Withdraw the invitation of ${name}`, `取消邀請：${name}`];
+  return [`Withdraw the invitation for ${name}`, `取消邀請：${name}`];
 }
 
 export function againName(name: string): LocalizedText {

@@ -19,7 +19,7 @@ export const storesText = {
   preview: ['The first stores in the file', '檔案中的前幾間門市'],
   row: ['Row', '列'],
   column: ['Column', '欄位'],
-  problem: ['What is wrong', '問題'],
+  problem: ['Problem', '問題'],
   cancel: ['Cancel', '取消'],
   apply: ['Use this list', '使用此清單'],
   applyInstead: ['Replace the list', '取代現有清單'],
@@ -79,11 +79,11 @@ export function storesLooked(stores: number, before: number): LocalizedText {
   const there = storesCounted(before);
   return before === 0
     ? [
-        `${storesCounted(stores)[0]} in this file, and no errors.`,
+        `${storesCounted(stores)[0]} in this file, with no errors.`,
         `檔案共有${storesCounted(stores)[1]}，沒有錯誤。`,
       ]
     : [
-        `${storesCounted(stores)[0]} in this file, and no errors. They will replace the ${there[0]} in the current list.`,
+        `${storesCounted(stores)[0]} in this file, with no errors. They will replace the ${there[0]} in the current list.`,
         `檔案共有${storesCounted(stores)[1]}，沒有錯誤。匯入後將取代現有的${there[1]}。`,
       ];
 }
