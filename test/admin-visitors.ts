@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { appCode } from './authenticator.ts';
 
-/** Visitors of a running shop's desk, each with the cookie that their way in gave them. */
+/** Visitors of a running shop's admin area, each with the cookie that their way in gave them. */
 
 export type Ask = (
   path: string,

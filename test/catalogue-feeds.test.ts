@@ -100,7 +100,7 @@ describe('Products', () => {
     await expect.poll(() => listener.at('ProductVariants', two.id, 'price'), soon).toBe(700);
     expect(listener.at('ProductVariants', one.id)).toBeUndefined();
 
-    // As an order takes from the shelf.
+    // As an order takes from the stock.
     await db().transaction(async (tx) => {
       await tx.execute(sql`update product_variant set qty = 1 where id = ${two.id}`);
       await notify(tx, 'catalogue', first.id);

@@ -38,7 +38,7 @@ function someOf(goods: ReadonlyMap<VariantId, Goods>): Held {
   return new Map(chosen.map((id) => [id, { qty: randomInt(1, 5), weighed: null }]));
 }
 
-test('whatever was weighed, edited and taken back, every order and every shelf is what was written down (O1 to O4)', async () => {
+test('whatever was weighed, edited and taken back, every order and all stock is what was written down (O1 to O4)', async () => {
   const goods = new Map<VariantId, Goods>();
   for (let n = 0; n < 4; n++) {
     const one = { price: randomInt(1, 1000), salesPercentage: n % 2 ? randomInt(1, 90) : 0 };

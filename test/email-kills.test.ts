@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(import.meta.dirname, '../node_modules/.email-wor
 const worker = join(folder, 'email-worker.js');
 beforeAll(async () => {
   server = await startFlakyMailServer();
-  // The letters are written in JSX, which Node does not read by itself: bundled once, it starts at once.
+  // The emails are written in JSX, which Node does not read by itself: bundled once, it starts at once.
   await build({
     configFile: false,
     logLevel: 'error',
@@ -46,7 +46,7 @@ async function customersEmail(): Promise<string> {
   await placeOrder(db, request, { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
   const written = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
   const row = written.find(({ kind }) => kind === 'newOrder');
-  if (!row) throw new Error('no letter was written');
+  if (!row) throw new Error('no email was written');
   return row.id;
 }
 

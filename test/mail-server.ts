@@ -75,7 +75,7 @@ export async function startMailServer(): Promise<MailServer> {
         }
       } catch {
         const subjects = emails.map(({ email }) => email.subject).join('; ');
-        throw new Error(`${found().length} of ${count} letters came; all that came: ${subjects || 'none'}`);
+        throw new Error(`${found().length} of ${count} emails came; all that came: ${subjects || 'none'}`);
       }
       return found();
     },

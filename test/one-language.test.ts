@@ -127,7 +127,7 @@ test('a pair has English first and Chinese second', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no Chinese stands alone, in texts, letters, parts or pages', () => {
+test('no Chinese stands alone, in texts, emails, parts or pages', () => {
   const alone = [...worded, ...drawn].flatMap(({ others, inMarkup }) => [...others, ...inMarkup]);
   const wrong = alone.filter(({ path, text }) => han.test(text) && !besides[path]?.includes(text));
   expect(wrong.map(line)).toEqual([]);
@@ -137,7 +137,7 @@ test('no Chinese stands alone, in texts, letters, parts or pages', () => {
   expect(stale).toEqual([]);
 });
 
-test('no words stand in the markup of letters, parts or pages: they come from the tables', () => {
+test('no words stand in the markup of emails, parts or pages: they come from the tables', () => {
   const said = [...worded, ...drawn]
     .flatMap(({ inMarkup }) => inMarkup)
     .filter(({ text }) => isEnglish(text.replaceAll(keys, '')));

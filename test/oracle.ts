@@ -72,7 +72,7 @@ export async function oracle(
       problems.push(`O3: ${code} is ${used ? 'used' : 'free'} and on ${times} orders`);
   }
 
-  // O4: every order has its two letters, and a email that waits has a job that will send it.
+  // O4: every order has its two emails, and an email that waits has a job that will send it.
   const emails = await db.execute<{ id: string; emails: number; idle: number }>(sql`
     select o.order_id as id, (count(*) filter (where l.kind in ('newOrder', 'newOrderShop')))::int as emails,
       (count(*) filter (where l.state = 'waiting' and not exists (
@@ -80,7 +80,7 @@ export async function oracle(
     from shop_order o left join letter l on l.order_id = o.order_id group by o.order_id`);
   for (const { id, emails: count, idle } of emails.rows) {
     if (count !== 2 || idle > 0)
-      problems.push(`O4: ${id} has ${count} letters, ${idle} of them without a job`);
+      problems.push(`O4: ${id} has ${count} emails, ${idle} of them without a job`);
   }
 
   // O6: every index agrees with its table.

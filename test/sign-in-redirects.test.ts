@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => owners.close());
 
-test(`${corpus.length} addresses of others lead to the desk's own first page, in either language`, async () => {
+test(`${corpus.length} addresses of others lead to the first page of admin, in either language`, async () => {
   expect(new Set(corpus).size).toBe(corpus.length);
   expect(corpus.length).toBeGreaterThanOrEqual(60);
   for (const next of corpus) {

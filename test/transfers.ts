@@ -11,7 +11,7 @@ import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { tellPayment } from '#app/server/payments/payment-reports.ts';
 import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
 
-/** Letters are written and stay where they are. */
+/** Emails are written and stay where they are. */
 export const idleJobs = { add: async () => {}, wake: () => {} };
 
 let networks = 0;
@@ -20,7 +20,7 @@ export const anywhere = () => `203.${Math.floor(++networks / 250)}.${networks % 
 
 export const today = () => taipeiDay(new Date());
 
-/** Orders of NT$1,160 that are paid by transfer, and what is told and known of them. */
+/** Orders of NT$1,160 that are paid by transfer, and what is reported and known of them. */
 export function transfers(db: Db) {
   return {
     async placed(paymentMethod = 'bt') {

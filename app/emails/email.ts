@@ -18,7 +18,7 @@ export interface EmailShop extends Seller {
   bank: BankDetails | null;
   /** That the seven-day right does not cover perishables: plain text. */
   perishable: LocalizedText;
-  /** The languages letters are written in, in index order. */
+  /** The languages emails are written in, in index order. */
   languages: readonly Language[];
   /** Where customers' answers go. */
   mailbox: Mailbox;

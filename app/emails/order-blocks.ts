@@ -19,7 +19,7 @@ import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text
 import { payText } from '#app/text/payment-report.ts';
 import type { Block, EmailShop, Fact, Item } from './email.ts';
 
-/** The parts that letters of an order have, in one language. Money in NTD, from the order's snapshot alone. */
+/** The parts that emails of an order have, in one language. Money in NTD, from the order's snapshot alone. */
 
 export function orderHead(order: PlacedOrder, language: Language): Block {
   return {

@@ -209,7 +209,7 @@ export function readConfig(
       : null;
   together(serviceNames, 'a mail service');
   if (env.SMTP_URL?.trim() && serviceNames.some((name) => env[name]?.trim())) {
-    problems.push('SMTP_URL and MAIL_SERVICE_URL must not both be given: letters leave by one way');
+    problems.push('SMTP_URL and MAIL_SERVICE_URL must not both be given: emails leave by one way');
   }
 
   const smtpServer = read('SMTP_URL', rules.SMTP_URL);
@@ -224,7 +224,7 @@ export function readConfig(
   const mailFrom =
     read('MAIL_FROM', rules.MAIL_FROM) ?? (sender === null ? null : { name: '', address: sender });
   if (smtpServer !== null && mailFrom === null && !env.MAIL_FROM) {
-    problems.push('MAIL_FROM must be given too: SMTP_URL is set and letters need a sender');
+    problems.push('MAIL_FROM must be given too: SMTP_URL is set and emails need a sender');
   }
 
   const config: Config = {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const file = 'app/server/emails/service-mailer.ts';
 const watching = 'app/server/emails/service-mailer.test.ts';
 
-/** What keeps the hosted service's call to one recipient, one letter and its own keys. */
+/** What keeps the hosted service's call to one recipient, one email and its own keys. */
 export const emailServiceGuards: readonly Guard[] = [
   {
     name: 'an email by the service goes where the answer points',

@@ -26,7 +26,7 @@ export const findingGuards: readonly Guard[] = [
     watchedBy: { file: pagesTest, test: 'is kept as' },
   },
   {
-    name: 'the desktop and the payment forms pass through the offline worker',
+    name: 'the admin area and the payment forms pass through the offline worker',
     without: [{ file: worker, text: 'if (!leftAlone.test(path)) event', instead: 'event' }],
     watchedBy: { file: workerTest, test: 'it leaves' },
   },
@@ -38,7 +38,7 @@ export const findingGuards: readonly Guard[] = [
   {
     name: 'the offline worker takes away what is not its own',
     without: [{ file: worker, text: "other.startsWith('offline-') && ", instead: '' }],
-    watchedBy: { file: workerTest, test: 'touches no other shelf' },
+    watchedBy: { file: workerTest, test: 'touches no other cache' },
   },
   {
     name: 'the site map takes an address for markup',

@@ -14,7 +14,7 @@ const known: ProductFacts = {
   ingredients: ['=beef, "salt"', '牛肉、鹽'],
   allergens: ['gluten', 'fish'],
 };
-const ground: ImportContext = {
+const context: ImportContext = {
   filters: [{ key: 'biltong', title: ['Biltong', '風乾肉'] }],
   images: new Map([['img_board', ['', '']]]),
   variants: new Map(),
@@ -35,7 +35,7 @@ const row: Partial<Record<CsvColumn, string>> = {
   qty: '5',
 };
 const read = (cells: typeof row, columns: readonly CsvColumn[] = csvColumns) =>
-  readProductCsv(toCsv([[...columns], columns.map((column) => cells[column] ?? '')]), ground);
+  readProductCsv(toCsv([[...columns], columns.map((column) => cells[column] ?? '')]), context);
 const factsIn = (found: ReturnType<typeof read>) => found.products[0]?.product.facts;
 
 describe('the facts of a product in a file', () => {

@@ -43,19 +43,19 @@ export interface ReadImport {
 }
 
 /** Reads and checks a whole file. Every product passes checkProduct, or its errors say where it does not. */
-export function readProductCsv(text: string, ground: ImportContext): ReadImport {
-  return toEnd(readingProductCsv(text, ground));
+export function readProductCsv(text: string, context: ImportContext): ReadImport {
+  return toEnd(readingProductCsv(text, context));
 }
 
 /** The same in steps of a row or a product each: a file of 20 MB takes a second. */
-export function* readingProductCsv(text: string, ground: ImportContext): Steps<ReadImport> {
+export function* readingProductCsv(text: string, context: ImportContext): Steps<ReadImport> {
   const { header, rows, errors } = yield* readingCsvTable(text);
   const report = new Report(errors);
   const seen = new Set<VariantId>();
   const addresses = new Map<string, ParentId>();
   const products: ImportedProduct[] = [];
   for (const group of grouped(rows)) {
-    products.push(readProduct(group, ground, report, seen, addresses));
+    products.push(readProduct(group, context, report, seen, addresses));
     yield;
   }
   return { products, errors: report.inOrder(header) };
@@ -98,7 +98,7 @@ function grouped(rows: readonly CsvRow[]): readonly Group[] {
 
 function readProduct(
   group: Group,
-  ground: ImportContext,
+  context: ImportContext,
   report: Report,
   seen: Set<VariantId>,
   addresses: Map<string, ParentId>,
@@ -106,7 +106,7 @@ function readProduct(
   const [first] = group;
   const given = cell(first, 'product_id').trim();
   if (given !== '' && !isParentId(given)) report.add(first.row, 'product_id', 'bad-id');
-  const id: ParentId = isParentId(given) ? given : `prd_${ground.newId()}`;
+  const id: ParentId = isParentId(given) ? given : `prd_${context.newId()}`;
   for (const row of group.slice(1)) {
     for (const column of productColumns) {
       const text = cell(row, column);
@@ -122,34 +122,34 @@ function readProduct(
     description: [cell(first, 'description_en'), cell(first, 'description_zh')],
     facts: readFacts(
       (column) => first.cells.get(column),
-      ground.facts.get(id) ?? noFacts,
+      context.facts.get(id) ?? noFacts,
       (column, problem) => report.add(first.row, column, problem),
     ),
-    type: readType(first, ground, report),
-    images: readImages(first, ground, report),
+    type: readType(first, context, report),
+    images: readImages(first, context, report),
     selectedProperties,
-    variants: group.map((row) => readVariant(row, id, selectedProperties, ground, report, seen, counted)),
+    variants: group.map((row) => readVariant(row, id, selectedProperties, context, report, seen, counted)),
     version: 0,
   });
   reportProblems(product, group, report);
-  return { product, slug: readAddress(first, id, ground, report, addresses), counted, row: first.row };
+  return { product, slug: readAddress(first, id, context, report, addresses), counted, row: first.row };
 }
 
 function readVariant(
   row: CsvRow,
   parent: ParentId,
   selected: SelectedProperties,
-  ground: ImportContext,
+  context: ImportContext,
   report: Report,
   seen: Set<VariantId>,
   counted: Set<VariantId>,
 ): EditableVariant {
   const given = cell(row, 'variant_id').trim();
   if (given !== '' && !isVariantId(given)) report.add(row.row, 'variant_id', 'bad-id');
-  const id: VariantId = isVariantId(given) ? given : `var_${ground.newId()}`;
+  const id: VariantId = isVariantId(given) ? given : `var_${context.newId()}`;
   if (seen.has(id)) report.add(row.row, 'variant_id', 'id-twice');
   seen.add(id);
-  if ((ground.variants.get(id)?.parent ?? parent) !== parent)
+  if ((context.variants.get(id)?.parent ?? parent) !== parent)
     report.add(row.row, 'variant_id', 'id-elsewhere');
   const number = (column: CsvColumn) => {
     const value = readNumber(cell(row, column));
@@ -167,7 +167,7 @@ function readVariant(
   const [qty, knownQty] = [number('qty'), number('qty_at_export')];
   if (cell(row, 'qty_at_export').trim() === '') counted.add(id);
   // More was sold since the export than the file leaves.
-  else if ((ground.variants.get(id)?.qty ?? knownQty) + qty - knownQty < 0) {
+  else if ((context.variants.get(id)?.qty ?? knownQty) + qty - knownQty < 0) {
     report.add(row.row, 'qty', 'stock-sold');
   }
   return {

@@ -5,7 +5,7 @@ import { type CsvColumn, csvColumns, csvRows } from './product-csv.ts';
 import { type ImportContext, readProductCsv } from './product-csv-import.ts';
 
 let made = 0;
-const ground: ImportContext = {
+const context: ImportContext = {
   filters: [{ key: 'biltong', title: ['Biltong & Droëwors', '風乾肉'] }],
   images: new Map([
     ['img_board', ['On a board', '木板上']],
@@ -89,7 +89,7 @@ const good: Cells = {
 const file = (...rows: Cells[]) =>
   toCsv([[...csvColumns], ...rows.map((row) => csvColumns.map((column) => row[column] ?? ''))]);
 const errorsOf = (...rows: Cells[]) =>
-  readProductCsv(file(...rows), ground).errors.map(
+  readProductCsv(file(...rows), context).errors.map(
     ({ row, column, problem }) => `${row} ${column} ${problem}`,
   );
 
@@ -97,7 +97,7 @@ describe('a product as a table', () => {
   it('comes back as it was', () => {
     const { products, errors } = readProductCsv(
       toCsv([csvColumns, ...csvRows([{ product: known, slug: 'known' }])]),
-      ground,
+      context,
     );
     expect(errors).toEqual([]);
     expect(products).toEqual([{ product: known, slug: 'known', counted: new Set(), row: 2 }]);
@@ -114,7 +114,7 @@ describe('a product as a table', () => {
       cost: '1',
       qty: '0',
     };
-    const { products, errors } = readProductCsv(file({ ...rest, product_id, variant_id }, next), ground);
+    const { products, errors } = readProductCsv(file({ ...rest, product_id, variant_id }, next), context);
     expect(errors).toEqual([]);
     expect(products.map(({ product }) => product.variants.map(({ id }) => id))).toEqual([['var_x', 'var_y']]);
   });
@@ -122,7 +122,7 @@ describe('a product as a table', () => {
   it('needs no ids: rows of one title are one product', () => {
     const { products, errors } = readProductCsv(
       file(good, { ...good, weight_en: '200 g', weight_zh: '200 公克' }, { ...good, title_en: 'Another' }),
-      ground,
+      context,
     );
     expect(errors).toEqual([]);
     expect(products.map(({ product }) => product.variants.length)).toEqual([2, 1]);
@@ -141,7 +141,7 @@ describe('a product as a table', () => {
         sales_percentage: '5%',
         images: 'img_knife, img_board',
       }),
-      ground,
+      context,
     );
     expect(errors).toEqual([]);
     expect(products[0]?.product).toMatchObject({
@@ -158,7 +158,7 @@ describe('a product as a table', () => {
     for (const separator of [';', '\t']) {
       const lines = [columns, columns.map((column) => good[column] ?? '')];
       const text = lines.map((line) => line.join(separator)).join('\n');
-      expect(readProductCsv(text, ground).errors).toEqual([]);
+      expect(readProductCsv(text, context).errors).toEqual([]);
     }
   });
 });
@@ -227,7 +227,7 @@ describe('what is wrong with a file', () => {
     ],
   ])('%s', (_what, text, errors) =>
     expect(
-      readProductCsv(text, ground).errors.map(({ row, column, problem }) => `${row} ${column} ${problem}`),
+      readProductCsv(text, context).errors.map(({ row, column, problem }) => `${row} ${column} ${problem}`),
     ).toEqual(errors),
   );
 
@@ -271,7 +271,7 @@ describe('what is wrong with a file', () => {
     const wrong = { ...good, qty: '-1', price: 'x', cost: 'y', title_en: '' };
     const listed = (columns: readonly CsvColumn[]) => {
       const csv = `${columns.join()}\n${columns.map((column) => wrong[column] ?? '').join()}`;
-      return readProductCsv(csv, ground).errors.map(({ column }) => column);
+      return readProductCsv(csv, context).errors.map(({ column }) => column);
     };
     const inOrder = ['title_en', 'price', 'cost', 'qty'];
     expect(listed(csvColumns)).toEqual(inOrder);

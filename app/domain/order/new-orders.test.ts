@@ -20,7 +20,7 @@ test('what came since is new once, oldest first, and stays so', () => {
   expect(again).toEqual({ watched: first.watched, news: [] });
 });
 
-test('an order that is moved on is no news any more; one that came moved on is told of and not new', () => {
+test('an order that is moved on is no news any more; one that came moved on is shown and not new', () => {
   const watched = { known: order(2).orderDate, fresh: ids(1, 2) };
   expect(watch(watched, [order(1, 'inTransit')]).watched.fresh).toEqual(ids(2));
   const late = watch(watched, [order(3, 'awaitingPayment')]);

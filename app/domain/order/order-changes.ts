@@ -4,7 +4,7 @@ import type { LocalizedText } from '../language.ts';
 import { type Invoice, invoiceDetailsOf, invoiceFields } from '../payment/invoice.ts';
 import type { OrderLine, OwnersOrder } from './order.ts';
 
-/** In what two states of one order differ: for its story, for its letter, and for two windows. Money in NTD. */
+/** In what two states of one order differ: for its timeline, for its email, and for two windows. Money in NTD. */
 
 /** What an order is made of besides its number, date, status and promo code: all that an edit may change. */
 export type EditableOrder = Pick<

@@ -51,7 +51,7 @@ export interface VariantForOrder {
 
 export type EditedLine = OwnersOrder['lines'][number];
 
-/** How much of a variant leaves the shelf with an edit; below 0 where it goes back. */
+/** How much of a variant is taken from the stock by an edit; below 0 where it goes back. */
 export interface StockMove {
   productID: VariantId;
   title: LocalizedText;
@@ -176,7 +176,7 @@ export interface EditOrderRequest {
   deliveryNote: string;
   /** Empty for as soon as possible; without it the order keeps its day. */
   chosenDay?: string | undefined;
-  /** Why, for the order's story. */
+  /** Why, for the order's timeline. */
   reason: string;
   /** Whether the customer gets the email with old and new. */
   tell: boolean;

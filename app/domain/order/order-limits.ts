@@ -1,4 +1,4 @@
-/** What keeps a stranger from emptying the shelves with orders that nobody pays. Null is no limit. */
+/** What keeps a stranger from emptying the stock with orders that nobody pays. Null is no limit. */
 export interface OrderLimits {
   /** Most pieces of the first order of a customer the shop does not know yet. */
   firstPieces: number | null;
@@ -8,7 +8,7 @@ export interface OrderLimits {
   open: number | null;
 }
 
-/** Far more than a household orders, far less than the shelves hold. */
+/** Far more than a household orders, far less than the stock. */
 export const usualLimits: OrderLimits = { firstPieces: 40, firstAmount: 20_000, open: 5 };
 
 export const noLimits: OrderLimits = { firstPieces: null, firstAmount: null, open: null };

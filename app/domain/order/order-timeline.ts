@@ -3,8 +3,8 @@ import type { OrderStatus } from './order-status.ts';
 
 /**
  * `edited`: lines, prices, address or methods; with statuses where that made the order paid. `undone`: a change was taken
- * back within its ten seconds; with changes it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer told of a transfer; `matched`,
- * `dismissed`: what the owner made of it; `recorded`: the owner found one that nobody told of; `unmatched`: either was taken
+ * back within its ten seconds; with changes it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer reported a transfer; `matched`,
+ * `dismissed`: what the owner made of it; `recorded`: the owner found one that nobody reported; `unmatched`: either was taken
  * back. `reminded`: the customer was asked to pay. `refunded`: money went back to them; `refundUndone`: that was taken back.
  * `notCollected`, `collected`: what the owner noted about the parcel.
  */

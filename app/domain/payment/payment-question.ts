@@ -31,7 +31,7 @@ export interface RecordRequest extends TypedPayment {
   orderNumber: string;
   /** What had come before, in NTD. */
   received: number;
-  /** How many transfers that the customer told of wait to be matched. */
+  /** How many transfers that the customer reported wait to be matched. */
   waiting: number;
   /** The question that was answered with yes; null where none was asked. */
   agreed: Agreed | null;

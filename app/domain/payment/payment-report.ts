@@ -4,7 +4,7 @@ import { isDay, taipeiDay } from '../taipei-day.ts';
 import type { PaymentMethod } from './payment.ts';
 
 /**
- * What becomes of a transfer that a customer told of. `told`: the owner has still to look for it. `replaced`: the customer
+ * What becomes of a transfer that a customer reported. `told`: the owner has still to look for it. `replaced`: the customer
  * corrected it.
  */
 export type ReportState = 'told' | 'replaced' | 'matched' | 'dismissed';
@@ -83,7 +83,7 @@ export function dayProblem(day: string, now: Date): PaymentProblem | null {
   return day < earliestDay(now) ? 'too-long-ago' : null;
 }
 
-/** The first day that a transfer may be told of. */
+/** The first day that a reported transfer may have. */
 export function earliestDay(now: Date): string {
   return taipeiDay(new Date(now.getTime() - longestAgo * 86_400_000));
 }
@@ -127,7 +127,7 @@ export function paidState(order: Account): 'paid' | 'part' | null {
 }
 
 /**
- * Whether a transfer for this order is still to be told of, and its customer may be reminded of it: what is sent or completed
+ * Whether a transfer for this order is still to be reported, and its customer may be reminded of it: what is sent or completed
  * already may have been sent on credit.
  */
 export function awaitsTransfer(order: Payable): boolean {
@@ -173,10 +173,10 @@ export function paymentDifferences(
 /** A customer is reminded of their payment at most once in this time, in ms. */
 export const reminderPause = 24 * 3_600_000;
 
-/** Most characters of the reason for which what was told is put aside. */
+/** Most characters of the reason for which what was reported is dismissed. */
 export const longestDismissal = 300;
 
-/** What was told on one line, the same in every language: for the order's story. */
+/** What was reported on one line, the same in every language: for the order's timeline. */
 export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
   return `•••${lastFive} · ${formatNtd(amount)} · ${paidOn}`;
 }
@@ -187,7 +187,7 @@ export interface PayableOrder {
   /** NTD. */
   amountDue: number;
   status: OrderStatus;
-  /** Whether a transfer is still to be told of. */
+  /** Whether a transfer is still to be reported. */
   open: boolean;
   /** What was told and not settled yet, oldest first. */
   told: readonly Payment[];
@@ -198,7 +198,7 @@ export interface PayableOrder {
 }
 
 /**
- * What came of telling. `gone`: the link is unknown or too old; nobody is told which. `closed`: nothing is to be paid for
+ * What came of a report. `gone`: the link is unknown or too old; nobody is told which. `closed`: nothing is to be paid for
  * the order any more.
  */
 export type Telling =

@@ -24,7 +24,7 @@ export async function readProduct(
 }
 
 /**
- * Products whole, deleted ones too, in the order of the shelf. The version is read before what it is of, so that an edit
+ * Products whole, deleted ones too, in the order of the store. The version is read before what it is of, so that an edit
  * that comes between makes the next save a refused one, never a lost one. @param ids null for all of them.
  */
 export async function readStored(db: Db | Tx, ids: readonly ParentId[] | null): Promise<StoredProduct[]> {

@@ -17,7 +17,7 @@ export interface LockedRows {
   types: ReadonlySet<string>;
 }
 
-/** Locks the ground these products stand on. The products themselves are the caller's to lock next. */
+/** Locks what these products depend on. The products themselves are the caller's to lock next. */
 export async function lockRows(tx: Tx, products: readonly EditableProduct[]): Promise<LockedRows> {
   const parents = products.map(({ id }) => id);
   const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));

@@ -52,7 +52,7 @@ async function bring(csv: string, onProgress: (done: number, of: number) => void
 }
 
 describe('out and in again', () => {
-  test('everything deleted comes back to the letter', async () => {
+  test('everything deleted comes back exactly as it was', async () => {
     await saved({ title: ['=Formula', '＝公式'], description: ['"a",\n b', '，；\r\n'] });
     await saved({ facts });
     await saved({ facts: { ...noFacts, isFood: false, storage: 'dry', origin: ['+Taiwan', '臺灣'] } });

@@ -32,7 +32,7 @@ const batch = 50;
 const exported = 100;
 
 /**
- * Every product as a file for spreadsheet programs, in the order of the shelf, a part at a time: a hundred thousand products
+ * Every product as a file for spreadsheet programs, in the order of the store, a part at a time: a hundred thousand products
  * need no more memory than a hundred.
  */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {

@@ -63,7 +63,7 @@ describe('loading the sample shop', () => {
     expect((await readdir(imageFolder(dataDir))).length).toBe(images.length * 3);
   });
 
-  test('keeps the shelf’s order, the lowest price and the stock flag', async () => {
+  test('keeps the store’s order, the lowest price and the stock flag', async () => {
     await loadSampleShop(database.db, { dataDir, pictures });
     const rows = await database.db.select().from(parentProduct).orderBy(parentProduct.position);
     expect(rows.map((each) => each.slug)).toEqual(products.map((each) => each.slug));

@@ -33,7 +33,7 @@ const idsOf = async (search = '', box: 'open' | 'done' | 'all' = 'all') =>
     ({ id }) => id,
   );
 
-test('what a visitor sends is unread, signalled once, and stays when its letter is given up or gone', async () => {
+test('what a visitor sends is unread, signalled once, and stays when its email is given up or gone', async () => {
   const { db } = owners.shop;
   const heard: (string | null)[] = [];
   const leave = owners.live.subscribe('messages', (subject) => heard.push(subject));

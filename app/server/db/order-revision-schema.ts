@@ -2,7 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
-/** What an order was before each edit: an undo goes back to it, and the letter of the edit shows it. */
+/** What an order was before each edit: an undo goes back to it, and the email of the edit shows it. */
 export const orderRevision = pgTable(
   'order_revision',
   {

@@ -38,7 +38,7 @@ export const refund = pgTable(
     at: time('at').notNull().defaultNow(),
     /** The owner's e-mail address. */
     actor: text().notNull(),
-    /** What it wrote in the order's story, for the undo. */
+    /** What it wrote in the order's timeline, for the undo. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const refund = pgTable(
   ],
 );
 
-/** Transfers that customers told of, and what the owner found. */
+/** Transfers that customers reported, and what the owner found. */
 export const paymentReport = pgTable(
   'told_payment',
   {
@@ -67,7 +67,7 @@ export const paymentReport = pgTable(
     settledAt: time('settled_at'),
     /** The owner's e-mail address. */
     settledBy: text('settled_by'),
-    /** What its confirmation wrote in the order's story, for the undo. */
+    /** What its confirmation wrote in the order's timeline, for the undo. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -123,7 +123,7 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
   return payment ?? null;
 }
 
-/** What a letter of an order needs besides the order. */
+/** What an email of an order needs besides the order. */
 interface OrderEmailFacts {
   /** Opens the payment form. */
   payToken?: string | null;

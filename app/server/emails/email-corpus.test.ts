@@ -222,7 +222,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
   expect(taken).toBeGreaterThan(texts.length);
 });
 
-test('a message from the contact page is kept to the letter, too', async () => {
+test('a message from the contact page is kept as it is, too', async () => {
   const mail = server;
   const baseline = tagsOf(renderEmail(contactEmail({ ...plain, email: 'a@example.com' }, 1, '7', shop)).html);
   for (const text of texts.filter((one) => one.isWellFormed() && !one.includes('\0') && one.length < 4000)) {

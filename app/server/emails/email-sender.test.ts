@@ -68,7 +68,7 @@ async function customersEmail(email = 'ming@example.com'): Promise<string> {
   await placeOrder(db, request, { jobs, shopEmail: 'shop@boma.example', newOrderNumber: randomOrderNumber });
   const written = await db.select().from(outbox).where(eq(outbox.orderID, body.orderID));
   const row = written.find(({ kind }) => kind === 'newOrder');
-  if (!row) throw new Error('no letter was written');
+  if (!row) throw new Error('no email was written');
   return row.id;
 }
 
@@ -213,7 +213,7 @@ test('an email that is due now leaves now, whatever the columns round to', async
   }
 });
 
-test('one address gets twenty letters of orders in an hour, and no more (T34)', async () => {
+test('one address gets twenty emails of orders in an hour, and no more (T34)', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 23; at++) {
     // However it is written, it is one person who reads them.

@@ -14,7 +14,7 @@ import { tellsNothing } from './edit-emails.ts';
 import { type EmailRow, mailOf } from './email-contents.ts';
 import type { Mailer } from './mail.ts';
 
-/** Letters of orders that one address gets in an hour. Whoever orders in a stranger's name stops here (T34). */
+/** Emails of orders that one address gets in an hour. Whoever orders in a stranger's name stops here (T34). */
 const perRecipient = { limit: 20, windowSeconds: 3600 } as const;
 
 /** After so many sendings that the mail server never confirmed, the owner decides whether to send once more. */
@@ -27,12 +27,12 @@ export interface EmailSenderParts {
   mailer: Mailer;
   shop: EmailShop;
   log: Log;
-  /** Enters emails about failed orders that went past the outbox: the shop's letter of an order mentions them. */
+  /** Enters emails about failed orders that went past the outbox: the shop's email of an order mentions them. */
   recordFailures: () => Promise<void>;
 }
 
 /**
- * Carries out one letter of the outbox. What was not sent is sent, at least once; what cannot be sent is kept as `dead`
+ * Sends one email of the outbox. What was not sent is sent, at least once; what cannot be sent is kept as `dead`
  * with its reason for the owner to see. Never throws.
  */
 export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {
@@ -47,7 +47,7 @@ export async function sendEmail(parts: EmailSenderParts, id: string): Promise<Jo
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);
   } catch (error) {
-    log.warn({ outbox: id, err: error }, 'a letter could not be written; it is tried again');
+    log.warn({ outbox: id, err: error }, 'an email could not be written; it is tried again');
     return 'again';
   }
 }
@@ -76,7 +76,7 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
     return 'done';
   }
   await room.giveBack();
-  log.warn({ outbox: row.id, attempts: row.attempts, outcome: outcome.state }, 'a letter was not taken');
+  log.warn({ outbox: row.id, attempts: row.attempts, outcome: outcome.state }, 'an email was not taken');
   if (outcome.state === 'refused') {
     await settle(db, row.id, { state: 'dead', lastError: outcome.reason });
     return 'done';

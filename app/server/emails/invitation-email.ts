@@ -7,7 +7,7 @@ import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { makeInvitationLink } from '#app/server/staff/invitations.ts';
 
 /**
- * The letter of an invitation that still stands; null where it was used, taken back or is too old. @param leaves whether
+ * The email of an invitation that still stands; null where it was used, taken back or is too old. @param leaves whether
  * it is sent now: only then does it carry a link, so that nobody at the admin area reads one.
  */
 export async function invitationEmail(

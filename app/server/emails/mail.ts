@@ -14,7 +14,7 @@ export interface Mail extends RenderedEmail {
 
 export type MailOutcome =
   | { state: 'sent' }
-  /** Trying again changes nothing: the letter was refused for good. */
+  /** Trying again changes nothing: the email was refused for good. */
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string }
   /** The other side had all of it and never answered: it may have arrived. */

@@ -61,7 +61,7 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
       await sweepEmails(db, jobs);
       jobs.wake('letter');
     } catch (error) {
-      log.warn({ err: error }, 'waiting letters could not be looked through; they keep waiting');
+      log.warn({ err: error }, 'waiting emails could not be looked through; they keep waiting');
     }
   };
   await sweep();

@@ -30,7 +30,7 @@ const write = statement(
     select ${emailColumns.list} from jsonb_populate_recordset(null::letter, ${sql.placeholder('emails')}::jsonb)`,
 );
 
-/** Writes letters and their jobs in the caller's transaction; afterwards the caller says `jobs.wake('email')`. */
+/** Writes emails and their jobs in the caller's transaction; afterwards the caller says `jobs.wake('letter')`. */
 export async function enqueueEmails(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
@@ -123,7 +123,7 @@ export async function listEmails(
   };
 }
 
-/** One letter of the list. Null where there is none of this id. */
+/** One email of the list. Null where there is none of this id. */
 export async function readListed(db: Db, id: string): Promise<ListedEmail | null> {
   const [row] = await db
     .select(listedColumns)

@@ -15,7 +15,7 @@ import { sendEmail } from './email-sender.ts';
 import { createMailer } from './mailer.ts';
 import { listEmails, retryEmail } from './outbox.ts';
 
-/** Letters of real orders through the hosted service, from the outbox to what the service is told. */
+/** Emails of real orders through the hosted service, from the outbox to what the service is told. */
 
 const database = await testDatabase();
 const { db } = database;
@@ -72,7 +72,7 @@ function parts() {
   });
   if (!read.ok) throw new Error(read.problems.join());
   const mailer = createMailer(read.config, { greeting: 150, answer: 150 });
-  if (!mailer) throw new Error('no way for letters');
+  if (!mailer) throw new Error('no way for emails');
   const shop = emailShop(read.config, defaultSettings(read.config));
   return { db, mailer, shop, log: createLog('silent'), recordFailures: async () => {} };
 }
@@ -100,7 +100,7 @@ async function stateOf(id: string) {
 test.each<[Language, string]>([
   [0, 'Boma'],
   [1, '波馬'],
-])('an order in language %i: its customer and the shop each get a letter', async (language, name) => {
+])('an order in language %i: its customer and the shop each get an email', async (language, name) => {
   const { email, number, hers, shops } = await order(language);
   expect(await sendEmail(parts(), hers)).toBe('done');
   expect(await sendEmail(parts(), shops)).toBe('done');
@@ -163,7 +163,7 @@ test.each<[string, Answer]>([
   ['500 later', { status: 500, says: 'later' }],
   ['503 later', { status: 503, says: 'later' }],
   ['The operation was aborted due to timeout', null],
-])('%s: the letter waits and leaves later, the same', async (reason, said) => {
+])('%s: the email waits and leaves later, the same', async (reason, said) => {
   const { hers } = await order(1);
   answer = said;
   expect(await sendEmail(parts(), hers)).toBe('again');

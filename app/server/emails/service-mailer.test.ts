@@ -34,7 +34,7 @@ afterAll(() => {
 
 const keys = { MAIL_SERVICE_PUBLIC_KEY: 'public-one', MAIL_SERVICE_PRIVATE_KEY: 'private-one' };
 const mail: Mail = {
-  id: 'letter-7',
+  id: 'email-7',
   to: { name: 'Thandi\r\nBcc: x@example.com', address: 'thandi@example.com' },
   replyTo: { name: 'Boma', address: 'shop@boma.example' },
   logo: '波馬',
@@ -55,7 +55,7 @@ function mailer(port = portOf(), patience = 10_000) {
   });
   if (!read.ok) throw new Error(read.problems.join());
   const made = createMailer(read.config, { greeting: patience, answer: patience });
-  if (!made) throw new Error('no way for letters');
+  if (!made) throw new Error('no way for emails');
   return made;
 }
 
@@ -69,7 +69,7 @@ test('an email goes to one recipient with the params of the specification, and a
   expect(await mailer().send(mail)).toEqual({ state: 'sent' });
   expect(calls).toEqual([
     {
-      key: 'letter-7',
+      key: 'email-7',
       body: {
         service_id: 'service_a',
         template_id: 'template_b',
@@ -90,7 +90,7 @@ test('an email goes to one recipient with the params of the specification, and a
   ]);
 });
 
-test('an email that is tried again is the same to the letter, with the same key', async () => {
+test('an email that is tried again is the same in every character, with the same key', async () => {
   fault = (request) => request.socket.destroy();
   expect(await mailer().send(mail)).toMatchObject({ state: 'later' });
   fault = takes;

@@ -4,16 +4,16 @@ import { offlineWorker } from './offline-worker.ts';
 
 type Listener = (event: object) => void;
 
-/** A browser as far as the worker sees one: a line that can be cut, and a shelf of caches. */
-function browser(source: string, shelf = new Map<string, Map<string, Response>>()) {
+/** A browser as far as the worker sees one: a line that can be cut, and its caches. */
+function browser(source: string, stored = new Map<string, Map<string, Response>>()) {
   const listeners = new Map<string, Listener>();
   const line = { isCut: false, asked: [] as string[], redirect: new Set<string>() };
   const caches = {
-    keys: async () => [...shelf.keys()],
-    delete: async (name: string) => shelf.delete(name),
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
     open: async (name: string) => {
-      const held = shelf.get(name) ?? new Map<string, Response>();
-      shelf.set(name, held);
+      const held = stored.get(name) ?? new Map<string, Response>();
+      stored.set(name, held);
       return {
         put: async (address: string, answer: Response) => void held.set(address, answer),
         match: async (address: string) => held.get(address)?.clone(),
@@ -53,7 +53,7 @@ function browser(source: string, shelf = new Map<string, Map<string, Response>>(
     });
     return (await answers[0]) ?? null;
   }
-  return { line, shelf, said, happen, ask };
+  return { line, stored, said, happen, ask };
 }
 
 async function started(version = '1') {
@@ -64,11 +64,11 @@ async function started(version = '1') {
 }
 
 test('it holds a page that says there is no line, styles and policy with it, and nothing else', async () => {
-  const { shelf, said, line } = await started();
+  const { stored, said, line } = await started();
   expect(said).toEqual(['skipWaiting', 'preload', 'claim']);
-  expect([...shelf.keys()]).toEqual(['offline-1']);
-  expect([...(shelf.get('offline-1')?.keys() ?? [])]).toEqual(['/offline', '/zh-TW/offline']);
-  const page = shelf.get('offline-1')?.get('/offline');
+  expect([...stored.keys()]).toEqual(['offline-1']);
+  expect([...(stored.get('offline-1')?.keys() ?? [])]).toEqual(['/offline', '/zh-TW/offline']);
+  const page = stored.get('offline-1')?.get('/offline');
   expect(page?.headers.get('content-security-policy')).toBe('the policy');
   expect(await page?.text()).toBe('<style>p { color: tan }</style><p>/offline</p>');
   expect(new Set(line.asked)).toEqual(new Set(['/offline', '/zh-TW/offline', '/assets/shop.css']));
@@ -81,9 +81,9 @@ test.each([
   ['/zh-TW/order', '/zh-TW/offline'],
   ['/zh-TWO', '/offline'],
 ])('without a line, %s is %s; with one, it is fetched and not kept', async (path, page) => {
-  const { ask, line, shelf } = await started();
+  const { ask, line, stored } = await started();
   expect((await ask(path))?.status).toBe(200);
-  expect(shelf.get('offline-1')?.size).toBe(2);
+  expect(stored.get('offline-1')?.size).toBe(2);
   line.isCut = true;
   const answer = await ask(path);
   expect(answer?.status).toBe(503);
@@ -105,13 +105,13 @@ test.each<[path: string, how: { mode?: string; method?: string }]>([
   expect(await ask(path, how)).toBeNull();
 });
 
-test('a new version takes the place of the old, and touches no other shelf', async () => {
-  const { shelf } = await started('1');
-  shelf.set('not-ours', new Map());
-  const next = browser(offlineWorker('2', [1]), shelf);
+test('a new version takes the place of the old, and touches no other cache', async () => {
+  const { stored } = await started('1');
+  stored.set('not-ours', new Map());
+  const next = browser(offlineWorker('2', [1]), stored);
   await next.happen('install');
   await next.happen('activate');
-  expect([...shelf.keys()]).toEqual(['not-ours', 'offline-2']);
+  expect([...stored.keys()]).toEqual(['not-ours', 'offline-2']);
   next.line.isCut = true;
   // Offered in one language alone, the page is had in that one.
   expect(await (await next.ask('/store'))?.text()).toContain('/zh-TW/offline');
@@ -121,7 +121,7 @@ test('a page that leads elsewhere is not held, and a worker that cannot hold its
   const one = browser(offlineWorker('1', [0, 1]));
   one.line.redirect.add('/offline');
   await one.happen('install');
-  expect([...(one.shelf.get('offline-1')?.keys() ?? [])]).toEqual(['/zh-TW/offline']);
+  expect([...(one.stored.get('offline-1')?.keys() ?? [])]).toEqual(['/zh-TW/offline']);
   const other = browser(offlineWorker('1', [0, 1]));
   other.line.isCut = true;
   await expect(other.happen('install')).rejects.toThrow();

@@ -14,7 +14,7 @@ const jobs = { add: async () => {}, wake: () => {} };
 const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
 const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 
-/** How many orders, letters and pieces there are. */
+/** How many orders, emails and pieces there are. */
 async function rows(): Promise<unknown> {
   const counted = await db.execute(sql`select
     (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as emails,

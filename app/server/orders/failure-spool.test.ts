@@ -98,7 +98,7 @@ test('an order that got through after all is not told of', async () => {
   expect(files()).toEqual([]);
 });
 
-test('a hundred failures make ten letters in an hour, and nobody is left out (T32)', async () => {
+test('a hundred failures make ten emails in an hour, and nobody is left out (T32)', async () => {
   for (let at = 0; at < 100; at++) await spool.keep(failed(`order-${at}`));
   world.taker = 'mailed';
   await spool.relay();

@@ -34,7 +34,7 @@ async function awaiting(received: number, status: 'awaitingPayment' | 'followUp'
   return { number, lines };
 }
 
-test('an edit that makes an order paid moves it to what is to be packed, says so in its story, and is undone with that', async () => {
+test('an edit that makes an order paid moves it to what is to be packed, says so in its timeline, and is undone with that', async () => {
   const { number, lines } = await awaiting(1000);
   const { order: before } = await orderOf(number);
   const eventID = await edited(number, { lines });

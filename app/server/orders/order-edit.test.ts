@@ -81,7 +81,7 @@ test('an edit moves stock and money by the difference, keeps what was agreed, an
   const told = await emailOf(eventID);
   expect(told).toMatchObject({ kind: 'updatedBasket', state: 'waiting', recipient: 'ming@example.com' });
   const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
-  if (!config.ok || !told) throw new Error('no letter');
+  if (!config.ok || !told) throw new Error('no email');
   const mail = await renderEmail(db, told.id, emailShop(config.config, defaultSettings(config.config)));
   expect(mail?.subject).toContain(number);
   for (const said of [
@@ -241,7 +241,7 @@ test('the owner agrees on another day: it is kept, told in the email, refused wh
   ]);
   const told = await emailOf(eventID);
   const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
-  if (!config.ok || !told) throw new Error('no letter');
+  if (!config.ok || !told) throw new Error('no email');
   const mail = await renderEmail(db, told.id, emailShop(config.config, defaultSettings(config.config)));
   for (const words of ['到貨日', '不指定，儘快到貨 → 12/24（週四）', 'As soon as possible → Thu 24 Dec'])
     expect(mail?.text).toContain(words);

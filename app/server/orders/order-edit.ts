@@ -43,7 +43,7 @@ import { lockVariants, moveStock } from './stock.ts';
 
 export interface EditOrderParts {
   jobs: Pick<Jobs, 'add'>;
-  /** Who edits, for the order's story. */
+  /** Who edits, for the order's timeline. */
   actor: string;
   /** What the details come to by the checkout's rules. */
   check: CheckoutCheck;

@@ -3,7 +3,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** Keeps a note in the order's story. @returns false where there is no such order. */
+/** Keeps a note in the order's timeline. @returns false where there is no such order. */
 export async function addOrderNote(
   db: Db,
   orderNumber: string,

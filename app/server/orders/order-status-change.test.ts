@@ -58,7 +58,7 @@ const emailsOf = (orderID: string) =>
     .where(and(eq(outbox.orderID, orderID), inArray(outbox.kind, [...statusEmails])))
     .orderBy(outbox.createdAt);
 
-test('an order goes where the table lets it, and its story tells who sent it there and why', async () => {
+test('an order goes where the table lets it, and its timeline says who sent it there and why', async () => {
   const { orderNumber } = await placed('STORY');
   await changed(orderNumber, 'newOrder', 'inTransit');
   await changed(orderNumber, 'inTransit', 'completed');
@@ -108,7 +108,7 @@ test('an order that changed meanwhile is left alone, and where it stands is said
   expect(await change('NONE100', 'newOrder', 'completed')).toEqual({ ok: false, problem: 'order-unknown' });
 });
 
-describe('the letter of a change', () => {
+describe('the email of a change', () => {
   test('is of its status, for the customer, and waits with its job as long as the change can be undone, a little longer than that is offered', async () => {
     const { orderNumber, orderID } = await placed('LETTER');
     const eventID = await changed(orderNumber, 'newOrder', 'inTransit');
@@ -135,7 +135,7 @@ describe('the letter of a change', () => {
 });
 
 describe('undo', () => {
-  test('takes back the status and its letter, and the story says so', async () => {
+  test('takes back the status and its email, and the timeline says so', async () => {
     const { orderNumber, orderID } = await placed('UNDO');
     const eventID = await changed(orderNumber, 'newOrder', 'inTransit');
     const before = await readOrder(db, orderNumber);

@@ -17,11 +17,11 @@ export interface StatusInput {
   /** Where the caller saw it. */
   from: OrderStatus;
   to: OrderStatus;
-  /** Who does it, for the order's story. */
+  /** Who does it, for the order's timeline. */
   actor: string;
   /** Why; a way back must say it. */
   reason?: string;
-  /** Whether the customer gets the letter of that status. */
+  /** Whether the customer gets the email of that status. */
   tell: boolean;
   /** What goes back to the shop when it is cancelled. */
   giveBack?: Return;
@@ -112,7 +112,7 @@ interface Moved {
 }
 
 /**
- * Lets the time to undo begin now, for all of them at one moment, and writes their letters, which leave when it is over:
+ * Lets the time to undo begin now, for all of them at one moment, and writes their emails, which leave when it is over:
  * the transaction may have begun long before, and waited.
  */
 async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Moved[]): Promise<void> {

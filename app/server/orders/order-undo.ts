@@ -27,7 +27,7 @@ export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: Und
 
 /**
  * Takes back a change of status, a confirmed payment or an edit, and the email that would have told of it, with what it
- * gave back to the shop or took from it: all of it, or nothing. Only the order's last change, and only while its letter
+ * gave back to the shop or took from it: all of it, or nothing. Only the order's last change, and only while its email
  * waits. @param actor who did it.
  */
 export async function undoOrderChange(db: Db, eventID: number, actor: string): Promise<Undo> {
@@ -151,7 +151,7 @@ async function takeBackEmail(tx: Tx, eventID: number): Promise<void> {
   for (const { id } of taken) await notify(tx, 'emails', id);
 }
 
-/** It counts for nothing: what the customer told of waits to be matched again, and what the owner wrote down never was. */
+/** It counts for nothing: what the customer reported waits to be matched again, and what the owner wrote down never was. */
 async function takeBackPayment(
   tx: Tx,
   orderID: string,

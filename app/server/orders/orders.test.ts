@@ -224,7 +224,7 @@ test('the export has every order asked for once, newest first, and no cell that 
   expect(few.map(([number]) => number)).toEqual(['訂單編號', 'ABCD150', 'ABCD110']);
 });
 
-test('a note stays in the story of its order', async () => {
+test('a note stays in the timeline of its order', async () => {
   expect(await addOrderNote(db, 'ABCD107', ' Rings twice \n', 'owner@boma.example')).toBe(true);
   expect((await readOrder(db, 'ABCD107'))?.events.at(-1)).toMatchObject({
     kind: 'note',

@@ -47,7 +47,7 @@ async function rows(): Promise<unknown> {
   return counted.rows[0];
 }
 
-test('an order is written whole: snapshot, stock, event, two letters and their jobs', async () => {
+test('an order is written whole: snapshot, stock, event, two emails and their jobs', async () => {
   const id = await stockVariant(db, { price: 450, cost: 200, qty: 5, salesPercentage: 10 });
   const body = orderBody([{ productID: id, qty: 2 }]);
   const placed = await place(body);

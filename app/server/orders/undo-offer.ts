@@ -6,7 +6,7 @@ import { orderEvent } from '#app/server/db/schema.ts';
 
 /**
  * A change that can still be taken back, and for how long, in ms by the database's clock. `matched`: a payment was found,
- * told of or not. `refunded`: money went back.
+ * reported or not. `refunded`: money went back.
  */
 export type UndoOffer = { eventID: number; left: number } & (
   | { what: 'status' | 'matched' | 'refunded'; status: StatusMove }

@@ -22,7 +22,7 @@ export interface Credited {
 /**
  * Counts a payment that is settled as found for its order, which goes to those that are to be packed if it waited for no
  * more, and writes the email that it came. All of it can be undone while that email waits. The caller holds the order.
- * @param kind whether the customer had told of it, or the owner wrote it down alone. @param actor who found it.
+ * @param kind whether the customer had reported it, or the owner wrote it down alone. @param actor who found it.
  */
 export async function creditOrder(
   tx: Tx,

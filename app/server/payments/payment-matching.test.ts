@@ -48,7 +48,7 @@ test('confirmed, an order that waited is paid and to be packed, with one email; 
   expect(kinds.map(({ kind }) => kind)).toEqual(['placed', 'status', 'told', 'matched', 'unmatched']);
 });
 
-test('a part of it leaves the order where it waits, and the rest may be told of and asked for', async () => {
+test('a part of it leaves the order where it waits, and the rest may be reported and asked for', async () => {
   const { orderID, orderNumber, token } = await transfer.awaited();
   await tell(token, { amount: '1000' });
   const first = await onlyPayment(orderID);
@@ -166,7 +166,7 @@ test('what was recorded already, is too much or comes for a cancelled order is a
   });
 });
 
-test('dismissed once, with the reason in the story; the order stays', async () => {
+test('dismissed once, with the reason in the timeline; the order stays', async () => {
   const { orderID, token } = await placed();
   await tell(token);
   const { id } = await onlyPayment(orderID);

@@ -13,7 +13,7 @@ import { notify } from '#app/server/live/live.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
-/** A transfer that was told of and not matched yet, beside the order it is for. Money in NTD. */
+/** A transfer that was reported and not matched yet, beside the order it is for. Money in NTD. */
 export interface OpenPayment extends Payment {
   id: number;
   /** ISO 8601, UTC. */
@@ -86,7 +86,7 @@ export interface OrderPayment extends Payment {
   state: ReportState;
 }
 
-/** All that was told of one order and not replaced, oldest first. */
+/** All that was reported of one order and not replaced, oldest first. */
 export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPayment[]> {
   const rows = await db
     .select()
@@ -137,7 +137,7 @@ export async function confirmPayment(
   });
 }
 
-/** Puts aside what was told and cannot be found, with the reason in the order's story. The order stays as it is. */
+/** Dismisses what was reported and cannot be found, with the reason in the order's timeline. The order stays as it is. */
 export async function dismissPayment(
   db: Db,
   id: number,
@@ -168,7 +168,7 @@ async function lockOrderOf(tx: Tx, id: number) {
   return order && payment ? { order, payment } : null;
 }
 
-/** Only what is still told can be settled, so that of two at once one is first. */
+/** Only what is still open can be settled, so that of two at once one is first. */
 async function settle(tx: Tx, id: number, state: 'matched' | 'dismissed', actor: string) {
   const [settled] = await tx
     .update(paymentReport)

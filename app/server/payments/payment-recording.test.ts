@@ -78,12 +78,12 @@ test('a part sent twice counts once; the rest is recorded by a window that saw i
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
 });
 
-test('against a confirmation of what the customer told meanwhile: never both unseen', async () => {
+test('against a confirmation of what the customer reported meanwhile: never both unseen', async () => {
   for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
     const { orderID, orderNumber, token } = await placed();
     await tell(token, { amount: '1000' });
     const { id } = await onlyPayment(orderID);
-    // This window was opened before the customer told.
+    // This window was opened before the customer reported it.
     expect(await record(orderNumber)).toEqual({ ok: false, problem: 'payments-changed' });
     const calls = [
       () => confirmPayment(db, idleJobs, id, owner),

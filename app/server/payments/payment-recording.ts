@@ -14,7 +14,7 @@ export type RecordProblem =
   | 'order-unknown'
   /** It is paid in cash. */
   | 'no-transfer'
-  /** What came, or what waits to be matched, is not what the window showed: another was faster, or the customer told. */
+  /** What came, or what waits to be matched, is not what the window showed: another was faster, or the customer reported one. */
   | 'payments-changed';
 
 export type Recorded =
@@ -24,7 +24,7 @@ export type Recorded =
   | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
 
 /**
- * Writes down a transfer that the owner found without its customer having told of it, and counts it as a confirmed one
+ * Writes down a transfer that the owner found without its customer having reported it, and counts it as a confirmed one
  * counts. The same request once more is refused, for by then something came that its window had not seen; what is not what the
  * order waits for is asked about first (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
  */

@@ -20,7 +20,7 @@ export interface Reminded {
   again: boolean;
 }
 
-/** An order that waits for its transfer, or the rest of it, and nothing that was told of it is to be looked for. Money in NTD. */
+/** An order that waits for its transfer, or the rest of it, and nothing that was reported of it is to be looked for. Money in NTD. */
 export interface UnpaidOrder extends Reminded {
   orderNumber: string;
   orderDate: string;
@@ -50,7 +50,7 @@ export function countUnpaid(db: Db): Promise<number> {
 }
 
 /**
- * Orders to be paid by transfer, wholly or in part, sent or not, and nothing that was told of them waits to be found; oldest
+ * Orders to be paid by transfer, wholly or in part, sent or not, and nothing that was reported of them waits to be found; oldest
  * first. One page of them and one more, where there is one. @param after the number of the order before them.
  */
 export async function unpaidOrders(db: Db, after: string | null = null): Promise<UnpaidOrder[]> {

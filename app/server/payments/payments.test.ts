@@ -79,7 +79,7 @@ test('the shop gets one email of each report: order, sum, digits, day and the wa
   expect((await renderEmail(db, row.id, shop))?.text).toContain('NT$1,000');
 });
 
-test('told once, twice the same, corrected, and besides', async () => {
+test('reported once, twice the same, corrected, and besides', async () => {
   const { orderID, token } = await placed();
   expect((await tell(token)).ok).toBe(true);
   expect((await tell(token)).ok).toBe(true);
@@ -94,7 +94,7 @@ test('told once, twice the same, corrected, and besides', async () => {
   expect(await tell(token, { lastFive: '33333', further: true })).toEqual({ ok: false, problem: 'too-many' });
 });
 
-test('what the form refuses the shop refuses, and nothing is told of an order that is cancelled or paid in cash', async () => {
+test('what the form refuses the shop refuses, and nothing is reported of an order that is cancelled or paid in cash', async () => {
   const { orderNumber, token } = await placed();
   expect(await tell(token, { lastFive: '123' })).toEqual({
     ok: false,
@@ -107,7 +107,7 @@ test('what the form refuses the shop refuses, and nothing is told of an order th
   expect(await tell((await placed('cod')).token)).toEqual({ ok: false, problem: 'closed' });
 });
 
-test('a customer is reminded once a day, and never of what is told', async () => {
+test('a customer is reminded once a day, and never of what is reported', async () => {
   const { orderID, orderNumber, token } = await placed();
   const listed = async () => (await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber);
   expect(await listed()).toMatchObject({ last: null, again: true, hasEmail: true });
@@ -139,7 +139,7 @@ test('without an address nobody is reminded, and that is what is said', async ()
   expect(await emailsOf(orderID, 'awaitingPayment')).toBe(0);
 });
 
-test('what was sent before it was paid is still to be told of, and its customer may be reminded', async () => {
+test('what was sent before it was paid is still to be reported, and its customer may be reminded', async () => {
   const { orderNumber } = await placed();
   const sent = { orderNumber, from: 'newOrder', to: 'inTransit', actor: owner, tell: false } as const;
   expect(await changeOrderStatus(db, idleJobs, { ...sent, open: 1160 })).toMatchObject({ ok: true });

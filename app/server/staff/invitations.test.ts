@@ -124,7 +124,7 @@ test('nobody is invited who is here already, or at no address, or without a name
 test('the email speaks the chosen language first; read at the admin area it has no link, sent it has one of its own', async () => {
   const { email, token, id } = await invited();
   const [row] = await db.select().from(outbox).where(eq(outbox.recipient, email));
-  if (!row) throw new Error('no letter');
+  if (!row) throw new Error('no email');
   const shop = emailShop(config, settings.current());
   const read = await renderEmail(db, row.id, shop);
   expect(read?.text).not.toContain('/invitation/');

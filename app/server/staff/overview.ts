@@ -13,7 +13,7 @@ export interface Overview {
   newOrders: number;
   emailsWaiting: number;
   emailsDead: number;
-  /** Transfers that were told of and not matched. */
+  /** Transfers that were reported and not matched. */
   paymentReports: number;
   unreadMessages: number;
   /** Date of the newest order, ISO 8601; null in a shop without orders. What comes later is news. */

@@ -11,7 +11,7 @@ import { credentialOf } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type WeakPassword, weaknessOf } from './password-strength.ts';
 
-/** Guesses of somebody who sits at another's open desk. */
+/** Guesses of somebody who sits at another's open screen. */
 const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
 
 export type OwnPasswordProblem = 'wrong-password' | 'too-many-requests';

@@ -221,7 +221,7 @@ test('it is turned off with password and code, and the code with a session of on
   });
 });
 
-test('guesses at one’s own password and code from an open desk are counted', async () => {
+test('guesses at one’s own password and code from an open screen are counted', async () => {
   const { asking, owner } = await withSecondFactor(db);
   const guess = (typed: { password: string; code: string }) => endSecondFactor(db, home, asking, typed);
   for (let i = 0; i < 10; i += 1)

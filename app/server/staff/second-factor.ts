@@ -81,7 +81,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Takes password and code: whoever sits down at an open desk has neither. */
+/** Takes password and code: whoever sits down at an open screen has neither. */
 export async function endSecondFactor(
   db: Db,
   config: Place,

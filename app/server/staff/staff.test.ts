@@ -119,7 +119,7 @@ test('a password that the environment sets is not changed here', async () => {
   expect(await changePassword(db, config, owner, typed)).toBe('password-configured');
 });
 
-test('guesses at one’s own password from an open desk are counted', async () => {
+test('guesses at one’s own password from an open screen are counted', async () => {
   const { owner } = await signedIn(db, await newPerson(db, 'staff'));
   const guess = () => changePassword(db, configured, owner, { current: 'a guess', next: 'long enough' });
   for (let i = 0; i < 10; i += 1) expect(await guess()).toBe('wrong-password');

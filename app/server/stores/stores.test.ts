@@ -133,6 +133,7 @@ test('a removed list is gone, and the next one has another version', async () =>
 
 test('an open page is told of another list, and of none', async () => {
   const { settings } = owners.shop;
+  await owners.post(importStores, { csv });
   const answer = await owners.ask(live, {
     method: 'GET',
     path: '/api/live/Updates',
