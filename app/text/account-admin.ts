@@ -93,6 +93,7 @@ export function sessionBegun(begun: string, used: string): LocalizedText {
 }
 
 export const accountProblems = {
+  'password-missing': ['Please enter your password.', '請輸入您的密碼。'],
   'wrong-password': ['Incorrect password.', '密碼不正確。'],
   'common-password': [
     'This password is too easy to guess: it is a very common one, or little more than the shop’s name or your email address. Please choose another.',

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { InviteProblem, RemoveProblem, StaffRole } from '#app/domain/staff/staff.ts';
+import { accountProblems } from './account-admin.ts';
 
 /** Who may come to the admin area. */
 export const staffText = {
@@ -114,9 +115,13 @@ export function againName(name: string): LocalizedText {
 }
 
 export const staffProblems: Readonly<
-  Record<InviteProblem | RemoveProblem | 'invitation-unknown' | 'wrong-password', LocalizedText>
+  Record<
+    InviteProblem | RemoveProblem | 'invitation-unknown' | 'password-missing' | 'wrong-password',
+    LocalizedText
+  >
 > = {
-  'wrong-password': ['Incorrect password.', '密碼不正確。'],
+  'password-missing': accountProblems['password-missing'],
+  'wrong-password': accountProblems['wrong-password'],
   'invalid-email': ['This is not a valid email address.', '電子郵件格式不正確。'],
   'invalid-name': ['Please enter a name of at most 80 characters.', '請填寫姓名，最多80個字元。'],
   'already-staff': ['This person can already sign in.', '此電子郵件已可登入。'],

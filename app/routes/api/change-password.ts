@@ -7,6 +7,7 @@ import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 const posted = z.strictObject({ current: postedText(1000), next: postedText(1000) });
 
 const codes = {
+  'password-missing': 400,
   'wrong-password': 400,
   'weak-password': 400,
   'common-password': 400,

@@ -17,6 +17,7 @@ const posted = z.strictObject({
 });
 
 const codes = {
+  'password-missing': 400,
   'wrong-password': 400,
   'invalid-email': 400,
   'invalid-name': 400,

@@ -19,6 +19,7 @@ const posted = z.discriminatedUnion('step', [
 ]);
 
 const codes: Record<SecondFactorProblem, number> = {
+  'password-missing': 400,
   'wrong-password': 400,
   'wrong-code': 400,
   'second-factor-on': 409,

@@ -8,6 +8,7 @@ import { logSecurity, type SecurityEvent } from './security-log.ts';
 import { ownerAction } from './staff-call.ts';
 
 const codes = {
+  'password-missing': 400,
   'wrong-password': 400,
   'too-many-requests': 429,
   'staff-unknown': 404,

@@ -14,10 +14,11 @@ import { type WeakPassword, weaknessOf } from './password-strength.ts';
 /** Guesses of somebody who sits at another's open screen. */
 const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
 
-export type OwnPasswordProblem = 'wrong-password' | 'too-many-requests';
+export type OwnPasswordProblem = 'password-missing' | 'wrong-password' | 'too-many-requests';
 
 /** Whether somebody who is signed in knows their own password; null where they do. */
 export async function askPassword(db: Db, id: string, typed: string): Promise<OwnPasswordProblem | null> {
+  if (typed === '') return 'password-missing';
   const guess = await reserve(db, [[{ key: `own-password:${id}`, ...guesses }]]);
   if (!guess) return 'too-many-requests';
   if (typed.length > passwordLength.max) return 'wrong-password';

@@ -14,7 +14,7 @@ import {
   withSecondFactor,
 } from '#test/staff-makers.ts';
 import { isSessionAlive, readOwner, signIn } from './auth.ts';
-import { changePassword } from './passwords.ts';
+import { askPassword, changePassword } from './passwords.ts';
 import { listStaff, removeStaff, resetSecondFactor } from './staff.ts';
 
 const database = await testDatabase();
@@ -125,4 +125,10 @@ test('guesses at one’s own password from an open screen are counted', async ()
   for (let i = 0; i < 10; i += 1) expect(await guess()).toBe('wrong-password');
   expect(await guess()).toBe('too-many-requests');
   expect(await db.select().from(session).where(eq(session.userId, owner.id))).toHaveLength(1);
+});
+
+test('a password that was left out is missing, not wrong, and is no guess', async () => {
+  const { owner } = await signedIn(db, await newPerson(db, 'owner'));
+  for (let i = 0; i < 12; i += 1) expect(await askPassword(db, owner.id, '')).toBe('password-missing');
+  expect(await askPassword(db, owner.id, password)).toBeNull();
 });
