@@ -173,6 +173,15 @@ export function refundTitle(orderNumber: string): LocalizedText {
   return [`Refund for order ${orderNumber}`, `訂單${orderNumber}退款`];
 }
 
+/** @param amount formatted. @param note of the refund that is recorded; empty where it has none. */
+export function refundedBefore(amount: string, day: string, note: string): LocalizedText {
+  const [english, chinese] = note ? [` (${note})`, `（${note}）`] : ['', ''];
+  return [
+    `A refund like this one is already recorded: ${amount} on ${day}${english}. Is this a second one?`,
+    `先前已登記一筆相同的退款：${day}，${amount}${chinese}。這是另一筆退款嗎？`,
+  ];
+}
+
 /** @param amount formatted. */
 export function owedBack(amount: string): LocalizedText {
   return [`To refund: ${amount}`, `待退款金額：${amount}`];

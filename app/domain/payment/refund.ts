@@ -25,6 +25,8 @@ export interface RefundRequest extends TypedRefund {
   refunded: number;
   /** Whether the customer is told. */
   tell: boolean;
+  /** Whether the same sum on the same day was asked about, and is another one. */
+  agreed: boolean;
 }
 
 export type RefundField = 'amount' | 'refundedOn';

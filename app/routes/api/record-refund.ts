@@ -12,16 +12,23 @@ const asked = z.strictObject({
   note: postedText(longestRefundNote),
   refunded: z.int().nonnegative(),
   tell: z.boolean(),
+  agreed: z.boolean().default(false),
 });
 
-const codes = { 'order-unknown': 404, 'nothing-paid': 409, 'refunds-changed': 409 } as const;
+const codes = {
+  'order-unknown': 404,
+  'nothing-paid': 409,
+  'refunds-changed': 409,
+  'refund-in-doubt': 409,
+} as const;
 
 export const loader = postOnly;
 
 /**
- * `POST /api/recordRefund {orderNumber, amount, refundedOn, note, refunded, tell}`: money went back to the customer.
+ * `POST /api/recordRefund {orderNumber, amount, refundedOn, note, refunded, tell, agreed?}`: money went back to the customer.
  * `refunded` is what the window showed as refunded before, in NTD. Answers `{eventID, undoLeft}`, what an undo names and for
- * how many ms; 422 with `fields` for what was typed wrong; 409 where nothing was paid, or the window is out of date.
+ * how many ms; 422 with `fields` for what was typed wrong; 409 where nothing was paid, or the window is out of date,
+ * or with `same` where the same sum went back on the same day, until that is agreed to.
  */
 export const action = staffAction(asked, async (input, { db, jobs }, owner) => {
   const recorded = await recordRefund(db, jobs, input, owner.email);
@@ -30,5 +37,6 @@ export const action = staffAction(asked, async (input, { db, jobs }, owner) => {
     const { problem, fields } = recorded;
     return answer({ problem, fields }, 422);
   }
-  return answer({ problem: recorded.problem }, codes[recorded.problem]);
+  const { ok: _, ...refusal } = recorded;
+  return answer(refusal, codes[refusal.problem]);
 });

@@ -29,7 +29,7 @@ const pay = (orderNumber: string, amount: number, received = 0, agreed: Agreed |
 };
 const refund = (orderNumber: string, amount: number, refunded = 0) => {
   const typed = { amount: String(amount), refundedOn: today(), note: '' };
-  return recordRefund(db, idleJobs, { orderNumber, ...typed, refunded, tell: true }, actor);
+  return recordRefund(db, idleJobs, { orderNumber, ...typed, refunded, tell: true, agreed: false }, actor);
 };
 
 /** The texts of an order's emails of one kind, the oldest first. */

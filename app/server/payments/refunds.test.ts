@@ -24,7 +24,7 @@ const pay = (orderNumber: string, amount: number, received = 0, agreed: Agreed |
   const typed = { lastFive: '24680', amount: String(amount), paidOn: today() };
   return recordPayment(db, idleJobs, { orderNumber, ...typed, received, waiting: 0, agreed }, actor);
 };
-const refund = (orderNumber: string, amount: number, refunded = 0, tellCustomer = true) =>
+const refund = (orderNumber: string, amount: number, refunded = 0, tellCustomer = true, agreed = false) =>
   recordRefund(
     db,
     idleJobs,
@@ -35,6 +35,7 @@ const refund = (orderNumber: string, amount: number, refunded = 0, tellCustomer 
       note: ' by bank ',
       refunded,
       tell: tellCustomer,
+      agreed,
     },
     actor,
   );
@@ -146,6 +147,22 @@ test('a refund is taken back like every change, and what was paid in cash is ref
   });
   expect(paidMark(await orderOf(cash.orderID))).toBe('paid');
   expect(await refund(cash.orderNumber, 100)).toMatchObject({ ok: true });
+});
+
+test('the same sum on the same day once more is asked about first, and counts once it was answered', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  await cancel(orderNumber);
+  expect(await refund(orderNumber, 300)).toMatchObject({ ok: true });
+  expect(await refund(orderNumber, 300, 300)).toEqual({
+    ok: false,
+    problem: 'refund-in-doubt',
+    same: { amount: 300, refundedOn: today(), note: 'by bank' },
+  });
+  expect(await orderOf(orderID)).toMatchObject({ amountRefunded: 300 });
+  expect(await refund(orderNumber, 301, 300)).toMatchObject({ ok: true });
+  expect(await refund(orderNumber, 300, 601, true, true)).toMatchObject({ ok: true });
+  expect(await refundsOfOrder(db, orderID)).toHaveLength(3);
 });
 
 test('two windows that record the same refund at once: once', async () => {

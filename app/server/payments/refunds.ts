@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
   mostRefundable,
+  type Refund,
   type RefundProblems,
   type RefundRequest,
   toRefund,
@@ -93,12 +94,15 @@ export type RefundProblem =
 export type Refunded =
   | { ok: true; eventID: number; undoLeft: number }
   | { ok: false; problem: RefundProblem }
+  /** The same sum went back on the same day before. */
+  | { ok: false; problem: 'refund-in-doubt'; same: Refund }
   | { ok: false; problem: 'invalid-refund'; fields: RefundProblems };
 
 /**
  * Writes down that money went back to the customer, all of it or a part. What goes beyond what the shop owes back makes the
  * order cost less, so that it is not asked for again (docs/decisions/0034-refunds.md). It can be undone like every change of
- * an order. The same request once more is refused. @param actor who did it.
+ * an order. The same request once more is refused, and the same sum on the same day is asked about first. @param actor
+ * who did it.
  */
 export async function recordRefund(
   db: Db,
@@ -116,6 +120,8 @@ export async function recordRefund(
     if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
     const { amount, refundedOn, note } = checked.refund;
     const { orderID, status, customer } = order;
+    const same = input.agreed ? null : await sameRefund(tx, orderID, checked.refund);
+    if (same) return { ok: false, problem: 'refund-in-doubt', same };
     const waived = Math.max(0, amount - toRefund(order));
     const reason = [`${formatNtd(amount)} · ${refundedOn}`, note].filter(Boolean).join('\n');
     const [event] = await tx
@@ -140,6 +146,15 @@ export async function recordRefund(
     const offer = await undoOffer(tx, orderID);
     return { ok: true, eventID: event.id, undoLeft: offer?.left ?? 0 };
   });
+}
+
+async function sameRefund(tx: Tx, orderID: string, { amount, refundedOn }: Refund): Promise<Refund | null> {
+  const [same] = await tx
+    .select({ amount: refund.amount, refundedOn: refund.refundedOn, note: refund.note })
+    .from(refund)
+    .where(and(eq(refund.orderID, orderID), eq(refund.amount, amount), eq(refund.refundedOn, refundedOn)))
+    .limit(1);
+  return same ?? null;
 }
 
 /** Takes a refund back that was written down a moment ago. The caller holds the order. */

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import {
   checkRefund,
   longestRefundField,
   longestRefundNote,
   mostRefundable,
+  type Refund,
   type RefundField,
   type RefundProblems,
   type TypedRefund,
@@ -26,6 +27,7 @@ import {
 } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { SameRefund } from './same-refund.tsx';
 
 /** Writes down that money went back: how much, when, and what the owner notes of it. */
 export function RefundDialog({
@@ -38,7 +40,8 @@ export function RefundDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const { busy, problem, run } = useAdminCall(refundProblems);
+  const { busy, problem, run, forget } = useAdminCall(refundProblems);
+  const [same, setSame] = useState<Refund | null>(null);
   // What the window showed is what it sends: a refund that somebody else records meanwhile is not counted over.
   const [seen] = useState(order);
   const owed = toRefund(seen);
@@ -52,8 +55,7 @@ export function RefundDialog({
   const [tell, setTell] = useState(hasEmail);
   const [wrong, setWrong] = useState<RefundProblems>([]);
 
-  async function record(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function record(agreed: boolean): Promise<void> {
     const checked = checkRefund(typed, most, new Date());
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
@@ -62,8 +64,14 @@ export function RefundDialog({
       orderNumber: seen.orderNumber,
       refunded: seen.amountRefunded,
       tell,
+      agreed,
     });
-    if (answer?.ok) onClose();
+    if (!answer) return;
+    if (answer.ok) return onClose();
+    const { same: recorded }: { same?: Refund } = Object(answer.body);
+    const isAsked = answer.problem === 'refund-in-doubt' && recorded !== undefined;
+    if (isAsked) forget();
+    setSame(isAsked ? recorded : null);
   }
 
   const field = (name: RefundField | 'note') => {
@@ -84,7 +92,17 @@ export function RefundDialog({
       centered
       closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
-      <form onSubmit={(event) => void record(event)} noValidate>
+      {same && (
+        <SameRefund same={same} busy={busy} onNo={() => setSame(null)} onYes={() => void record(true)} />
+      )}
+      <form
+        hidden={same !== null}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void record(false);
+        }}
+        noValidate
+      >
         <Stack gap="sm">
           <p>{t(refundText.lead)}</p>
           <p>
