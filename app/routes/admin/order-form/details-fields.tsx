@@ -9,6 +9,12 @@ import {
 } from '#app/domain/cart/checkout-check.ts';
 import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
 import {
+  changedPickupName,
+  pickupNameLength,
+  pickupNameUnits,
+  suggestPickupName,
+} from '#app/domain/delivery/pickup-name.ts';
+import {
   type DeliveryKind,
   type DeliveryTerms,
   feeOf,
@@ -18,7 +24,7 @@ import {
 } from '#app/domain/delivery/shipping.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
-import { fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { fieldHints, fieldLabels, fieldProblem, printedAs, unitsUsed } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { anyDay, dayLabels, localizedDay } from '#app/text/delivery-date.ts';
 import { feeText } from '#app/text/emails.ts';
@@ -118,11 +124,22 @@ export function DeliveryFields({
           <Text {...fields} field="storeName" />
           <Text {...fields} field="storeCode" inputMode="numeric" />
           <Text {...fields} field="storeAddress" />
-          <Text {...fields} field="pickupName" />
+          <Text {...fields} field="pickupName" hint={pickupNameHint(t, typed.details)} />
         </div>
       )}
     </>
   );
+}
+
+/** As at checkout: what the label takes and what it will say, also where the name is taken from the full one. */
+function pickupNameHint(
+  t: ReturnType<typeof useTranslate>,
+  { name, pickupName }: OrderForm['details'],
+): string {
+  const { pickupName: rule } = fieldHints;
+  const used = unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most);
+  const printed = pickupName === '' ? suggestPickupName(name) : changedPickupName(pickupName);
+  return [rule && t(rule), printed && t(printedAs(printed)), t(used)].filter(Boolean).join(' ');
 }
 
 /** As soon as possible, or a day agreed with the customer; one that is over stays as it is until another is chosen. */
