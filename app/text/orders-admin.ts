@@ -43,6 +43,8 @@ export const orderText = {
   ],
   courierLine: ['Address for the courier', '託運單地址'],
   copyCourierLine: ['Copy the courier address', '複製託運單地址'],
+  copyLabel: ['Copy name, phone and address', '複製收件人、手機與地址'],
+  copyStoreLabel: ['Copy name, phone and store', '複製取件人、手機與門市'],
   copyStore: ['Copy the store', '複製門市資料'],
   pickup: ['The customer picks up the order.', '顧客自取。'],
   message: ['Message from the customer', '顧客備註'],

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { wasSent } from '#app/domain/order/order-timeline.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -22,7 +22,7 @@ export async function markCollection(
       .for('update');
     if (!order) return 'order-unknown';
     if (notCollected === (order.was !== null)) return 'done';
-    if (notCollected && !wasSent.includes(order.status)) return 'not-allowed';
+    if (notCollected && !hasLeft(order.status)) return 'not-allowed';
     const { orderID } = order;
     await tx
       .update(shopOrder)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KnownOrder } from '#app/domain/order/order.ts';
-import { wasSent } from '#app/domain/order/order-timeline.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import styles from '#app/routes/admin/order.module.css';
 import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { collectionProblems, collectionText } from '#app/text/customers.ts';
@@ -15,7 +15,7 @@ export function OrderCollection({
 }) {
   const t = useTranslate();
   const { busy, problem, run } = useAdminCall(collectionProblems);
-  if (!notCollected && !wasSent.includes(status)) return null;
+  if (!notCollected && !hasLeft(status)) return null;
   return (
     <>
       {notCollected && <p>{t(collectionText.marked)}</p>}

@@ -13,6 +13,7 @@ import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
+import { courierLabel, storeForParcel } from '#app/text/courier-label.ts';
 import { collectionText, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { arrivesBy } from '#app/text/delivery-date.ts';
@@ -75,7 +76,9 @@ export function OrderCustomer({
       <section className={styles.panel}>
         <h2>{t(ordersText.delivery)}</h2>
         <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
-        {order.promised && <p>{t(arrivesBy(order.shippingOption, order.promised))}</p>}
+        {order.promised && order.status !== 'cancelled' && (
+          <p>{t(arrivesBy(order.shippingOption, order.promised))}</p>
+        )}
         <Destination order={order} pickupAddress={pickupAddress} />
         <OrderCollection order={order} />
       </section>
@@ -132,8 +135,7 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
     );
   }
   if (kind === 'store') {
-    // As the parcel's own form asks for it: the store by its code, whoever reads the page.
-    const store = [address.storeCode, address.storeName, address.storeAddress].filter(Boolean).join(' ');
+    const store = storeForParcel(address);
     return (
       <>
         <address>
@@ -143,6 +145,7 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
         </address>
         {!isCancelled && (
           <p className={styles.courier}>
+            <LabelButton order={order} label={t(orderText.copyStoreLabel)} />
             <CopyButton
               text={store}
               label={t(orderText.copyStore)}
@@ -168,6 +171,7 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
       {!isCancelled && (
         <p className={styles.courier}>
           {label !== first && <span>{label}</span>}
+          <LabelButton order={order} label={t(orderText.copyLabel)} />
           <CopyButton
             text={label}
             label={t(orderText.copyCourierLine)}
@@ -197,4 +201,9 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
       )}
     </>
   );
+}
+
+/** Copies all that a courier's form asks for. */
+function LabelButton({ order, label }: { order: KnownOrder; label: string }) {
+  return <CopyButton text={courierLabel(order.customer, order.shippingOption)} label={label} name={label} />;
 }

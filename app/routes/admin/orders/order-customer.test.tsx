@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { KnownOrder } from '#app/domain/order/order.ts';
+import { sentOrder } from '#test/sent-order.ts';
+import { wordsOf } from '#test/words-of.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+
+const order: KnownOrder = {
+  ...sentOrder,
+  lines: [],
+  totalCost: 0,
+  deliveryNote: '',
+  updatedAt: sentOrder.orderDate,
+  version: 1,
+  type: 'web',
+  promised: { day: '2026-11-24', chosen: null, payBy: null },
+  customerID: null,
+  notCollected: false,
+  wasNotCollected: false,
+  loyalty: false,
+  loyaltyLevel: '',
+  customerNotes: [],
+};
+const shown = (more: Partial<KnownOrder>, path?: string) =>
+  wordsOf(<OrderCustomer order={{ ...order, ...more }} pickupAddress={null} />, path);
+const whenAndCollected = [/Arrives by/, / Not collected/];
+const whenAndCollectedChinese = [/最晚11/, /標記未取件/];
+
+test('an order under way says when it arrives, and may be noted as not collected', () => {
+  for (const said of whenAndCollected) expect(shown({})).toMatch(said);
+  for (const said of whenAndCollectedChinese) expect(shown({}, '/zh-TW/admin')).toMatch(said);
+});
+
+test('a cancelled order arrives nowhere, and there is nothing to collect', () => {
+  for (const said of whenAndCollected) expect(shown({ status: 'cancelled' })).not.toMatch(said);
+  for (const said of whenAndCollectedChinese)
+    expect(shown({ status: 'cancelled' }, '/zh-TW/admin')).not.toMatch(said);
+  // What was noted before stays, and can be taken back.
+  expect(shown({ status: 'cancelled', notCollected: true })).toContain('It was collected after all');
+});
