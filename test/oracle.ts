@@ -9,11 +9,9 @@ export interface Acknowledged {
 }
 
 /**
- * What must hold whatever happened (reliability, oracle O). Every sum is made here by the database's own whole-number
- * arithmetic, from prices and quantities alone, not by the shop's functions.
- * @param started stock of each variant before the first order.
- * @param weighed prices that the owner set at packing, as whoever set them wrote them down: NTD for one unit.
- * @returns one line for each thing that does not hold.
+ * What must hold whatever happened (reliability, oracle O), summed by the database from prices and quantities alone,
+ * not by the shop's functions. @param started stock of each variant before the first order. @param weighed prices that
+ * the owner set at packing: NTD for one unit. @returns one line for each thing that does not hold.
  */
 export async function oracle(
   db: Db,

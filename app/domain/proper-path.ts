@@ -11,10 +11,9 @@ const ownWords: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The one address of a page, for a path written in another case of letters or with a slash at its end. The router would
- * show the page there too, but as one without a title, in whatever language it reads out of it.
- * @param path without query. Escapes in it stay as they are.
- * @returns null where the path is proper already, or none of ours.
+ * The one address of a page, for a path in another case of letters or with a slash at its end, which the router would
+ * show without a title and in a wrong language. @param path without query; escapes in it stay. @returns null where the
+ * path is proper already, or none of ours.
  */
 export function properPath(path: string): string | null {
   const [root, ...parts] = path.replace(/\/$/, '').split('/');

@@ -3,9 +3,9 @@ import { type DestinationStream, pino } from 'pino';
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * The shop's log: one JSON line for each event on standard error. It may tell of routes, order numbers and counts, and
- * never of people: an error keeps its kind, message and place, but nothing that it was given. PostgreSQL puts values
- * into `detail`, a query layer puts parameters into its message, mailers put addresses into replies.
+ * The shop's log: one JSON line for each event on standard error. It never tells of people: an error keeps its kind,
+ * message and place but no values, which PostgreSQL puts into `detail`, a query layer into its message and mailers into
+ * replies.
  */
 export function createLog(
   level = 'info',

@@ -79,10 +79,9 @@ export type OrderContext = Pick<OwnersOrder, 'lines' | 'shippingCost' | 'promo'>
 };
 
 /**
- * What an order comes to with other lines and another delivery; the same function for the preview and in the transaction.
- * A line that was ordered keeps its price, a new one has the shop's with the order's own promo code, a price that was
- * weighed stands as it is. The delivery that was chosen keeps its fee; another one costs what it costs now.
- * @param terms the owner's fees of today.
+ * What an order comes to with other lines and another delivery, for the preview and in the transaction. A line that was
+ * ordered keeps its price, a new one has the shop's with the order's promo code, a weighed price stands. The delivery
+ * that was chosen keeps its fee; another costs what it costs now. @param terms the owner's fees of today.
  */
 export function editedOrder(
   order: OrderContext,

@@ -1,8 +1,7 @@
 /**
- * A public page can be tapped before its scripts run. Links, forms and `<details>` work by themselves; whatever else is
- * tapped or chosen is kept here, in its order, marked as busy, and carried out by ui/early-taps once the page lives.
- * Runs in the browser, before anything else, so it is written as text. It changes attributes only, which hydration leaves
- * alone. Docs: docs/decisions/0036-taps-before-the-scripts.md.
+ * Keeps what is tapped on a public page before its scripts run, marked as busy, for ui/early-taps to carry out in its
+ * order; links, forms and `<details>` work without. It runs before anything else, so it is written as text, and changes
+ * attributes only, which hydration leaves alone (docs/decisions/0036-taps-before-the-scripts.md).
  */
 export const keepTaps = `() => {
   const root = document.documentElement;

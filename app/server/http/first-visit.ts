@@ -6,11 +6,9 @@ import { publicPage } from './public-pages.ts';
 const choice = /(?:^|;\s*)language=(\d)/;
 
 /**
- * Where a first visit to a page in the first language is led when the browser asks for another one.
- * Only on the way in (a typed address or a link from elsewhere) and only until the visitor has chosen: whoever moves
- * about inside the shop, or asks for a language by its address, gets what the address says. Search engines ask for
- * no language and are led nowhere.
- * @returns the path to go to, or null to stay.
+ * Where a first visit to a page in the first language is led when the browser asks for another one: only on the way in
+ * from elsewhere, and only until the visitor has chosen a language. Search engines ask for none. @returns the path to
+ * go to, or null to stay.
  */
 export function firstVisitLanguage({ headers }: IncomingMessage, url: string): string | null {
   const wanted = headers['accept-language'];

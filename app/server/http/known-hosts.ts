@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 /**
- * Answers whether a Host header names this shop (reliability B22). Always: this machine by its local names. With a
- * public address configured: that one. Without: any address in digits, and the machine's own name, so that a phone on
- * the same network can open the shop. A name that someone else's DNS points here is never one of them.
+ * Answers whether a Host header names this shop (reliability B22): this machine's local names always; the public
+ * address where one is configured, else any address in digits and the machine's own name, for a phone on the same
+ * network. A name that someone else's DNS points here is never one.
  */
 export function knownHosts(origin: string | null): (host: string | undefined) => boolean {
   const names = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -4,9 +4,8 @@ import { type Language, languages, localPath } from '#app/domain/language.ts';
 const offlinePath = '/offline';
 
 /**
- * The shop's service worker. It holds one thing, the page that says that there is no line, in each language offered, and
- * gives it in the place of a page that cannot be fetched. Whatever can be fetched is fetched: nothing of the catalogue, no
- * order and no form is ever kept, and the admin area and the payment forms are left alone altogether.
+ * The shop's service worker: it holds the offline page in each language, and gives it in the place of a page that
+ * cannot be fetched. Nothing else is kept, and the admin area and the payment forms are left alone.
  * @param version changes whenever what it holds may have changed: browsers take a worker of other bytes for a new one.
  */
 export function offlineWorker(version: string, offered: readonly Language[]): string {

@@ -29,10 +29,9 @@ const longestStale = 6 * 3_600_000;
 const overhead = 1_500;
 
 /**
- * Public pages as they were rendered, fresh until the catalogue changes. Bounded by bytes and by number; the least
- * recently used leaves first. Entries also expire after ten minutes, for a page may tell the year, and at the moment
- * from which pages say something else. A page that is no longer fresh stays as the last one known, for the time when
- * the database is away.
+ * Public pages as they were rendered, fresh until the catalogue changes, for ten minutes at the most (a page may tell
+ * the year), and not past the moment from which they say something else. Bounded by bytes and by number; the least
+ * recently used leaves first. One that is no longer fresh stays for the time when the database is away.
  */
 export class PageCache {
   #entries = new Map<string, Entry>();

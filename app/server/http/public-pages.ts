@@ -25,11 +25,10 @@ const dataSuffix = /(\/_root|\/_)?\.data$/;
 const dataParameter = '_routes';
 
 /**
- * The address of a public page as the shop knows it: the path and, in one spelling, the query that the page reads.
- * Whatever else an address carries changes nothing, so it must not be able to fill the memory with copies of one page.
- * @param url path and query, as in the request line.
- * @param routeIds the ids of the router's routes; any other in `_routes` is left out.
- * @returns null for every other address.
+ * The address of a public page: the path and, in one spelling, the query that the page reads. The rest is left out, so
+ * that it cannot fill the memory with copies of one page.
+ * @param url path and query, as in the request line. @param routeIds the ids of the router's routes; any other in
+ * `_routes` is left out. @returns null for every other address.
  */
 export function publicPage(url: string, routeIds: ReadonlySet<string>): string | null {
   const [path = '', query = ''] = split(url);

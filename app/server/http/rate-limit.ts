@@ -15,9 +15,9 @@ export interface Counter extends RateLimit {
 }
 
 /**
- * Counts one more use of `key` if it is within the limit, and says whether it was. The window slides: what counts are the
- * uses of the last `windowSeconds` before this moment, by the database's clock, so that all processes agree. It is one
- * atomic statement, so that two at once are two. A refused use is not counted: who waits gets in.
+ * Counts one more use of `key` if it is within the limit, and says whether it was. What counts are the uses of the last
+ * `windowSeconds` by the database's clock, so that all processes agree; one atomic statement, so that two at once are
+ * two. A refused use is not counted.
  */
 export async function allow(db: Db | Tx, key: string, { limit, windowSeconds }: RateLimit): Promise<boolean> {
   const recent = sql`(select coalesce(array_agg(used order by used), '{}') from unnest(${rateUse.uses}) used

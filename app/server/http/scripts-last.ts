@@ -5,13 +5,11 @@ const beginning = /<script type="module" async="">/;
 const firstPicture = /<img [^>]*fetchPriority="high"/i;
 
 /**
- * Words and pictures come before the scripts that bring them to life: a page can be read and used without them. Where a
- * page opens with a picture, its scripts are not asked for until that picture has been drawn (or the visitor does
- * something, or three seconds have gone): on a slow line they would take turns with it. On any other page they start at
- * once, at low priority. A step that leaves the page before its scripts have come is noted for them: see entry.client.
- * So is what is typed at the admin area (routes/admin/parts/early-typing) and what is tapped in the shop (early-taps).
- * @param html a whole page as the router renders it.
- * @param isAdmin whether it is the owner's: a tool, not a shop window, so its scripts never wait for a picture.
+ * Puts a page's scripts after its words and pictures, so that it can be read before they come. Where it opens with a
+ * picture they are not asked for until that is drawn, the visitor does something, or three seconds have gone; elsewhere
+ * they start at once, at low priority. What is pressed or typed before is kept: entry.client,
+ * routes/admin/parts/early-typing, early-taps.
+ * @param html a whole page as the router renders it. @param isAdmin its scripts never wait for a picture.
  */
 export function scriptsLast(html: string, isAdmin: boolean): string {
   if (!beginning.test(html)) return html;

@@ -57,10 +57,9 @@ export type OrderEdited =
   | { ok: false; refusal: EditRefusal };
 
 /**
- * Edits a placed order under its number: all of it in one transaction, or nothing. The order is locked first and then the
- * variants in the order of their ids, as cancelling does; stock moves by the difference and never below nothing
- * (reliability B2, T26). The version before is kept, and an email that shows both leaves after the time in which the
- * edit can be undone (docs/decisions/0014-editing-a-placed-order.md).
+ * Edits a placed order in one transaction, or changes nothing. The order is locked first and then the variants in the
+ * order of their ids, as cancelling does (reliability B2, T26). The version before is kept, and the email leaves after
+ * the time in which the edit can be undone (docs/decisions/0014-editing-a-placed-order.md).
  */
 export async function editOrder(
   db: Db,

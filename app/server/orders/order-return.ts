@@ -11,9 +11,9 @@ export interface Return {
 }
 
 /**
- * Gives a cancelled order's stock and promo code back to the shop, or what of them is asked, at most once however often
- * and by however many it is asked: the order's own row says whether it was decided (decision 6). Whoever calls it
- * signals `catalogue`. @returns what this call gave back; null where it was decided before.
+ * Gives a cancelled order's stock and promo code back, or what of them is asked, once: the order's own row says whether
+ * it was decided (decision 6). Whoever calls it signals `catalogue`. @returns what this call gave back; null where it
+ * was decided before.
  */
 export async function returnOrder(
   tx: Tx,

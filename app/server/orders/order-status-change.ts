@@ -42,10 +42,9 @@ export type StatusChange =
   | { ok: false; problem: 'payment-open'; open: number };
 
 /**
- * Moves an order from one status to another, if it still is where the caller saw it, and writes the email that tells of
- * it: it leaves after the time in which the change can be undone. Cancelling gives stock and promo code back in the same
- * transaction; a cancelled order goes nowhere, so that happens once
- * (docs/decisions/0006-order-status-transitions.md).
+ * Moves an order to another status, if it still is where the caller saw it, and writes the email of it, which leaves
+ * after the time in which the change can be undone. Cancelling gives stock and promo code back in the same transaction,
+ * once, for a cancelled order goes nowhere (docs/decisions/0006-order-status-transitions.md).
  */
 export async function changeOrderStatus(
   db: Db,

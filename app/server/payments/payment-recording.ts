@@ -24,9 +24,9 @@ export type Recorded =
   | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
 
 /**
- * Writes down a transfer that the owner found without its customer having reported it, and counts it as a confirmed one
- * counts. The same request once more is refused, for by then something came that its window had not seen; what is not what the
- * order waits for is asked about first (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
+ * Writes down a transfer that the owner found without its customer having reported it, and counts it as a confirmed
+ * one. The same request once more is refused, for its window had not seen the first; what the order does not wait for
+ * is asked about (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
  */
 export async function recordPayment(
   db: Db,

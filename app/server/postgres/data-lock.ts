@@ -8,13 +8,9 @@ export interface DataLock {
 }
 
 /**
- * Makes this process the only shop on a data folder.
- *
- * Node has no file lock of its own, but SQLite, which Node brings, takes one from the kernel. The kernel
- * lets go of it when the process dies, however it dies, and of nothing else: a stopped shop keeps it, and a
- * recycled pid, a copied file or a restarted machine cannot hold it.
- *
- * @returns the lock, or one line that says why there is none.
+ * Makes this process the only shop on a data folder, by a lock of SQLite's, for Node has no file lock of its own. The
+ * kernel lets go of it when the process dies and not before: a recycled pid, a copied file or a restarted machine
+ * cannot hold it. @returns the lock, or one line that says why there is none.
  */
 export function lockDataDir(dataDir: string): { ok: true; lock: DataLock } | { ok: false; problem: string } {
   const note = join(dataDir, 'shop.pid');

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Ends the PostgreSQL server that a killed shop left behind on this folder.
- * Call it only while holding the data folder's lock: then no living shop is using that server.
- *
- * PostgreSQL's own check believes any living process with the pid in its file, so a recycled pid (a restarted
- * container), a copied folder or a dead process that nobody buried would keep it from starting. Here the process must
- * be a server of this folder; then the pid is struck out. The rest of the file stays: by it the new server finds
- * children of the old one that still hold its memory, and waits for them.
+ * Ends the PostgreSQL server that a killed shop left on this folder. Call it only while holding the data folder's lock:
+ * then no living shop uses that server. PostgreSQL believes any living process with the pid in its file, also a
+ * recycled one; here it must be a server of this folder, or the pid is struck out. The rest of the file stays, by which
+ * the new server finds children of the old one that still hold its memory.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
