@@ -79,6 +79,22 @@ function someFound(count: number, query: string): LocalizedText {
   ];
 }
 
+/** Where the search finds something in other categories only. @param chosen the titles of the categories. */
+export function nothingIn(chosen: readonly LocalizedText[], query: string): LocalizedText {
+  if (chosen.length === 0) return [`Nothing for “${query}” in this category`, `此分類中找不到「${query}」`];
+  const english = chosen.map(([title]) => title).join(', ');
+  const chinese = chosen.map(([, title]) => `「${title}」`).join('、');
+  return [`Nothing for “${query}” in ${english}`, `${chinese}分類中找不到「${query}」`];
+}
+
+export function inAllCategories(query: string): LocalizedText {
+  return [`“${query}” in all categories`, `全部分類中的「${query}」`];
+}
+
+export function allResults(count: number): LocalizedText {
+  return [`All ${count} results`, `全部${count}項結果`];
+}
+
 export function itemsLeft(count: number): LocalizedText {
   return [`${count} left`, `剩${count}件`];
 }

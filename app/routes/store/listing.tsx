@@ -1,9 +1,15 @@
 import { Outlet, redirect, useOutletContext, useParams } from 'react-router';
 import type { Filter } from '#app/domain/catalogue/product.ts';
-import { itemsPerPage, pageCount, readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
+import {
+  itemsPerPage,
+  pageCount,
+  readStoreQuery,
+  type StoreQuery,
+  storeSearch,
+} from '#app/domain/catalogue/store-query.ts';
 import { featuredProducts, productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { resultCount, storeText } from '#app/text/store.ts';
+import { allResults, inAllCategories, nothingIn, resultCount, storeText } from '#app/text/store.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -18,13 +24,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const query = readStoreQuery(url.searchParams);
   const { db, settings } = context.get(shopContext);
-  const found = await productPage(db, query, settings.current().search.synonyms);
+  const { synonyms } = settings.current().search;
+  const inTypes = await productPage(db, query, synonyms);
+  // What fits only nearly is no answer where it fits well in another category.
+  const isPoor = query.q !== '' && query.types.length > 0 && inTypes.found?.fit !== 'all';
+  const everywhere = isPoor ? await productPage(db, { ...query, types: [], page: 1 }, synonyms) : null;
+  const isElsewhere =
+    everywhere?.found?.fit === 'all' || (inTypes.total === 0 && (everywhere?.total ?? 0) > 0);
+  const found = isElsewhere ? { products: [], total: 0, found: null } : inTypes;
   const pages = pageCount(found.total);
   // A page that has gone since: products sell out, and an old link still finds the store.
   if (query.page > pages) throw redirect(url.pathname + storeSearch({ ...query, page: pages }));
   // Nothing is a poor answer: it leads to something.
-  const others = found.total === 0 && query.q !== '' ? await featuredProducts(db, itemsPerPage / 2) : [];
-  return { query, pages, others, ...found };
+  const others =
+    found.total === 0 && query.q !== '' && !isElsewhere ? await featuredProducts(db, itemsPerPage / 2) : [];
+  return { query, pages, others, elsewhere: isElsewhere ? everywhere : null, ...found };
 }
 
 /** Opening and closing a product leaves the list under it as it is. */
@@ -33,18 +47,21 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function Listing({
-  loaderData: { query, pages, products, total, found, others },
+  loaderData: { query, pages, products, total, found, others, elsewhere },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const filters = useOutletContext<Filter[]>();
   const search = storeSearch(query);
   const dialogOpen = useParams().slug !== undefined;
   const narrowed = query.types.length > 0 || query.q !== '';
+  const chosen = filters.filter(({ key }) => query.types.includes(key)).map(({ title }) => title);
+  const withoutSearch =
+    query.types.length > 0 && query.q !== '' ? storeSearch({ ...query, q: '', page: 1 }) : null;
   return (
     <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
       <p className={styles.count} role="status">
-        {t(resultCount(total, query.q, found))}
+        {t(elsewhere ? nothingIn(chosen, query.q) : resultCount(total, query.q, found))}
       </p>
       {products.length > 0 ? (
         <ProductList label={t(storeText.results)}>
@@ -57,9 +74,19 @@ export default function Listing({
       ) : (
         <div className={styles.nothing}>
           <p>{t(narrowed ? storeText.noMatch : storeText.noProducts)}</p>
-          {narrowed && <ButtonLink to="/store">{t(storeText.showAll)}</ButtonLink>}
+          <div className={styles.ways}>
+            {withoutSearch !== null && (
+              <ButtonLink to={`/store${withoutSearch}`}>{t(storeText.clearSearch)}</ButtonLink>
+            )}
+            {narrowed && !elsewhere && (
+              <ButtonLink look={withoutSearch === null ? 'outline' : 'quiet'} to="/store">
+                {t(storeText.showAll)}
+              </ButtonLink>
+            )}
+          </div>
         </div>
       )}
+      {elsewhere && <Elsewhere query={query} {...elsewhere} />}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others" className={styles.others}>
@@ -77,5 +104,37 @@ export default function Listing({
       <PageLinks query={query} pages={pages} />
       <Outlet context={search} />
     </Page>
+  );
+}
+
+/** What the search finds in the other categories. */
+function Elsewhere({
+  query,
+  products,
+  total,
+  found,
+}: { query: StoreQuery } & Awaited<ReturnType<typeof productPage>>) {
+  const t = useTranslate();
+  const search = storeSearch({ ...query, types: [], page: 1 });
+  return (
+    <section aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className={styles.others}>
+        {t(inAllCategories(found?.meant ?? query.q))}
+      </h2>
+      <ProductList label={t(inAllCategories(found?.meant ?? query.q))}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} search={search} fromStore first={false} />
+          </li>
+        ))}
+      </ProductList>
+      {total > products.length && (
+        <p className={styles.more}>
+          <ButtonLink look="quiet" to={`/store${search}`}>
+            {t(allResults(total))}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
   );
 }

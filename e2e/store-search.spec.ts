@@ -1,0 +1,52 @@
+import { inAllCategories, nothingIn, storeText } from '#app/text/store.ts';
+import { expectAccessible } from './accessible.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { reader } from './words.ts';
+
+/** A search and a category together. */
+
+const fire = ['Wood & Fire', '木柴與木炭'] as const;
+
+for (const { who, device, language, scripts } of [
+  { who: 'on a phone in Chinese', device: phone, language: 1, scripts: true },
+  { who: 'at a desk in English, without scripts', device: desktop, language: 0, scripts: false },
+] as const) {
+  test.describe(who, () => {
+    test.use({ ...device, javaScriptEnabled: scripts });
+
+    test('a category in which the search finds nothing says so, shows the others, and drops it in one tap', async ({
+      page,
+    }) => {
+      const { t, open } = reader(page, language);
+      await open('/store?q=oxtail');
+      await page.getByRole('link', { name: t(fire), exact: true }).click();
+      await expect(page).toHaveURL(/type=fire/);
+      await expect(page.getByRole('status')).toHaveText(t(nothingIn([fire], 'oxtail')));
+      const elsewhere = page.getByRole('list', { name: t(inAllCategories('oxtail')) });
+      await expect(elsewhere.getByRole('listitem').first()).toContainText(
+        t(['Oxtail for the Potjie', '燉鍋用牛尾']),
+      );
+      await expect(page.getByText(t(storeText.others))).toHaveCount(0);
+      if (scripts) await expectAccessible(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t(storeText.clearSearch), exact: true })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/\/store\?type=fire$/);
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+      await expect(page.getByRole('list', { name: t(storeText.results) })).toContainText(
+        t(['Longan Lump Charcoal', '龍眼木炭']),
+      );
+    });
+
+    test('what is well spelt is not taken for another word because of a category', async ({ page }) => {
+      const { t, open } = reader(page, language);
+      await open('/store?q=steak&type=pantry');
+      await expect(page.getByRole('status')).toHaveText(t(nothingIn([['Pantry', '醬料與雜貨']], 'steak')));
+      await expect(page.getByRole('list', { name: t(inAllCategories('steak')) })).toContainText(
+        t(['Rib-Eye Steak', '穀飼肋眼牛排']),
+      );
+    });
+  });
+}
