@@ -114,3 +114,51 @@ for (const { who, device, language } of readers.slice(1)) {
     });
   });
 }
+
+for (const { what, variant, isPerishable } of [
+  {
+    what: 'charcoal alone may be returned',
+    variant: '/store/lump-charcoal?variant=var_lump-charcoal-1',
+    isPerishable: false,
+  },
+  {
+    what: 'sausage may not be returned',
+    variant: '/store/boerewors?variant=var_boerewors-1',
+    isPerishable: true,
+  },
+]) {
+  test.describe('before the shop has said how the goods are kept', () => {
+    test.use(desktop);
+
+    test(`${what}, and the review says so or does not from its first paint`, async ({ page }) => {
+      const shopper = reader(page, 0);
+      await shopper.open(variant);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: productText.addToCart[0] }).click();
+      await expect(dialog.getByRole('button', { name: productText.added[0] })).toBeVisible();
+      await goToCheckout(shopper);
+      await page.getByRole('radio', { name: shippingMethods.selfPickUp.label[0] }).check();
+      await fillPerson(shopper, thandi);
+      await page.getByRole('radio', { name: paymentLabel('cod', 'selfPickUp')[0] }).check();
+      await toReview(shopper);
+      const notice = page.getByText(perishableDefault[0]);
+      await expect(notice).toBeVisible({ visible: isPerishable });
+
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/basket?*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      await expect(placeOrderButton(shopper)).toBeVisible();
+      await expect(notice).toBeVisible({ visible: isPerishable });
+      const answered = page.waitForResponse('**/api/basket?*');
+      answer();
+      await answered;
+      await expect(notice).toBeVisible({ visible: isPerishable });
+    });
+  });
+}

@@ -15,6 +15,8 @@ export interface StoredLine extends BasketLine {
   salesPercentage: number;
   /** Stock when last asked. At 0 the line is sold out and is not counted. */
   left: number;
+  /** How it is kept, as the shop last said; null while nobody has said there, missing until the shop was asked. */
+  storage?: StorageKind | null;
 }
 
 /** What the shop changed about a line since the person last agreed to it. */
@@ -26,6 +28,9 @@ export type LineChange =
 
 /** What `add` needs to know of a variant. */
 export type AddedVariant = Pick<ShopVariant, 'id' | 'parentID' | 'price' | 'salesPercentage' | 'qty'>;
+
+/** What the shop's answer changes of a line. */
+export type AnsweredVariant = AddedVariant & Pick<StoredLine, 'storage'>;
 
 /** What the shop says now of a variant in the basket. */
 export interface BasketVariant extends ShopVariant {
@@ -110,7 +115,7 @@ export function adjusted(
 export function refreshed(
   basket: readonly StoredLine[],
   changes: readonly LineChange[],
-  variants: readonly AddedVariant[],
+  variants: readonly AnsweredVariant[],
   asked: readonly VariantId[],
 ): { basket: readonly StoredLine[]; changes: readonly LineChange[] } {
   const next = basket.map((line) => {
@@ -131,7 +136,7 @@ function noLongerSold(line: StoredLine): RefreshedLine {
   return { line: { ...line, left: 0 }, changes: [{ kind: 'gone', productID: line.productID }] };
 }
 
-function stillSold(line: StoredLine, earlier: readonly LineChange[], now: AddedVariant): RefreshedLine {
+function stillSold(line: StoredLine, earlier: readonly LineChange[], now: AnsweredVariant): RefreshedLine {
   const { productID } = line;
   const { price, salesPercentage, qty: left } = now;
   const changes: LineChange[] = [];
@@ -149,7 +154,8 @@ function stillSold(line: StoredLine, earlier: readonly LineChange[], now: AddedV
   } else if (qty < wanted) {
     changes.push({ kind: 'qty', productID, from: wanted, to: qty });
   }
-  return { line: { ...line, price, salesPercentage, left, qty }, changes };
+  const kept = now.storage === undefined ? {} : { storage: now.storage };
+  return { line: { ...line, price, salesPercentage, left, qty, ...kept }, changes };
 }
 
 function changedFrom(changes: readonly LineChange[], kind: 'price' | 'qty'): number | undefined {

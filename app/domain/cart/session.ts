@@ -6,6 +6,7 @@ import type { OrderRefusal, PostOrderRequest } from '../order/order.ts';
 import type { PaymentMethod } from '../payment/payment.ts';
 import {
   type AddedVariant,
+  type AnsweredVariant,
   adjusted,
   countedLines,
   type LineChange,
@@ -99,7 +100,7 @@ export type SessionAction =
   | { type: 'increment' | 'decrement' | 'remove'; productID: VariantId }
   | { type: 'empty' }
   | { type: 'restore'; basket: readonly StoredLine[] }
-  | { type: 'refresh'; variants: readonly AddedVariant[]; asked: readonly VariantId[] }
+  | { type: 'refresh'; variants: readonly AnsweredVariant[]; asked: readonly VariantId[] }
   | { type: 'terms'; terms: DeliveryTerms }
   | { type: 'accept' }
   | { type: 'adjust'; left: readonly { productID: VariantId; left: number }[] }

@@ -20,6 +20,15 @@ describe('what the browser keeps', () => {
     expect(reread(session)).toEqual(session);
   });
 
+  test('how goods are kept comes back with them, and nothing that is no such way', () => {
+    const variants = [{ ...biltong, storage: 'frozen' as const }];
+    const session = sessionAfter(add(biltong), { type: 'refresh', asked: ['var_biltong'], variants });
+    expect(reread(session).basket[0]?.storage).toBe('frozen');
+    const { shared, own } = keepSession(session);
+    const foreign = readSession({ shared: shared.replace('"frozen"', '"boiled"'), own }, today);
+    expect(foreign.basket[0]).not.toHaveProperty('storage');
+  });
+
   test('a code that came with a link is kept until it is used', () => {
     const session = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
     expect(reread(session).promo).toEqual({ state: 'offered', code: 'BRAAI' });

@@ -1,3 +1,4 @@
+import { storageKinds } from '../catalogue/product-facts.ts';
 import type { Promised } from '../delivery/delivery-date.ts';
 import { isShippingOption } from '../delivery/shipping.ts';
 import { isParentId, isVariantId } from '../ids.ts';
@@ -109,7 +110,9 @@ function readLine(value: unknown): StoredLine | null {
     return null;
   if (!isAmount(price) || !isAmount(salesPercentage, 100) || !isAmount(left)) return null;
   if (!isAmount(qty, maxLineQty) || qty === 0) return null;
-  return { parentID, productID, price, salesPercentage, qty, left, discount: 0 };
+  const line = { parentID, productID, price, salesPercentage, qty, left, discount: 0 };
+  const storage = value.storage === null ? null : storageKinds.find((kind) => kind === value.storage);
+  return storage === undefined ? line : { ...line, storage };
 }
 
 function readBasket(value: unknown): readonly StoredLine[] {

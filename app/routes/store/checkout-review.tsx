@@ -51,10 +51,11 @@ export function CheckoutReviewStep({
   const { orderPosting, orderPostError, basketItemQty } = session;
   const { amountDue, missingForMinimum } = quoteSession(session);
 
+  const lines = countedLines(session.basket);
+  // What is not known yet is not guessed: a notice that goes again is none.
+  const isKnown = fresh.state !== 'asking' || lines.every(({ storage }) => storage !== undefined);
   const { hasPerishable, hasReturnable } = perishablesIn(
-    countedLines(session.basket).map(({ productID }) => ({
-      storage: fresh.variants.get(productID)?.storage ?? null,
-    })),
+    lines.map(({ storage }) => ({ storage: storage ?? null })),
   );
 
   const place = () => {
@@ -71,7 +72,7 @@ export function CheckoutReviewStep({
       {orderPostError && <CheckoutRefusal error={orderPostError} fresh={fresh} details={details} />}
       <BasketChanges fresh={fresh} ref={changes} />
       <ReviewedDetails details={details} shop={shop} />
-      {hasPerishable && (
+      {isKnown && hasPerishable && (
         <PerishableNotice notice={shop.perishable} withOthers={hasReturnable} className={styles.notices} />
       )}
       <p className={styles.note}>
