@@ -11,6 +11,7 @@ import {
   unpaidWords,
 } from '#app/text/orders-admin.ts';
 import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
+import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { postOrder } from './posted-order.ts';
@@ -199,6 +200,19 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
     await dialog.getByLabel(refundText.amount[0]).fill('100');
     await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
     await expect(refunds).toContainText(owedBack(formatNtd(paid.amountDue - 100))[0]);
+
+    // The same once more is asked about; what was typed is kept for whoever says no.
+    await refunds.getByRole('button', { name: refundText.record[0] }).click();
+    await dialog.getByLabel(refundText.amount[0]).fill('100');
+    await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'A refund like this one is already recorded: NT$100',
+    );
+    await expectAccessible(page);
+    await dialog.getByText(paymentsText.leave[0], { exact: true }).click();
+    await expect(dialog.getByLabel(refundText.amount[0])).toHaveValue('100');
+    await dialog.getByText(paymentsText.leave[0], { exact: true }).click();
+    await expect(dialog).toBeHidden();
     await page.goto('/admin/payments');
     const owed = page.getByRole('region', { name: refundText.list[0], exact: true });
     await expect(owed.getByRole('listitem')).toContainText(formatNtd(paid.amountDue - 100));

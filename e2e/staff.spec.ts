@@ -3,7 +3,7 @@ import { accountText } from '#app/text/account-admin.ts';
 import { adminText } from '#app/text/admin.ts';
 import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
-import { againName, removeName, staffText } from '#app/text/staff-admin.ts';
+import { againName, removeName, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { appCode } from '#test/authenticator.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -95,6 +95,8 @@ test.describe('at a desk, in English', () => {
 
     await page.getByRole('button', { name: removeName('王小明')[0] }).click();
     const asked = page.getByRole('dialog', { name: staffText.removeTitle[0] });
+    await asked.getByRole('button', { name: staffText.remove[0] }).click();
+    await expect(asked.getByRole('alert')).toHaveText(staffProblems['password-missing'][0]);
     await asked.getByLabel(staffText.password[0]).fill(shop.owner.password);
     await asked.getByRole('button', { name: staffText.remove[0] }).click();
     await expect(page.getByText(staffText.removed[0])).toBeVisible();

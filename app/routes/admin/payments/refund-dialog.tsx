@@ -92,66 +92,66 @@ export function RefundDialog({
       centered
       closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
-      {same && (
+      {same ? (
         <SameRefund same={same} busy={busy} onNo={() => setSame(null)} onYes={() => void record(true)} />
-      )}
-      <form
-        hidden={same !== null}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void record(false);
-        }}
-        noValidate
-      >
-        <Stack gap="sm">
-          <p>{t(refundText.lead)}</p>
-          <p>
-            <strong>{t(owed > 0 ? owedBack(formatNtd(owed)) : mostBack(formatNtd(most)))}</strong>
-          </p>
-          {problem && (
-            <Notice tone="error" role="alert">
-              {t(problem)}
-            </Notice>
-          )}
-          <TextInput
-            {...field('amount')}
-            label={t(refundText.amount)}
-            maxLength={longestRefundField}
-            inputMode="numeric"
-            required
-            data-autofocus
-          />
-          <TextInput
-            {...field('refundedOn')}
-            label={t(refundText.day)}
-            type="date"
-            max={taipeiDay(now)}
-            required
-          />
-          <Textarea
-            {...field('note')}
-            label={t(refundText.note)}
-            description={t(refundText.noteHint)}
-            maxLength={longestRefundNote}
-            autosize
-          />
-          {hasEmail && (
-            <Checkbox
-              label={t(refundText.tell)}
-              checked={tell}
-              onChange={(event) => setTell(event.currentTarget.checked)}
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void record(false);
+          }}
+          noValidate
+        >
+          <Stack gap="sm">
+            <p>{t(refundText.lead)}</p>
+            <p>
+              <strong>{t(owed > 0 ? owedBack(formatNtd(owed)) : mostBack(formatNtd(most)))}</strong>
+            </p>
+            {problem && (
+              <Notice tone="error" role="alert">
+                {t(problem)}
+              </Notice>
+            )}
+            <TextInput
+              {...field('amount')}
+              label={t(refundText.amount)}
+              maxLength={longestRefundField}
+              inputMode="numeric"
+              required
+              data-autofocus
             />
-          )}
-          <Answers>
-            <Button variant="default" onClick={onClose}>
-              {t(paymentsText.leave)}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t(refundText.confirm)}
-            </Button>
-          </Answers>
-        </Stack>
-      </form>
+            <TextInput
+              {...field('refundedOn')}
+              label={t(refundText.day)}
+              type="date"
+              max={taipeiDay(now)}
+              required
+            />
+            <Textarea
+              {...field('note')}
+              label={t(refundText.note)}
+              description={t(refundText.noteHint)}
+              maxLength={longestRefundNote}
+              autosize
+            />
+            {hasEmail && (
+              <Checkbox
+                label={t(refundText.tell)}
+                checked={tell}
+                onChange={(event) => setTell(event.currentTarget.checked)}
+              />
+            )}
+            <Answers>
+              <Button variant="default" onClick={onClose}>
+                {t(paymentsText.leave)}
+              </Button>
+              <Button type="submit" loading={busy}>
+                {t(refundText.confirm)}
+              </Button>
+            </Answers>
+          </Stack>
+        </form>
+      )}
     </Modal>
   );
 }
