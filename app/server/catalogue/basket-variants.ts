@@ -7,6 +7,7 @@ import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { shopVariantColumns } from './shop-variant-columns.ts';
 
 /**
  * What the shop says now of the variants in a basket, as a shopper may see it: no cost. A variant that is deleted or
@@ -19,15 +20,7 @@ export async function findBasketVariants(
   if (ids.length === 0) return [];
   const rows = await db
     .select({
-      id: productVariant.id,
-      parentID: productVariant.parentID,
-      price: productVariant.price,
-      salesPercentage: productVariant.salesPercentage,
-      qty: productVariant.qty,
-      size: productVariant.size,
-      weight: productVariant.weight,
-      color: productVariant.color,
-      grams: productVariant.grams,
+      ...shopVariantColumns,
       title: parentProduct.title,
       slug: parentProduct.slug,
       facts: parentProduct.facts,

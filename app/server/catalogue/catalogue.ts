@@ -14,6 +14,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { type FoundProducts, findProducts, inOrder } from './product-finding.ts';
+import { shopVariantColumns } from './shop-variant-columns.ts';
 
 /** What shoppers may read: only published products, and of them neither cost nor profit. */
 
@@ -152,17 +153,7 @@ async function variantsOf(db: Db, ids: readonly ParentId[]): Promise<Map<ParentI
   const found = new Map<ParentId, ShopVariant[]>();
   if (ids.length === 0) return found;
   const rows = await db
-    .select({
-      id: productVariant.id,
-      parentID: productVariant.parentID,
-      price: productVariant.price,
-      salesPercentage: productVariant.salesPercentage,
-      qty: productVariant.qty,
-      size: productVariant.size,
-      weight: productVariant.weight,
-      color: productVariant.color,
-      grams: productVariant.grams,
-    })
+    .select(shopVariantColumns)
     .from(productVariant)
     .where(anyOf(productVariant.parentID, ids))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));

@@ -1,0 +1,14 @@
+import { productVariant } from '#app/server/db/schema.ts';
+
+/** Of a variant what a shopper may see: no cost. */
+export const shopVariantColumns = {
+  id: productVariant.id,
+  parentID: productVariant.parentID,
+  price: productVariant.price,
+  salesPercentage: productVariant.salesPercentage,
+  qty: productVariant.qty,
+  size: productVariant.size,
+  weight: productVariant.weight,
+  color: productVariant.color,
+  grams: productVariant.grams,
+};
