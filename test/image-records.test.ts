@@ -84,7 +84,7 @@ describe('deleting a picture (T64)', () => {
   ];
 
   test('a key that is none removes nothing', async () => {
-    mkdirSync(dirname(folder), { recursive: true });
+    mkdirSync(folder, { recursive: true });
     const outside = join(dirname(folder), 'precious.txt');
     writeFileSync(outside, 'precious');
     const before = await readdir(folder);

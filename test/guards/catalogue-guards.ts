@@ -96,7 +96,7 @@ export const catalogueGuards: readonly Guard[] = [
     watchedBy: { file: records, test: 'of a key the shop issued' },
   },
   {
-    name: 'a writer does not t that its files are its own',
+    name: 'a writer does not ask whether its files are its own',
     without: [
       { file: 'app/server/images/image-sweep.ts', text: '(await tryImageKey(tx, key)) && ', instead: '' },
     ],
