@@ -1,5 +1,6 @@
 import { counties } from '#app/domain/address/county.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { statusInfo } from '#app/domain/order/order-status.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
@@ -7,6 +8,7 @@ import { aboutOrder, contactText } from '#app/text/contact.ts';
 import { boardText, noteText } from '#app/text/order-board.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
+import { ordersText, unpaidWords } from '#app/text/orders-admin.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { productText } from '#app/text/product.ts';
@@ -94,6 +96,30 @@ test.describe('at a desk', () => {
     await expect(lost).not.toBeFocused();
     await page.keyboard.press('Tab');
     await expect(note).toBeFocused();
+
+    // A question gives the keyboard back to what asked it, and an order that leaves the list to the one in its place.
+    await open('/admin/orders?status=newOrder');
+    const listed = page.getByRole('list', { name: t(ordersText.list) });
+    const names = await listed
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''));
+    const next =
+      /[A-Z]{4}\d+/.exec(names[names.findIndex((name) => name.includes(orders.awaited)) + 1] ?? '')?.[0] ??
+      '';
+    await page
+      .getByRole('checkbox', { name: t(boardText.choose).replace('{number}', orders.awaited) })
+      .press(' ');
+    const send = page
+      .getByRole('region', { name: t(boardText.bar) })
+      .getByRole('button', { name: t(statusInfo.inTransit.label) });
+    await send.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(send).toBeFocused();
+    await send.press('Enter');
+    await button(unpaidWords('inTransit', 0).confirm).press('Enter');
+    await expect(listed.getByRole('link', { name: orders.awaited })).toHaveCount(0);
+    await expect(listed.getByRole('link', { name: next })).toBeFocused();
 
     // A dialog holds the keyboard, whatever became of the control that had it.
     await open('/admin/orders');

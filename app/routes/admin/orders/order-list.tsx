@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -21,6 +21,7 @@ import { ChosenOrders } from './chosen-orders.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import styles from './order-list.module.css';
 import { StatusBadge } from './status-badge.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 
 interface OrderListProps {
   /** In the order of `sort`. */
@@ -46,7 +47,12 @@ export function OrderList(props: OrderListProps) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const onPage = orders.filter(({ orderID }) => chosen.has(orderID));
-  const clear = useCallback(() => setChosen(new Set()), []);
+  const list = useRef<HTMLOListElement>(null);
+  const keepPlace = useKeptPlace(list, orders, chosen);
+  const clear = useCallback(() => {
+    keepPlace();
+    setChosen(new Set());
+  }, [keepPlace]);
   const choose = (orderID: string, isChosen: boolean) =>
     setChosen(
       (before) => new Set(isChosen ? [...before, orderID] : [...before].filter((one) => one !== orderID)),
@@ -78,7 +84,11 @@ export function OrderList(props: OrderListProps) {
         <span>{t(ordersText.status)}</span>
         <span className={styles.money}>{t(ordersText.total)}</span>
       </div>
-      <ol className={`${styles.list} ${loading ? styles.loading : ''}`} aria-label={t(ordersText.list)}>
+      <ol
+        ref={list}
+        className={`${styles.list} ${loading ? styles.loading : ''}`}
+        aria-label={t(ordersText.list)}
+      >
         {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>
             <Checkbox
