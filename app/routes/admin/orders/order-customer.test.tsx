@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KnownOrder } from '#app/domain/order/order.ts';
+import { countyText } from '#app/text/county.ts';
 import { sentOrder } from '#test/sent-order.ts';
 import { wordsOf } from '#test/words-of.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -37,3 +38,17 @@ test('a cancelled order arrives nowhere, and there is nothing to collect', () =>
   // What was noted before stays, and can be taken back.
   expect(shown({ status: 'cancelled', notCollected: true })).toContain('It was collected after all');
 });
+
+test.each(['/admin', '/zh-TW/admin'])(
+  '%s: an address that names no district says so to the owner',
+  (path) => {
+    const at = (address: Partial<KnownOrder['customer']['shippingAddress']>) => {
+      const shippingAddress = { ...order.customer.shippingAddress, ...address };
+      return shown({ status: 'newOrder', customer: { ...order.customer, shippingAddress } }, path);
+    };
+    const notice = countyText.townMissing[path === '/admin' ? 0 : 1];
+    expect(at({ chineseAddress: '信義路五段7號', town: '' })).toContain(notice);
+    expect(at({ chineseAddress: '信義路五段7號', town: '信義區' })).not.toContain(notice);
+    expect(at({ chineseAddress: '臺北市信義區信義路五段7號', town: '' })).not.toContain(notice);
+  },
+);

@@ -1,0 +1,28 @@
+import { shellText } from '#app/text/shell.ts';
+import { addVariant } from './buying.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { reader } from './words.ts';
+
+for (const [name, options, language] of [
+  ['at a desk in English', desktop, 0],
+  ['on a phone in Chinese', phone, 1],
+] as const) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test('the navigation stays where it is when the number in the cart comes', async ({ page }) => {
+      const words = reader(page, language);
+      await words.open('/store');
+      const links = page.getByRole('banner').getByRole('link');
+      const places = () =>
+        links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()));
+      const before = await places();
+      await addVariant(words, { title: ['Wood-Wool Firelighters', '木絲火種'], options: [] });
+      await page.keyboard.press('Escape');
+      await words.open('/store');
+      const cart = page.getByRole('banner').getByRole('link', { name: words.t(shellText.cart) });
+      await expect(cart).toContainText('1');
+      expect(await places()).toEqual(before);
+    });
+  });
+}
