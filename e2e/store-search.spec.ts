@@ -50,3 +50,16 @@ for (const { who, device, language, scripts } of [
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the chosen category is in sight, and the page is no wider than the phone', async ({ page }) => {
+    const { t, open } = reader(page, 1);
+    await open('/store?type=pantry');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const chosen = page.getByRole('link', { name: t(['Pantry', '醬料與雜貨']) });
+    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import { type StoreQuery, storeSearch, withType } from '#app/domain/catalogue/store-query.ts';
 import { storeText } from '#app/text/store.ts';
@@ -11,10 +11,20 @@ import styles from './filter-bar.module.css';
 /** Filters and search as plain links and a plain form: they work before the page comes alive. */
 export function FilterBar({ filters, query }: { filters: readonly Filter[]; query: StoreQuery }) {
   const t = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the chosen filter may lie beyond the edge.
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !chosen) return;
+    const { scrollLeft, clientWidth } = list.current;
+    const isSeen =
+      chosen.offsetLeft >= scrollLeft && chosen.offsetLeft + chosen.offsetWidth <= scrollLeft + clientWidth;
+    if (!isSeen) list.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
+  }, []);
   return (
     <div className={styles.bar}>
       <nav aria-label={t(storeText.filters)}>
-        <ul className={styles.filters} role="list">
+        <ul ref={list} className={styles.filters} role="list">
           <li>
             <FilterLink to={storeSearch({ ...query, types: [], page: 1 })} chosen={query.types.length === 0}>
               {t(storeText.allProducts)}
