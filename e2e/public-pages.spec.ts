@@ -1,4 +1,4 @@
-import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { type Language, languageOfPath, languages, localPath } from '#app/domain/language.ts';
 import { trials } from '#test/trials.ts';
 import { fillShop } from './filled-shop.ts';
 import { faultsOfHtml } from './html.ts';
@@ -30,7 +30,11 @@ test('every public page is sound HTML, in one language, with links that lead som
       ).toEqual([]);
       // A page that is not there has a twin that is not there either.
       if (status === 404) continue;
-      for (const [, link = ''] of words.matchAll(/<a\b[^>]*\shref="([^"#]+)/g)) links.add(link);
+      for (const [tag = '', link = ''] of words.matchAll(/<a\b[^>]*\shref="([^"#]+)[^>]*>/g)) {
+        links.add(link);
+        if (link.startsWith('/') && !tag.includes('hrefLang'))
+          expect(languageOfPath(link.split('?')[0] ?? ''), `${link} on ${address}`).toBe(index);
+      }
       expectAddresses(html, path, index, shop.url);
     }
   }

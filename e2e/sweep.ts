@@ -4,6 +4,7 @@ import { cutOff } from './fits.ts';
 import { strangeWords } from './one-language.ts';
 import type { Screen, Visit } from './screen.ts';
 import { desktop, phone } from './shop.ts';
+import { strayLinks } from './stray-links.ts';
 
 /** Both widths in both languages. The first two meet every width and every language. */
 export const pairings = [
@@ -36,11 +37,12 @@ export async function faultsOf(
   return faults;
 }
 
-/** For anyone, in one language, within its window. */
+/** For anyone, in one language with its links, within its window. */
 export async function everything({ page, language, shop }: Visit): Promise<string[]> {
   return [
     ...(await accessFaults(page)),
     ...(await strangeWords(page, language, shop.written)),
     ...(await cutOff(page)),
+    ...(await strayLinks(page, language)),
   ];
 }

@@ -31,6 +31,7 @@ export function LanguageSwitch() {
             suppressHydrationWarning
             className={styles.switch}
             to={localPath(withoutLanguage(pathname), index) + search + hash}
+            state={switched}
             hrefLang={tag}
             lang={tag}
             preventScrollReset
@@ -45,6 +46,13 @@ export function LanguageSwitch() {
 }
 
 const unchanging = () => () => {};
+
+/** What is one step back from here is in the other language. */
+const switched = { switched: true } as const;
+
+export function isSwitched(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'switched' in state;
+}
 
 /** For the next first visit: a year. The server reads it before it looks at what the browser prefers. */
 function remember(language: Language): void {

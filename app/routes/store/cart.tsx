@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { StoredLine } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession } from '#app/domain/cart/session-money.ts';
@@ -17,6 +17,7 @@ import { EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { isSwitched } from '#app/ui/language-switch.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -128,13 +129,15 @@ function FilledCart({
   );
 }
 
-/** Back to where the visitor came from; to the store for those who came from elsewhere. */
+/** Back to where the visitor came from; to the store for those who came from elsewhere, or changed the language here. */
 function ReturnButton() {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const goBack = () => {
-    const cameFromHere = typeof window.history.state?.idx === 'number' && window.history.state.idx > 0;
+    const cameFromHere =
+      !isSwitched(state) && typeof window.history.state?.idx === 'number' && window.history.state.idx > 0;
     void (cameFromHere ? navigate(-1) : navigate(localPath('/store', language)));
   };
   return (

@@ -17,10 +17,15 @@ export function firstVisitLanguage({ headers }: IncomingMessage, url: string): s
   const chosen = choice.exec(headers.cookie ?? '')?.[1];
   const language = chosen === undefined ? preferred(wanted) : Number(chosen);
   if (language !== 1 || languageOfPath(url.split('?', 1)[0] ?? '') !== 0) return null;
-  if (url.includes('.data') || publicPage(url, none) === null) return null;
+  if (url.includes('.data') || !isForVisitors(url)) return null;
   const mark = url.indexOf('?');
   const [path, query] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
   return localPath(path, language) + query;
+}
+
+/** A customer's own pages are not kept for everyone, but read by the same people. */
+function isForVisitors(url: string): boolean {
+  return publicPage(url, none) !== null || /^\/(order|order\/[^/?]+|pay\/[^/?]+)(\?|$)/.test(url);
 }
 
 /** No part of a page's data is asked for on a first visit. */

@@ -246,6 +246,10 @@ test.each([
   ['/', { 'accept-language': 'en', cookie: 'a=b; language=1' }, '/zh-TW'],
   ['/', { 'accept-language': 'zh-TW', 'sec-fetch-site': 'same-origin' }, undefined],
   ['/zh-TW/store', { 'accept-language': 'en' }, undefined],
+  ['/order?number=ABCD123', { 'accept-language': 'en', cookie: 'language=1' }, '/zh-TW/order?number=ABCD123'],
+  ['/order/token', { 'accept-language': 'zh-TW' }, '/zh-TW/order/token'],
+  ['/pay/token', { 'accept-language': 'zh-TW' }, '/zh-TW/pay/token'],
+  ['/pay/token', { 'accept-language': 'zh-TW', cookie: 'language=0' }, undefined],
   ['/store.data', { 'accept-language': 'zh-TW' }, undefined],
   ['/admin', { 'accept-language': 'zh-TW' }, undefined],
 ])('a first visit to %s with %j is led to %s', async (path, headers, location) => {

@@ -1,0 +1,32 @@
+import { cartText } from '#app/text/cart.ts';
+import { shellText } from '#app/text/shell.ts';
+import { storeText } from '#app/text/store.ts';
+import { desktop, expect, test } from './shop.ts';
+import { reader } from './words.ts';
+
+/** Another language, chosen on the way. */
+
+test.use(desktop);
+
+const chinese = { name: '繁體中文' };
+
+test('Return stays in the language that was chosen in the cart', async ({ page }) => {
+  const english = reader(page, 0);
+  await english.open('/store/boerewors?variant=var_boerewors-1');
+  await page.getByRole('dialog').getByRole('button', { name: storeText.addToCart[0] }).click();
+  await english.open('/store');
+  await page.getByRole('banner').getByRole('link', { name: shellText.cart[0] }).click();
+  await page.getByRole('link', chinese).click();
+  await expect(page).toHaveURL(/\/zh-TW\/store\/cart$/);
+  await page.getByRole('button', { name: cartText.return[1] }).click();
+  await expect(page).toHaveURL(/\/zh-TW\/store$/);
+});
+
+test('the choice keeps what was searched for and chosen', async ({ page }) => {
+  await reader(page, 0).open('/store?type=biltong&q=chilli&page=1');
+  await page.getByRole('link', chinese).click();
+  await expect(page).toHaveURL(/\/zh-TW\/store\?type=biltong&q=chilli/);
+  await expect(page.getByRole('searchbox')).toHaveValue('chilli');
+  await page.goto('/order?number=ABCD123');
+  await expect(page).toHaveURL(/\/zh-TW\/order\?number=ABCD123$/);
+});
