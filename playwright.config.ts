@@ -3,13 +3,14 @@ import { findBrowser } from './scripts/browser.ts';
 
 const executablePath = findBrowser();
 
-/** Journeys that run once more in the build with the React that warns; `npm run test:long` runs all of them there. */
+/** Journeys that `npm test` makes in the build with the React that warns; `npm run test:long` makes all of them in both builds. */
 const inDevelopment = ['orders-in-a-row', 'delivery', 'contact'].map((name) => `**/${name}.spec.ts`);
 
-/** `DEVELOPMENT_BUILD`: `short` adds those journeys, `only` runs every journey there and none in the shop as it is served. */
+/** `DEVELOPMENT_BUILD`: `short` makes those journeys there, `only` every journey; without it none is. */
 const development = process.env.DEVELOPMENT_BUILD;
 const projects: Project<{ development: boolean }>[] = [];
-if (development !== 'only') projects.push({ name: 'shop' });
+if (development !== 'only')
+  projects.push({ name: 'shop', ...(development === 'short' ? { testIgnore: inDevelopment } : {}) });
 if (development)
   projects.push({
     name: 'development',
@@ -44,8 +45,8 @@ export default defineConfig<{ development: boolean }>({
     actionTimeout: 60_000,
     // What passes through a worker cannot be intercepted; the test of it lets it in.
     serviceWorkers: 'block',
-    // A picture of every frame costs more processor than the test itself; the page at each step is kept all the same.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording costs a tenth of the processor time; `npm run test:e2e -- --trace on` does it for a test that fails.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: executablePath === null ? {} : { executablePath },
   },

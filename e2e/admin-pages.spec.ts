@@ -1,5 +1,5 @@
 import { languages, localPath } from '#app/domain/language.ts';
-import { trials } from '#test/trials.ts';
+import { inTurn, trials } from '#test/trials.ts';
 import { adminPaths, adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { faultsOfHtml } from './html.ts';
@@ -18,7 +18,7 @@ test.use({ expectedErrors: async ({}, use) => use([/^Connecting to 'blob:/]) });
 const every = trials({ short: 18, long: 1 });
 const isMet = (_: unknown, place: number) => place % every === 0;
 
-for (const [place, { name, use, language }] of pairings.slice(0, trials({ short: 1, long: 4 })).entries()) {
+for (const [place, { name, use, language }] of inTurn(pairings).entries()) {
   test.describe(name, () => {
     test.use({ ...use, linked: true });
 

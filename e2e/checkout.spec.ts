@@ -8,6 +8,7 @@ import { fieldLabels, promoGives, promoText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery-date.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   addVariant,
@@ -43,7 +44,7 @@ const readers = [
   { who: 'at a desk in English', device: desktop, language: 0 },
 ] as const;
 
-for (const { who, device, language } of readers) {
+for (const { who, device, language } of inTurn(readers)) {
   test.describe(who, () => {
     test.use(device);
 
@@ -72,6 +73,12 @@ for (const { who, device, language } of readers) {
         ratio: 1,
       });
     });
+  });
+}
+
+for (const { who, device, language } of inTurn(readers, 1)) {
+  test.describe(who, () => {
+    test.use(device);
 
     test('buys by 7-ELEVEN and cash on delivery, with a promo code', async ({ page, shop }) => {
       const shopper = reader(page, language);
@@ -132,6 +139,12 @@ for (const { who, device, language } of readers) {
       await shopper.open('/store/checkout');
       await expect(page.getByText(t(cartText.emptyText))).toBeVisible();
     });
+  });
+}
+
+for (const { who, device, language } of inTurn(readers)) {
+  test.describe(who, () => {
+    test.use(device);
 
     test('buys by home delivery and bank transfer', async ({ page, shop }) => {
       const shopper = reader(page, language);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { collectionText, customersText } from '#app/text/customers.ts';
 import { boardText } from '#app/text/order-board.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -39,10 +40,12 @@ async function placeOrder(
 
 const ming = { name: '王小明', email: 'ming@example.com', number: '0912345678' };
 
-for (const [name, options, language, prefix] of [
+const visitors = [
   ['at a desk in English', desktop, 0, ''],
   ['on a telephone in Chinese', phone, 1, '/zh-TW'],
-] as const) {
+] as const;
+
+for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
   test.describe(name, () => {
     test.use(options);
 

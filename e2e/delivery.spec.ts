@@ -7,7 +7,7 @@ import { invoiceLabels, invoiceLine } from '#app/text/invoice.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
-import { trials } from '#test/trials.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   addVariant,
@@ -36,7 +36,7 @@ const readers = [
   { who: 'on a phone in English', device: englishPhone, language: 0 },
 ] as const;
 
-for (const { who, device, language } of readers.slice(0, trials({ short: 2, long: 3 }))) {
+for (const { who, device, language } of inTurn(readers, 1)) {
   test.describe(who, () => {
     test.use(device);
 
@@ -77,7 +77,7 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
 }
 
 // Whoever reads Chinese has an address in it.
-for (const { who, device, language } of readers.slice(1)) {
+for (const { who, device, language } of inTurn(readers.slice(1), 1)) {
   test.describe(who, () => {
     test.use(device);
 

@@ -13,7 +13,7 @@ import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 
-test.use({ trace: 'off', screenshot: 'off' });
+test.use({ screenshot: 'off' });
 
 const everything = trials({ short: 0, long: 1 }) === 1;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { figuresText } from '#app/text/figures.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -36,10 +37,12 @@ async function placeOrder(request: APIRequestContext, url: string) {
   return { number: String(order.orderNumber), sales: Number(order.totalPrice) };
 }
 
-for (const [name, options, language, path] of [
+const visitors = [
   ['at a desk in English', desktop, 0, '/admin'],
   ['on a telephone in Chinese', phone, 1, '/zh-TW/admin'],
-] as const) {
+] as const;
+
+for (const [name, options, language, path] of inTurn(visitors)) {
   test.describe(name, () => {
     test.use(options);
 

@@ -23,7 +23,7 @@ const noticed = 12;
 const made =
   'iframe, object, embed, marquee, base, video, audio, img[src="x"], img[srcset="x"], x, [onload], [onerror], [onfocus], [onmouseover], [ontoggle], [onstart], [onanimationstart], [href^="javascript"], [formaction]';
 
-test.use({ ...desktop, trace: 'off' });
+test.use(desktop);
 // What a page would load beside its texts is not looked at here; that it did not come is noted.
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED/, /ERR_BLOCKED/]) });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages, localPath } from '#app/domain/language.ts';
+import { inTurn } from '#test/trials.ts';
 import { cutOff } from './fits.ts';
 import { expect, phone, test } from './shop.ts';
 
@@ -7,7 +8,7 @@ import { expect, phone, test } from './shop.ts';
 
 test.use(phone);
 
-for (const { index, name } of languages) {
+for (const { index, name } of inTurn(languages, 1)) {
   test(`a phone with letters of twice the size, in ${name}`, async ({ page }) => {
     for (const path of ['/', '/store', '/contact', '/order', '/store/cart']) {
       await page.goto(localPath(path, index));

@@ -208,6 +208,7 @@ test.describe('at a desk, before JavaScript', () => {
     await dialog.getByRole('button', { name: paymentsText.leave[0], exact: true }).last().click();
     await expect(dialog.getByLabel(paymentsText.lastFive[0])).toHaveValue('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
+    await expect(dialog.getByRole('alert')).toContainText('24680');
     // Nothing is said to be recorded before the page shows it.
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\.data\b/, async (route) => {

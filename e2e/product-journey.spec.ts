@@ -10,7 +10,7 @@ import { propertyText } from '#app/text/product.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { askDelete, deleted, editorText, productsText, selectProduct } from '#app/text/products-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
-import { trials } from '#test/trials.ts';
+import { inTurn } from '#test/trials.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { type Hand, hand } from './mouse-or-keyboard.ts';
 import { heicPhoto, largePhoto, rotatedPhoto } from './photos.ts';
@@ -33,10 +33,8 @@ const forms = [
 ] as const;
 const ways = ['mouse', 'keyboard'] as const;
 
-for (const { where, device, language } of forms) {
-  for (const way of ways) {
-    // With each run the mouse of a phone and the keyboard of the admin area; the other two with LONG_TESTS.
-    if (trials({ short: 1, long: 2 }) === 1 && (way === 'mouse') !== (device === phone)) continue;
+for (const { where, device, language } of inTurn(forms)) {
+  for (const way of inTurn(ways)) {
     test.describe(`${where}, ${way === 'mouse' ? 'with the mouse' : 'with the keyboard alone'}`, () => {
       test.use(device);
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

@@ -13,7 +13,7 @@ const isDesktop = process.env.SCREENSHOTS === 'admin';
 const folder = isDesktop ? 'screenshots/admin' : 'screenshots';
 const only = process.env.SCREENS?.split(',');
 
-test.use({ screenshot: 'off', trace: 'off' });
+test.use({ screenshot: 'off' });
 
 for (const device of [phone, desktop]) {
   for (const { index, tag } of languages) {

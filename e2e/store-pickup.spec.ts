@@ -17,7 +17,7 @@ import {
   storesWrong,
 } from '#app/text/stores-admin.ts';
 import { variantTitle } from '#app/text/variant.ts';
-import { trials } from '#test/trials.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, orderNumberOf, placeOrderButton } from './buying.ts';
 import { hand } from './mouse-or-keyboard.ts';
@@ -72,7 +72,7 @@ const people = [
   },
 ] as const;
 
-for (const { who, device, language, way } of people.slice(0, trials({ short: 1, long: 3 }))) {
+for (const { who, device, language, way } of inTurn(people)) {
   test.describe(who, () => {
     test.use(device);
 

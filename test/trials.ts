@@ -8,6 +8,11 @@ export function trials({ short, long }: { short: number; long: number }): number
   return isLong ? long : short;
 }
 
+/** Who makes a journey: with every run of the tests the one whose turn it is, with `npm run test:long` each of them. */
+export function inTurn<T>(all: readonly T[], turn = 0): readonly T[] {
+  return isLong ? all : all.slice(turn, turn + 1);
+}
+
 /**
  * A bound on time that passes, in milliseconds: the promise itself with `npm run test:long`, which has the machine to
  * itself; ten times as much with every run of the tests, which shares it. What costs processor only is measured by
