@@ -57,7 +57,7 @@ export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () 
       </Button>
       <span
         className={styles.time}
-        style={{ inlineSize: `${(remaining / undoTime) * 100}%` }}
+        style={{ transform: `scaleX(${remaining / undoTime})` }}
         aria-hidden="true"
       />
     </div>
