@@ -92,16 +92,10 @@ const screenshots: Step = {
 };
 
 const { types, lint, unused, unit, build, developmentBuild, process: processes, e2e } = steps;
-/** Steps that follow one another; a list within it holds two rows that run beside each other. */
-const modes: Record<string, (Step | [Step[], Step[]])[]> = {
-  // The browser tests wait for a browser or a clock as often as they compute: the rest runs beside them.
-  all: [
-    build,
-    [
-      [types, lint, unused, unit, processes],
-      [developmentBuild, e2e],
-    ],
-  ],
+/** Steps that follow one another; a list within it holds rows that run beside each other. */
+const modes: Record<string, (Step | Step[][])[]> = {
+  // Browser and process tests wait as often as they compute: the rest runs beside them.
+  all: [build, [[types, lint, unused, unit], [processes], [developmentBuild, e2e]]],
   quick: [types, lint, unused, unit],
   types: [types],
   lint: [lint],
@@ -123,8 +117,7 @@ const results: { name: string; ok: boolean; seconds: number; summary: string[] }
 for (const step of chosen) {
   if (Array.isArray(step)) {
     for (const each of step.flat()) each.before?.();
-    const [shown, held] = step;
-    await Promise.all([row(shown, true), row(held, false)]);
+    await Promise.all(step.map((steps, place) => row(steps, place === 0)));
   } else {
     step.before?.();
     await row([step], true);
