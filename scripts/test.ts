@@ -6,6 +6,8 @@
 //   npm run test:warnings       every journey in the development build, where React warns
 //   npm run screenshots         no test: every screen of the shop as a picture, or of the admin area with -- admin
 import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.ts';
@@ -113,6 +115,10 @@ if (chosen === undefined) {
   process.exit(2);
 }
 
+const temporary = temporaryFolder();
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
 const results: { name: string; ok: boolean; seconds: number; summary: string[] }[] = [];
 for (const step of chosen) {
   if (Array.isArray(step)) {
@@ -132,6 +138,23 @@ for (const { name, ok, seconds, summary } of results) {
 const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
 console.log(failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}.`);
 process.exit(failed.length === 0 ? 0 : 1);
+
+/**
+ * Where the tests keep their databases: in memory where there is room, since a process test waits for the disk more than
+ * for the processor.
+ */
+function temporaryFolder(): string {
+  const memory = '/dev/shm';
+  let parent = tmpdir();
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    if (process.env.TMPDIR === undefined && bavail * bsize > 6 * 2 ** 30) parent = memory;
+  } catch {
+    // No such folder on this system.
+  }
+  return mkdtempSync(join(parent, 'boma-tests-'));
+}
 
 /** Runs one step after another. @param isShown whether output appears as it comes, or a step's as a whole when it is over. */
 async function row(steps: readonly Step[], isShown: boolean): Promise<void> {
@@ -158,7 +181,7 @@ interface Told {
 async function succeeds(program: string, args: string[], step: Step, { summary, show }: Told) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { ...process.env, ...step.env },
+    env: { ...process.env, TMPDIR: temporary, ...step.env },
     stdio: ['inherit', 'pipe', 'pipe'],
   });
   for (const [from, to] of [
