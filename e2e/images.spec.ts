@@ -118,7 +118,7 @@ test.describe('at a desk, in English', () => {
     const asked = page.getByRole('dialog', { name: 'Delete this image?' });
     await expect(asked.getByRole('listitem')).toHaveCount(1);
     await asked.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(/is deleted\.$/)).toBeVisible();
+    await expect(page.getByText(/ deleted\.$/)).toBeVisible();
     await expect(card(other, 'A ring of sausage')).toBeHidden();
   });
 });

@@ -52,7 +52,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const gone = variant ? variant.qty === 0 : totalStock(product) === 0;
   // The chosen variant, else all that can still be chosen.
   const shown = variant ? [variant] : variantsFor(product, choice);
-  const room = variant ? roomFor(basket, variant) : 0;
+  const room = Math.max(0, ...shown.map((each) => roomFor(basket, each)));
   const quantity = Math.max(1, Math.min(wanted, room));
 
   // What a tap led to stands above or below a telephone's window.
@@ -65,7 +65,6 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
 
   function choose(next: Choice) {
     setChoice(next);
-    setWanted(1);
     setAdded(0);
     setAsked(0);
   }
@@ -114,7 +113,6 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           </div>
         </div>
       )}
-      {variant && <Stock variant={variant} room={room} quantity={quantity} />}
       <div className={styles.add}>
         {room > 0 && (
           <QuantityStepper
@@ -141,6 +139,8 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           {t(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
         </Button>
       </div>
+      {/* Below the button: a variant that its address names is chosen as the page comes alive, under somebody's finger. */}
+      {variant && <Stock variant={variant} room={room} quantity={quantity} />}
       {!gone && <ArrivalPromise />}
       <div role="status" className={styles.outcome} ref={outcome}>
         {added > 0 && (
