@@ -38,6 +38,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const t = useTranslate();
   const { basket } = useSession();
   const [choice, setChoice] = useState(choiceOf(product, named));
+  const [applied, setApplied] = useState(named);
   const [wanted, setWanted] = useState(1);
   /** How many were added last; 0 as soon as anything else is chosen. */
   const [added, setAdded] = useState(0);
@@ -45,6 +46,12 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const [asked, setAsked] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
+
+  // Not by a key: a button that is drawn anew loses the tap that it is just getting.
+  if (named !== applied) {
+    setApplied(named);
+    choose(choiceOf(product, named));
+  }
 
   const used = usedProperties(product);
   const missing = used.filter((property) => choice[property] === undefined);

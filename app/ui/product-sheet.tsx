@@ -35,7 +35,7 @@ export function ProductSheet({
           <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
             {t(product.title)}
           </Heading>
-          <ProductPurchase key={named} product={product} named={named} />
+          <ProductPurchase key={product.id} product={product} named={named} />
           <div className={styles.description}>
             {t(product.description)
               .split(/\n{2,}/)
