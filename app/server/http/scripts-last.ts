@@ -13,21 +13,18 @@ const firstPicture = /<img [^>]*fetchPriority="high"/i;
  */
 export function scriptsLast(html: string, isAdmin: boolean): string {
   if (!beginning.test(html)) return html;
-  const first = isAdmin ? keep : keepTaps;
-  if (isAdmin || !firstPicture.test(html)) {
-    return html
-      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-      .replace('</body>', () => `<script>(${watch})();(${first})();</script></body>`);
-  }
+  // At the beginning: what is typed or tapped while the rest of the page is still on its way is kept too.
+  const watched = html.replace(
+    /<body[^>]*>/,
+    (body) => `${body}<script>(${watch})();(${isAdmin ? keep : keepTaps})();</script>`,
+  );
+  if (isAdmin || !firstPicture.test(html))
+    return watched.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
   const modules = Array.from(html.matchAll(preload), ([, href = '']) => href);
-  return html
+  return watched
     .replaceAll(preload, '')
     .replace(beginning, `<script type="text/plain" id="${waitingId}">`)
-    .replace(
-      '</body>',
-      () =>
-        `<script>(${watch})();(${first})();(${start})(${JSON.stringify([waitingId, modules])});</script></body>`,
-    );
+    .replace('</body>', () => `<script>(${start})(${JSON.stringify([waitingId, modules])});</script></body>`);
 }
 
 const waitingId = 'waiting-script';
@@ -67,6 +64,7 @@ const keep = `() => {
 }`;
 
 const start = `([id, modules]) => {
+  document.currentScript.remove();
   const picture = document.querySelector('img[fetchpriority="high"]');
   const signs = ['pointerdown', 'keydown', 'touchstart'];
   let begun = false;
