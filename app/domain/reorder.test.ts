@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameOrder, moved, orderKept } from './reorder.ts';
+import { isSameOrder, mergedOrder, moved } from './reorder.ts';
 
 test.each([
   [0, 2, 'bcad'],
@@ -25,8 +25,8 @@ test('a move keeps every entry, and the move back undoes it', () => {
 });
 
 test('an arranged order keeps what is still there and puts what is new at the end', () => {
-  expect(orderKept(['c', 'a', 'b'], ['a', 'b', 'd'])).toEqual(['a', 'b', 'd']);
-  expect(orderKept([], ['a', 'b'])).toEqual(['a', 'b']);
+  expect(mergedOrder(['c', 'a', 'b'], ['a', 'b', 'd'])).toEqual(['a', 'b', 'd']);
+  expect(mergedOrder([], ['a', 'b'])).toEqual(['a', 'b']);
   expect(isSameOrder(['a', 'b'], ['a', 'b'])).toBe(true);
   expect(isSameOrder(['a', 'b'], ['b', 'a'])).toBe(false);
   expect(isSameOrder(['a'], ['a', 'b'])).toBe(false);

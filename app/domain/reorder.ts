@@ -9,7 +9,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
  * The order of keys that a person has arranged, brought up to date: what is gone is gone, what is new stands at the end.
  * @param arranged in the person's order. @param known every key there is now.
  */
-export function orderKept(arranged: readonly string[], known: readonly string[]): readonly string[] {
+export function mergedOrder(arranged: readonly string[], known: readonly string[]): readonly string[] {
   const there = new Set(known);
   const had = new Set(arranged);
   return [...arranged.filter((key) => there.has(key)), ...known.filter((key) => !had.has(key))];

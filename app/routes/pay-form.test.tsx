@@ -10,7 +10,7 @@ const order: PayableOrder = {
   amountDue: 1000,
   status: 'awaitingPayment',
   open: true,
-  told: [],
+  reported: [],
   amountReceived: 0,
   amountRefunded: 0,
   amountWaived: 0,

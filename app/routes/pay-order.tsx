@@ -29,7 +29,7 @@ export function PayOrder({
   turn: PayTurn | null;
 }) {
   const t = useTranslate();
-  const { orderNumber, amountDue, open, told, status } = order;
+  const { orderNumber, amountDue, open, reported: told, status } = order;
   const standing = paidSoFar(order);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
   const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank, 'button', {

@@ -1,4 +1,4 @@
-import type { AskedFact, FactField, FactText, StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type { FactField, FactText, RequiredFact, StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { factNames } from './product-facts.ts';
 
@@ -42,7 +42,7 @@ export const storageNames: Record<StorageKind, LocalizedText> = {
 };
 
 /** What of the facts has still to be said. */
-export function stillMissing(missing: readonly AskedFact[]): LocalizedText {
+export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
   const [english, chinese] = ([0, 1] as const).map((language) =>
     missing.map((fact) => factNames[fact][language]),
   );

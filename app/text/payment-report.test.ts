@@ -10,7 +10,7 @@ const order: PayableOrder = {
   amountWaived: 0,
   status: 'awaitingPayment',
   open: true,
-  told: [],
+  reported: [],
 };
 const saidOf = (more: Partial<PayableOrder>, language: 0 | 1 = 0) =>
   paidSoFar({ ...order, ...more })

@@ -1,9 +1,14 @@
-import type { Allergen, AskedFact, ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type {
+  Allergen,
+  ProductFacts,
+  RequiredFact,
+  StorageKind,
+} from '#app/domain/catalogue/product-facts.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { joinNames } from './required-fields.ts';
 
 /** What a product's page says beside the description. */
-export const factNames: Record<AskedFact, LocalizedText> = {
+export const factNames: Record<RequiredFact, LocalizedText> = {
   ingredients: ['Ingredients', '成分'],
   allergens: ['Allergens', '過敏原'],
   storage: ['Storage', '保存方式'],
@@ -57,7 +62,7 @@ function storageSaid({ storage, storageNote: [english, chinese] }: ProductFacts)
 }
 
 /** Every fact with its name, in the order of a label; blank where nothing is said in that language. */
-export function factsSaid(facts: ProductFacts): readonly { fact: AskedFact; said: LocalizedText }[] {
+export function factsSaid(facts: ProductFacts): readonly { fact: RequiredFact; said: LocalizedText }[] {
   const { isFood, ingredients, allergens, origin } = facts;
   const food = [
     { fact: 'ingredients', said: ingredients },

@@ -49,7 +49,7 @@ export function useFreshBasket(): FreshBasket {
         remembered = new Map([...remembered, ...found.map((one) => [one.id, one] as const)]);
         setVariants(remembered);
         setState('fresh');
-        dispatch({ type: 'refresh', variants: found, asked });
+        dispatch({ type: 'refresh', variants: found, requested: asked });
       })
       .catch(() => {
         if (!stop.signal.aborted) setState('failed');

@@ -6,7 +6,7 @@ import {
   type Session,
   type SessionAction,
 } from '#app/domain/cart/session.ts';
-import { keepSession, readSession } from '#app/domain/cart/stored-session.ts';
+import { readSession, storeSession } from '#app/domain/cart/stored-session.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
@@ -35,7 +35,7 @@ export function dispatch(action: SessionAction): void {
   const next = reduceSession(getSession(), action);
   if (next === session) return;
   session = next;
-  const kept = keepSession(next);
+  const kept = storeSession(next);
   lastShared = kept.shared;
   write('localStorage', sharedKey, kept.shared);
   write('sessionStorage', ownKey, kept.own);

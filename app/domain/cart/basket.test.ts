@@ -4,7 +4,7 @@ import { add, biltong, boerewors, lines, posting, sessionAfter } from '#test/ses
 import { type AddedVariant, countedLines, roomFor } from './basket.ts';
 import { quote } from './quote.ts';
 import { reduceSession, type Session, type SessionAction } from './session.ts';
-import { keepSession, readSession } from './stored-session.ts';
+import { readSession, storeSession } from './stored-session.ts';
 
 describe('the basket', () => {
   test.each<[string, SessionAction[], [string, number][]]>([
@@ -68,7 +68,7 @@ describe('what the shop changed meanwhile', () => {
   const refresh = (...variants: AddedVariant[]): SessionAction => ({
     type: 'refresh',
     variants,
-    asked: ['var_biltong'],
+    requested: ['var_biltong'],
   });
   test.each<[string, SessionAction[], unknown[], number]>([
     ['nothing', [add(biltong, 2), refresh(biltong)], [], 640],
@@ -158,7 +158,7 @@ test('whatever happens, totals are the quote of the lines, within stock', () => 
     fc.record({
       type: fc.constant('refresh' as const),
       variants: fc.array(variant, { maxLength: 3 }),
-      asked: fc.array(id),
+      requested: fc.array(id),
     }),
     fc.record({
       type: fc.constant('adjust' as const),
@@ -198,7 +198,7 @@ test('whatever happens, totals are the quote of the lines, within stock', () => 
       expect(new Set(session.basket.map(({ productID }) => productID)).size).toBe(session.basket.length);
       for (const line of session.basket) expect(line.qty).toBeGreaterThan(0);
       for (const line of counted) expect(line.qty).toBeLessThanOrEqual(Math.min(line.left, 99));
-      expect(readSession(keepSession(session), '2026-11-23').basket).toEqual(session.basket);
+      expect(readSession(storeSession(session), '2026-11-23').basket).toEqual(session.basket);
     }),
     { numRuns: 500 },
   );

@@ -116,11 +116,11 @@ export function refreshed(
   basket: readonly StoredLine[],
   changes: readonly LineChange[],
   variants: readonly AnsweredVariant[],
-  asked: readonly VariantId[],
+  requested: readonly VariantId[],
 ): { basket: readonly StoredLine[]; changes: readonly LineChange[] } {
   const next = basket.map((line) => {
     const earlier = changes.filter(({ productID }) => productID === line.productID);
-    if (!asked.includes(line.productID)) return { line, changes: earlier };
+    if (!requested.includes(line.productID)) return { line, changes: earlier };
     const now = variants.find(({ id }) => id === line.productID);
     return now ? stillSold(line, earlier, now) : noLongerSold(line);
   });
@@ -154,8 +154,8 @@ function stillSold(line: StoredLine, earlier: readonly LineChange[], now: Answer
   } else if (qty < wanted) {
     changes.push({ kind: 'qty', productID, from: wanted, to: qty });
   }
-  const kept = now.storage === undefined ? {} : { storage: now.storage };
-  return { line: { ...line, price, salesPercentage, left, qty, ...kept }, changes };
+  const storage = now.storage === undefined ? {} : { storage: now.storage };
+  return { line: { ...line, price, salesPercentage, left, qty, ...storage }, changes };
 }
 
 function changedFrom(changes: readonly LineChange[], kind: 'price' | 'qty'): number | undefined {

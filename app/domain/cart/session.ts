@@ -100,7 +100,7 @@ export type SessionAction =
   | { type: 'increment' | 'decrement' | 'remove'; productID: VariantId }
   | { type: 'empty' }
   | { type: 'restore'; basket: readonly StoredLine[] }
-  | { type: 'refresh'; variants: readonly AnsweredVariant[]; asked: readonly VariantId[] }
+  | { type: 'refresh'; variants: readonly AnsweredVariant[]; requested: readonly VariantId[] }
   | { type: 'terms'; terms: DeliveryTerms }
   | { type: 'accept' }
   | { type: 'adjust'; left: readonly { productID: VariantId; left: number }[] }
@@ -148,7 +148,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'refresh':
       return retotalled({
         ...session,
-        ...refreshed(session.basket, session.changes, action.variants, action.asked),
+        ...refreshed(session.basket, session.changes, action.variants, action.requested),
       });
     case 'terms':
       return withTerms(session, action.terms);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, biltong, posting, request, sessionAfter } from '#test/session-makers.ts';
 import { emptySession, type Session } from './session.ts';
-import { keepSession, readSession } from './stored-session.ts';
+import { readSession, storeSession } from './stored-session.ts';
 
 const today = '2026-11-23';
-const reread = (session: Session) => readSession(keepSession(session), today);
+const reread = (session: Session) => readSession(storeSession(session), today);
 
 describe('what the browser keeps', () => {
   test('a session comes back as it was', () => {
@@ -15,16 +15,16 @@ describe('what the browser keeps', () => {
       { type: 'draft', draft: { name: '王小明', county: 'Taipei' } },
       { type: 'promo-checking', code: 'A' },
       { type: 'promo-valid', code: 'A', discount: 10, salesAmount: 5 },
-      { type: 'refresh', asked: ['var_biltong'], variants: [{ ...biltong, price: 350, qty: 1 }] },
+      { type: 'refresh', requested: ['var_biltong'], variants: [{ ...biltong, price: 350, qty: 1 }] },
     );
     expect(reread(session)).toEqual(session);
   });
 
   test('how goods are kept comes back with them, and nothing that is no such way', () => {
     const variants = [{ ...biltong, storage: 'frozen' as const }];
-    const session = sessionAfter(add(biltong), { type: 'refresh', asked: ['var_biltong'], variants });
+    const session = sessionAfter(add(biltong), { type: 'refresh', requested: ['var_biltong'], variants });
     expect(reread(session).basket[0]?.storage).toBe('frozen');
-    const { shared, own } = keepSession(session);
+    const { shared, own } = storeSession(session);
     const foreign = readSession({ shared: shared.replace('"frozen"', '"boiled"'), own }, today);
     expect(foreign.basket[0]).not.toHaveProperty('storage');
   });
@@ -40,7 +40,7 @@ describe('what the browser keeps', () => {
       { type: 'draft', draft: { name: 'Thandi', email: 'thandi@example.com' } },
       posting,
     );
-    expect(keepSession(session).shared).not.toMatch(/thandi/i);
+    expect(storeSession(session).shared).not.toMatch(/thandi/i);
   });
 
   test('an order that was on its way is one whose fate is unknown', () => {
@@ -57,9 +57,9 @@ describe('what the browser keeps', () => {
     ['a day that is over', '2026-11-22', ''],
     ['a day that never was', '2026-02-30', ''],
     ['no day', 'tomorrow', ''],
-  ])('an arrival day: %s', (_what, chosenDay, kept) => {
+  ])('an arrival day: %s', (_what, chosenDay, stored) => {
     const session = sessionAfter(add(biltong), { type: 'draft', draft: { name: 'Sipho', chosenDay } });
-    expect(reread(session).draft).toMatchObject({ name: 'Sipho', chosenDay: kept });
+    expect(reread(session).draft).toMatchObject({ name: 'Sipho', chosenDay: stored });
   });
 
   test.each([

@@ -23,7 +23,7 @@ export interface StoredTexts {
 /** Another number drops what older versions of the shop have written. */
 const version = 1;
 
-export function keepSession(session: Session): { shared: string; own: string } {
+export function storeSession(session: Session): { shared: string; own: string } {
   const { basket, changes, language, shippingStep, orderNumber, successfulOrder } = session;
   const { totalPriceWithShipping, orderPosted, orderID, promo, draft, attempt, orderPostError } = session;
   return {
@@ -50,21 +50,21 @@ export function keepSession(session: Session): { shared: string; own: string } {
  * @param today in Taipei: an arrival day that is over is not chosen any more.
  */
 export function readSession({ shared, own }: StoredTexts, today: string): Session {
-  const kept = parse(shared);
+  const stored = parse(shared);
   const mine = parse(own);
-  const basket = readBasket(kept.basket);
-  const orderID = typeof kept.orderID === 'string' && kept.orderID.length <= 64 ? kept.orderID : null;
-  const success = readSuccess(kept.successfulOrder);
-  const orderNumber = typeof kept.orderNumber === 'string' ? kept.orderNumber : '';
-  const posted = kept.orderPosted === true && success !== null && orderNumberPattern.test(orderNumber);
+  const basket = readBasket(stored.basket);
+  const orderID = typeof stored.orderID === 'string' && stored.orderID.length <= 64 ? stored.orderID : null;
+  const success = readSuccess(stored.successfulOrder);
+  const orderNumber = typeof stored.orderNumber === 'string' ? stored.orderNumber : '';
+  const posted = stored.orderPosted === true && success !== null && orderNumberPattern.test(orderNumber);
   const attempt = isPostOrderRequest(mine.attempt) && mine.attempt.orderID === orderID ? mine.attempt : null;
   return retotalled({
     ...emptySession,
     basket,
-    changes: readChanges(kept.changes, basket),
-    language: kept.language === 1 ? 1 : 0,
-    shippingStep: kept.shippingStep === 1 ? 1 : 0,
-    promo: readPromo(kept.promo),
+    changes: readChanges(stored.changes, basket),
+    language: stored.language === 1 ? 1 : 0,
+    shippingStep: stored.shippingStep === 1 ? 1 : 0,
+    promo: readPromo(stored.promo),
     orderID,
     draft: readDraft(mine.draft, today),
     attempt,
@@ -74,7 +74,7 @@ export function readSession({ shared, own }: StoredTexts, today: string): Sessio
       orderPosted: true,
       orderNumber,
       successfulOrder: success,
-      totalPriceWithShipping: isAmount(kept.totalPriceWithShipping) ? kept.totalPriceWithShipping : 0,
+      totalPriceWithShipping: isAmount(stored.totalPriceWithShipping) ? stored.totalPriceWithShipping : 0,
     }),
   });
 }

@@ -71,7 +71,7 @@ export interface ProductsRestored {
 export const undoSeconds = 10;
 
 /** A filter as the owner sees it, numbered from 1 by its place. */
-export interface OwnersFilter extends Filter {
+export interface AdminFilter extends Filter {
   /** Whether it stands in the store's selection (FiltersOrdered). */
   shown: boolean;
   /** Products of this type, published or not. */
@@ -134,7 +134,7 @@ export interface DeleteProductOption {
 }
 
 /** A picture as the owner sees it. */
-export interface OwnersImage extends ShopImage {
+export interface AdminImage extends ShopImage {
   url: string;
   createdAt: string;
   /** Products that show it. */
@@ -143,7 +143,7 @@ export interface OwnersImage extends ShopImage {
 
 /** A page of the pictures that were asked for. */
 export interface ImagePage {
-  images: readonly OwnersImage[];
+  images: readonly AdminImage[];
   /** Pictures there are, and those that fit. */
   all: number;
   found: number;

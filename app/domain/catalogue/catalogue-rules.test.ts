@@ -248,9 +248,9 @@ describe('what a live path holds', () => {
 
 function pruned(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const kept = Object.entries(value).map(([key, each]) => [key, pruned(each)] as const);
+  const filled = Object.entries(value).map(([key, each]) => [key, pruned(each)] as const);
   return Object.fromEntries(
-    kept.filter(([, each]) => typeof each !== 'object' || each === null || Object.keys(each).length > 0),
+    filled.filter(([, each]) => typeof each !== 'object' || each === null || Object.keys(each).length > 0),
   );
 }
 

@@ -78,11 +78,11 @@ export function tidyProduct(product: EditableProduct): EditableProduct {
 }
 
 function tidyVariant(variant: EditableVariant, selected: SelectedProperties): EditableVariant {
-  const kept = (name: PropertyName) => {
+  const stored = (name: PropertyName) => {
     const value = variant[name];
     return selected[name] && value !== null ? trimmed(value) : null;
   };
-  return { ...variant, size: kept('size'), weight: kept('weight'), color: kept('color') };
+  return { ...variant, size: stored('size'), weight: stored('weight'), color: stored('color') };
 }
 
 function trimmed([english, chinese]: LocalizedText): LocalizedText {
@@ -107,9 +107,9 @@ export function duplicateVariants(
 ): readonly (readonly number[])[] {
   const places = new Map<string, number[]>();
   variants.forEach((variant, place) => {
-    const asked = propertyNames.filter((name) => selected[name]);
-    if (asked.some((name) => variant[name] === null)) return;
-    const key = JSON.stringify(asked.map((name) => variant[name]?.map((text) => text.trim())));
+    const names = propertyNames.filter((name) => selected[name]);
+    if (names.some((name) => variant[name] === null)) return;
+    const key = JSON.stringify(names.map((name) => variant[name]?.map((text) => text.trim())));
     places.set(key, [...(places.get(key) ?? []), place]);
   });
   return [...places.values()].filter((group) => group.length > 1);

@@ -4,7 +4,7 @@ import {
   type FactField,
   factFields,
   factOf,
-  isAsked,
+  isApplicable,
   isHalf,
   type ProductFacts,
   placeOf,
@@ -131,7 +131,7 @@ function isSet(variant: VariantDraft, property: PropertyName): boolean {
 
 /** Facts may stay unsaid, but what is said is said in both languages. */
 function isFact(facts: ProductFacts, field: FactField): boolean {
-  if (!isAsked(facts, field)) return true;
+  if (!isApplicable(facts, field)) return true;
   return !isHalf(facts, field) && isKeepable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
 }
 

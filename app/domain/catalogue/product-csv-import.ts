@@ -271,9 +271,9 @@ function readProperties(row: CsvRow, report: Report): SelectedProperties {
 
 /** Nothing is yes, as for a new product. */
 function readPublished(row: CsvRow, report: Report): boolean {
-  const said = readYesNo(cell(row, 'published'), true);
-  if (said === null) report.add(row.row, 'published', 'not-yes-no');
-  return said ?? true;
+  const isPublished = readYesNo(cell(row, 'published'), true);
+  if (isPublished === null) report.add(row.row, 'published', 'not-yes-no');
+  return isPublished ?? true;
 }
 
 function readAddress(

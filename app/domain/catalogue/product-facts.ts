@@ -88,7 +88,7 @@ export function isHalf(facts: ProductFacts, field: FactField): boolean {
 }
 
 /** Whether the field is asked for at all. */
-export function isAsked({ isFood }: ProductFacts, field: FactField): boolean {
+export function isApplicable({ isFood }: ProductFacts, field: FactField): boolean {
   return isFood || places[field][0] !== 'ingredients';
 }
 
@@ -112,13 +112,13 @@ export function tidyFacts({
   };
 }
 
-export const askedFacts = ['ingredients', 'allergens', 'storage', 'origin'] as const;
-export type AskedFact = (typeof askedFacts)[number];
+export const requiredFacts = ['ingredients', 'allergens', 'storage', 'origin'] as const;
+export type RequiredFact = (typeof requiredFacts)[number];
 
 /** What has still to be said. Nothing of it keeps a product from being saved or sold. */
-export function missingFacts(facts: ProductFacts): readonly AskedFact[] {
+export function missingFacts(facts: ProductFacts): readonly RequiredFact[] {
   const isBlank = (text: LocalizedText) => text.some((each) => each.trim() === '');
-  return askedFacts.filter((fact) => {
+  return requiredFacts.filter((fact) => {
     if (fact === 'origin') return isBlank(facts.origin);
     if (!facts.isFood) return false;
     return fact === 'ingredients' ? isBlank(facts.ingredients) : facts[fact] === null;

@@ -238,8 +238,8 @@ export function isWordIn(word: SearchWord, text: string, orLike: boolean): boole
   const tokens = tokensOf(text);
   const has = ({ token, begins }: Term) =>
     tokens.has(token) || (begins && [...tokens].some((each) => each.startsWith(token)));
-  const asked = [...word.own, ...word.begins, ...(orLike ? word.like : [])];
-  return asked.some((alternative) => alternative.every(has));
+  const alternatives = [...word.own, ...word.begins, ...(orLike ? word.like : [])];
+  return alternatives.some((alternative) => alternative.every(has));
 }
 
 /** What was typed with some of its words spelt otherwise; the rest stays as it was typed. */

@@ -29,6 +29,6 @@ export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPric
 
 /** The grams that are paid for: what the label says, as a tin or a jar is shipped with it; of food else what is shipped. */
 function contentsOf({ weight, grams }: Weighed, isFood: boolean): number {
-  const said = weight && (gramsOf(weight[0]) ?? gramsOf(weight[1]));
-  return said ?? (isFood ? grams : 0);
+  const labelled = weight && (gramsOf(weight[0]) ?? gramsOf(weight[1]));
+  return labelled ?? (isFood ? grams : 0);
 }

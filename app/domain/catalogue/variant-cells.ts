@@ -89,8 +89,8 @@ function withLabel(
   if (property !== 'weight' || label === null) return changed;
   const spoken = (localized: LocalizedText | null) =>
     localized ? (gramsOf(localized[0]) ?? gramsOf(localized[1])) : null;
-  const isOwnersOwn = variant.grams !== 0 && variant.grams !== spoken(variant.weight);
-  return { ...changed, grams: isOwnersOwn ? variant.grams : (spoken(label) ?? variant.grams) };
+  const isCustom = variant.grams !== 0 && variant.grams !== spoken(variant.weight);
+  return { ...changed, grams: isCustom ? variant.grams : (spoken(label) ?? variant.grams) };
 }
 
 function isProperty(column: GridColumn): column is PropertyName {

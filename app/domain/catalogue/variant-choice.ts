@@ -107,9 +107,9 @@ export function withOption(product: Choosable, choice: Choice, property: Propert
 
 /** The variants that a choice, complete or not, leaves. */
 export function variantsFor(product: Choosable, choice: Choice): readonly ShopVariant[] {
-  const asked = usedProperties(product);
+  const properties = usedProperties(product);
   return product.variants.filter((variant) =>
-    asked.every((property) => {
+    properties.every((property) => {
       const label = variant[property];
       return choice[property] === undefined || (label !== null && optionKey(label) === choice[property]);
     }),

@@ -88,22 +88,22 @@ export function combineVariants(
   chosen: ChosenLabels,
   newVariant: () => EditableVariant,
 ): Combined {
-  const kept = variants.filter((variant) => !isBlank(variant));
-  const asked = propertyNames.filter((name) => selected[name] && (chosen[name]?.length ?? 0) > 0);
-  if (asked.length === 0) return { ok: true, variants, added: 0 };
-  const count = asked.reduce((product, name) => product * (chosen[name]?.length ?? 1), 1);
+  const existing = variants.filter((variant) => !isBlank(variant));
+  const names = propertyNames.filter((name) => selected[name] && (chosen[name]?.length ?? 0) > 0);
+  if (names.length === 0) return { ok: true, variants, added: 0 };
+  const count = names.reduce((product, name) => product * (chosen[name]?.length ?? 1), 1);
   if (count > productLimits.variants) return { ok: false, count };
   let rows: Partial<Record<PropertyName, LocalizedText>>[] = [{}];
-  for (const name of asked) {
+  for (const name of names) {
     rows = rows.flatMap((row) => (chosen[name] ?? []).map((label) => ({ ...row, [name]: label })));
   }
   const keyOf = (labels: Partial<Record<PropertyName, LocalizedText | null>>) =>
-    JSON.stringify(asked.map((name) => labels[name] ?? null));
-  const there = new Set(kept.map(keyOf));
+    JSON.stringify(names.map((name) => labels[name] ?? null));
+  const there = new Set(existing.map(keyOf));
   const added = rows.filter((row) => !there.has(keyOf(row))).map((row) => ({ ...newVariant(), ...row }));
-  const total = kept.length + added.length;
+  const total = existing.length + added.length;
   if (total > productLimits.variants) return { ok: false, count: total };
-  return { ok: true, variants: [...kept, ...added], added: added.length };
+  return { ok: true, variants: [...existing, ...added], added: added.length };
 }
 
 function isBlank({ price, cost, qty, size, weight, color }: EditableVariant): boolean {

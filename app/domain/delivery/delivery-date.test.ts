@@ -8,9 +8,9 @@ import {
   dayUnavailable,
   isOpen,
   nextArrival,
-  ownersDays,
   promiseOf,
   promiseOnReceipt,
+  staffDays,
   usualDelivery,
 } from './delivery-date.ts';
 
@@ -72,9 +72,9 @@ it('offers open days only, from the first possible one on', () => {
   const days = ['2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-30', '2026-12-01'];
   expect(arrivalDays(monday, 'cod', typhoon)).toEqual(days);
   expect(arrivalDays(monday, 'cod', { ...typhoon, daysAhead: 0 })).toEqual(['2026-11-24']);
-  const owners = ownersDays(monday, typhoon);
-  expect([owners.cod[0], owners.cod.at(-1)]).toEqual(['2026-11-24', '2027-01-23']);
-  expect(ownersDays(new Date('2026-11-23T13:00:00+08:00'), typhoon).bt[0]).toBe('2026-11-25');
+  const offered = staffDays(monday, typhoon);
+  expect([offered.cod[0], offered.cod.at(-1)]).toEqual(['2026-11-24', '2027-01-23']);
+  expect(staffDays(new Date('2026-11-23T13:00:00+08:00'), typhoon).bt[0]).toBe('2026-11-25');
 });
 
 it.each<[what: string, day: string, why: string | null, offer?: string]>([

@@ -14,7 +14,7 @@ export interface DeliveryCalendar {
 /** As long as the owner says nothing else. */
 export const usualDelivery: DeliveryCalendar = { cutOffHour: 14, closedDays: [], daysAhead: 14 };
 /** The owner agrees on farther days, by telephone: at least this many ahead. */
-const ownersDaysAhead = 60;
+const staffDaysAhead = 60;
 
 /** What an order is promised. */
 export interface Promised {
@@ -118,16 +118,16 @@ export function dayUnavailable(
 }
 
 /** The days an owner may agree on with a customer. */
-export function ownersCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
-  return { ...calendar, daysAhead: Math.max(calendar.daysAhead, ownersDaysAhead) };
+export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
+  return { ...calendar, daysAhead: Math.max(calendar.daysAhead, staffDaysAhead) };
 }
 
 /** The days an owner may choose for an order, by how it is paid. */
-export type OwnersDays = Readonly<Record<PaymentMethod, readonly string[]>>;
+export type StaffDays = Readonly<Record<PaymentMethod, readonly string[]>>;
 
-export function ownersDays(at: Date, calendar: DeliveryCalendar): OwnersDays {
-  const owners = ownersCalendar(calendar);
-  return { cod: arrivalDays(at, 'cod', owners), bt: arrivalDays(at, 'bt', owners) };
+export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {
+  const calendarForStaff = staffCalendar(calendar);
+  return { cod: arrivalDays(at, 'cod', calendarForStaff), bt: arrivalDays(at, 'bt', calendarForStaff) };
 }
 
 /** What holds for whoever pays on delivery, and until when it does. */

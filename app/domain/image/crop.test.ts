@@ -50,8 +50,8 @@ const pictures = fc.record({
 
 test('whatever is asked, the four corners of the frame lie in the picture', () => {
   fc.assert(
-    fc.property(pictures, crops, (picture, asked) => {
-      const crop = settledCrop(picture, asked);
+    fc.property(pictures, crops, (picture, requested) => {
+      const crop = settledCrop(picture, requested);
       const frame = cropFrame(picture, crop);
       const angle = ((crop.turn + crop.tilt) * Math.PI) / 180;
       for (const [right, down] of [

@@ -53,9 +53,10 @@ export function watch(
 /** From a text that a browser kept; null where it is none. */
 export function readWatched(text: string | null): Watched | null {
   try {
-    const kept: unknown = JSON.parse(text ?? '');
-    if (typeof kept !== 'object' || kept === null || !('known' in kept) || !('fresh' in kept)) return null;
-    const { known, fresh } = kept;
+    const stored: unknown = JSON.parse(text ?? '');
+    if (typeof stored !== 'object' || stored === null || !('known' in stored) || !('fresh' in stored))
+      return null;
+    const { known, fresh } = stored;
     if (known !== null && (typeof known !== 'string' || Number.isNaN(Date.parse(known)))) return null;
     if (!Array.isArray(fresh) || !fresh.every((id) => typeof id === 'string')) return null;
     return { known, fresh: fresh.slice(-mostFresh) };

@@ -2,13 +2,13 @@ import type { CheckoutField } from '../cart/checkout-check.ts';
 import { type Customer, displayName } from '../customer/customer.ts';
 import type { LocalizedText } from '../language.ts';
 import { type Invoice, invoiceDetailsOf, invoiceFields } from '../payment/invoice.ts';
-import type { OrderLine, OwnersOrder } from './order.ts';
+import type { AdminOrder, OrderLine } from './order.ts';
 
 /** In what two states of one order differ: for its timeline, for its email, and for two windows. Money in NTD. */
 
 /** What an order is made of besides its number, date, status and promo code: all that an edit may change. */
 export type EditableOrder = Pick<
-  OwnersOrder,
+  AdminOrder,
   | 'customer'
   | 'lines'
   | 'shippingOption'

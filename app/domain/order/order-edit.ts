@@ -5,7 +5,7 @@ import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { InvoiceDetails } from '../payment/invoice.ts';
-import { maxLineQty, maxLines, type OwnersOrder, type Shortage } from './order.ts';
+import { type AdminOrder, maxLineQty, maxLines, type Shortage } from './order.ts';
 import { type CustomerField, optionsOf, pairLines } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Parcel, ParcelLimits } from './parcel.ts';
@@ -49,7 +49,7 @@ export interface VariantForOrder {
   left: number;
 }
 
-export type EditedLine = OwnersOrder['lines'][number];
+export type EditedLine = AdminOrder['lines'][number];
 
 /** How much of a variant is taken from the stock by an edit; below 0 where it goes back. */
 export interface StockMove {
@@ -74,7 +74,7 @@ export type EditedOrder =
   | { ok: false; problem: 'invalid-lines' };
 
 /** What an edit starts from. A new order has no lines, and no delivery that was chosen before. */
-export type OrderContext = Pick<OwnersOrder, 'lines' | 'shippingCost' | 'promo'> & {
+export type OrderContext = Pick<AdminOrder, 'lines' | 'shippingCost' | 'promo'> & {
   shippingOption: ShippingOption | null;
 };
 
@@ -94,16 +94,16 @@ export function editedOrder(
   const ordered = new Map(order.lines.map((line) => [line.productID, line]));
   const shortages: Shortage[] = [];
   const lines = wanted.flatMap(({ productID, qty, unitPrice }) => {
-    const kept = ordered.get(productID);
+    const existing = ordered.get(productID);
     const variant = variants.get(productID);
-    const more = qty - (kept?.qty ?? 0);
-    const source = kept ?? variant;
+    const more = qty - (existing?.qty ?? 0);
+    const source = existing ?? variant;
     if (!source || (more > 0 && (variant?.left ?? 0) < more)) {
-      const left = (variant?.left ?? 0) + (kept?.qty ?? 0);
+      const left = (variant?.left ?? 0) + (existing?.qty ?? 0);
       shortages.push({ productID, title: source?.title ?? null, asked: qty, left });
       return [];
     }
-    return [{ ...snapshotOf(source), qty, grams: variant?.grams ?? 0, ...agreedPrice(kept, unitPrice) }];
+    return [{ ...snapshotOf(source), qty, grams: variant?.grams ?? 0, ...agreedPrice(existing, unitPrice) }];
   });
   if (shortages.length > 0) return { ok: false, problem: 'out-of-stock', shortages };
   const money =
@@ -144,12 +144,12 @@ function snapshotOf(source: VariantForOrder | EditedLine) {
 
 /** A price that was weighed is the whole price: nothing was taken off it. */
 function agreedPrice(
-  kept: EditedLine | undefined,
+  existing: EditedLine | undefined,
   unitPrice: number | null,
 ): { agreed?: number; price?: number; salesPercentage?: number } {
-  if (unitPrice !== null && unitPrice !== kept?.unitPrice)
+  if (unitPrice !== null && unitPrice !== existing?.unitPrice)
     return { agreed: unitPrice, price: unitPrice, salesPercentage: 0 };
-  return kept ? { agreed: kept.unitPrice } : {};
+  return existing ? { agreed: existing.unitPrice } : {};
 }
 
 function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[]): StockMove[] {
@@ -185,7 +185,7 @@ export interface EditOrderRequest {
 export type EditRefusal =
   | { problem: 'order-unknown' }
   /** 409: another window was faster. The order as it stands now. */
-  | { problem: 'order-changed'; order: OwnersOrder }
+  | { problem: 'order-changed'; order: AdminOrder }
   | { problem: 'not-editable'; status: OrderStatus }
   | { problem: 'out-of-stock'; shortages: readonly Shortage[] }
   | { problem: 'invalid-lines' }

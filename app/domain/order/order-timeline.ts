@@ -57,4 +57,4 @@ export const undoTime = 10_000;
  * The server keeps a change undoable, and its email waiting, this much longer than the button is shown: what is pressed at
  * the last moment still has its way to go. In ms.
  */
-export const undoKept = undoTime + 2_000;
+export const undoRetention = undoTime + 2_000;

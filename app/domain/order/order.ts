@@ -75,7 +75,7 @@ export interface PlacedOrder {
 }
 
 /** What the owner sees besides. */
-export interface OwnersOrder extends PlacedOrder {
+export interface AdminOrder extends PlacedOrder {
   totalCost: number;
   lines: readonly (OrderLine & { cost: number })[];
   deliveryNote: string;
@@ -86,7 +86,7 @@ export interface OwnersOrder extends PlacedOrder {
 }
 
 /** And what is known of whoever ordered. */
-export interface KnownOrder extends OwnersOrder {
+export interface KnownOrder extends AdminOrder {
   /** Null where the order has neither phone nor e-mail address. */
   customerID: number | null;
   /** This parcel, and an earlier one of the same customer. */

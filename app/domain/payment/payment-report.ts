@@ -115,9 +115,9 @@ export function stillToPay(order: Account): number {
 }
 
 /** What is left to pay once everything that was told is found to have come, in NTD. */
-export function leftAfter(order: Account, told: readonly Pick<Payment, 'amount'>[]): number {
-  const reported = told.reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, stillToPay(order) - reported);
+export function leftAfter(order: Account, reports: readonly Pick<Payment, 'amount'>[]): number {
+  const total = reports.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, stillToPay(order) - total);
 }
 
 /** How far an order was paid beforehand; null where the shop holds nothing for it. */
@@ -190,7 +190,7 @@ export interface PayableOrder {
   /** Whether a transfer is still to be reported. */
   open: boolean;
   /** What was told and not settled yet, oldest first. */
-  told: readonly Payment[];
+  reported: readonly Payment[];
   /** What the shop has found on its account, and what it paid back, in NTD. */
   amountReceived: number;
   amountRefunded: number;

@@ -129,8 +129,8 @@ describe('what is taken as it is meant', () => {
 });
 
 it('takes sections that were kept, and the defaults of those that were not or do not pass any more', () => {
-  const kept = { fees: typedSection('fees', nothing), parcel: { kilograms: 'much', amount: '1' } };
-  expect(settingsOf(kept, given)).toEqual({
+  const stored = { fees: typedSection('fees', nothing), parcel: { kilograms: 'much', amount: '1' } };
+  expect(settingsOf(stored, given)).toEqual({
     settings: { ...given, fees: nothing.fees },
     broken: ['parcel'],
   });

@@ -175,12 +175,12 @@ export function checkSettings<S extends SettingsSection>(section: S, typed: Type
 
 /** All sections, from kept texts where there are any. `broken` names sections whose texts do not pass any more. */
 export function settingsOf(
-  kept: Readonly<Partial<Record<SettingsSection, TypedFields>>>,
+  stored: Readonly<Partial<Record<SettingsSection, TypedFields>>>,
   defaults: Settings,
 ): { settings: Settings; broken: readonly SettingsSection[] } {
   const broken: SettingsSection[] = [];
   const read = <S extends SettingsSection>(section: S): Settings[S] => {
-    const typed = kept[section];
+    const typed = stored[section];
     if (!typed) return defaults[section];
     const checked = checkSettings(section, typed);
     if (checked.ok) return checked.value;

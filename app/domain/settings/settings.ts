@@ -150,7 +150,7 @@ export interface SaveSettings {
 }
 
 /** One section as the owner's screen gets it. */
-export interface OwnersSection {
+export interface EditableSection {
   section: SettingsSection;
   typed: TypedFields;
   version: number;
@@ -162,4 +162,4 @@ export interface OwnersSection {
 export type SettingsRefusal =
   | { problem: 'invalid-settings'; problems: SettingsProblems }
   /** Another window was faster: the section as it is saved now. */
-  | { problem: 'settings-changed'; section: OwnersSection };
+  | { problem: 'settings-changed'; section: EditableSection };

@@ -55,6 +55,6 @@ test.each([
   ['/admin/orders', '/login?next=%2Fadmin%2Forders'],
   ['/zh-TW/admin/emails', '/zh-TW/login?next=%2Fadmin%2Femails'],
   ['/zh-TW/admin/what', '/zh-TW/login'],
-])('from %s one signs in at %s', (asked, login) => {
-  expect(loginPath(asked)).toBe(login);
+])('from %s one signs in at %s', (requested, login) => {
+  expect(loginPath(requested)).toBe(login);
 });

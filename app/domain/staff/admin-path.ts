@@ -41,9 +41,9 @@ export function adminPath(wanted: string | null): string {
 }
 
 /** The sign-in page in the language of the page that was asked for, with the way back. */
-export function loginPath(asked: string): string {
-  const language = languageOfPath(asked);
-  const next = adminPath(asked);
+export function loginPath(requested: string): string {
+  const language = languageOfPath(requested);
+  const next = adminPath(requested);
   const login = localPath('/login', language);
   return next === '/admin' ? login : `${login}?next=${encodeURIComponent(next)}`;
 }

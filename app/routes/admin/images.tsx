@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRouteErrorResponse, useSearchParams } from 'react-router';
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { imageKinds } from '#app/domain/catalogue/images-query.ts';
 import { isImageKey } from '#app/domain/ids.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -45,7 +45,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
   // Not the catalogue: every order changes it.
   useAdminChanges(['images']);
 
-  const open = (image: OwnersImage | null) => {
+  const open = (image: AdminImage | null) => {
     const next = new URLSearchParams(address);
     if (image) next.set('image', image.key);
     else next.delete('image');

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { addressText } from '#app/domain/address/address-text.ts';
-import { ownersDays } from '#app/domain/delivery/delivery-date.ts';
+import { staffDays } from '#app/domain/delivery/delivery-date.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     order,
     terms: inForce.fees,
-    days: ownersDays(new Date(), inForce.delivery),
+    days: staffDays(new Date(), inForce.delivery),
     variants: await variantsOf(
       db,
       order.lines.map(({ productID }) => productID),

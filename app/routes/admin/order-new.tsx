@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { ownersDays } from '#app/domain/delivery/delivery-date.ts';
+import { staffDays } from '#app/domain/delivery/delivery-date.ts';
 import { shopContext } from '#app/server/context.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -13,7 +13,7 @@ import { BackLink } from './parts/back-link.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { fees, delivery } = context.get(shopContext).settings.current();
-  return { terms: fees, days: ownersDays(new Date(), delivery) };
+  return { terms: fees, days: staffDays(new Date(), delivery) };
 }
 
 export default function OrderNew({ loaderData: { terms, days } }: Route.ComponentProps) {

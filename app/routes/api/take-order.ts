@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownersCalendar } from '#app/domain/delivery/delivery-date.ts';
+import { staffCalendar } from '#app/domain/delivery/delivery-date.ts';
 import { takenTypes } from '#app/domain/order/phone-order.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
@@ -24,7 +24,7 @@ export const action = staffAction(asked, async ({ type, order }, { db, jobs, con
     jobs,
     shopEmail: shopAddress(inForce, config),
     newOrderNumber: randomOrderNumber,
-    delivery: ownersCalendar(inForce.delivery),
+    delivery: staffCalendar(inForce.delivery),
     parcel: inForce.parcel,
     terms: inForce.fees,
     taken: { type, actor: owner.email },

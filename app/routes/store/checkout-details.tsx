@@ -1,8 +1,8 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
-import { type Alerted, alertOf, askedFields, problemsShown } from '#app/domain/cart/asked-fields.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
+import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -60,7 +60,7 @@ export function CheckoutDetailsStep({
       void navigate(`${localPath('/store/checkout', language)}?step=review`);
       return;
     }
-    setAlerted({ problems: checked.problems, asked: askedFields(draft) });
+    setAlerted({ problems: checked.problems, formFields: formFields(draft) });
     // The alert is there after this render; when it was there before, it takes the focus again.
     requestAnimationFrame(() => alert.current?.focus());
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { askedFields, deliveryKindOf } from '#app/domain/cart/asked-fields.ts';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import { deliveryKindOf, formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Session } from '#app/domain/cart/session.ts';
 import { quoteSession } from '#app/domain/cart/session-money.ts';
@@ -67,7 +67,7 @@ export function DeliveryFields({
   const { freeFrom } = shop.fees;
   const isFree = freeFrom !== null && quoteSession(session).totalPrice >= freeFrom;
   const kind = deliveryKindOf(draft);
-  const asksPlace = kind !== 'pickup' && askedFields(draft).has('county');
+  const asksPlace = kind !== 'pickup' && formFields(draft).has('county');
   return (
     <Part title={t(checkoutText.shippingDetails)}>
       <Choices

@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
-import type { FieldProblem } from '#app/domain/cart/asked-fields.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
+import type { FieldProblem } from '#app/domain/cart/form-fields.ts';
 import { fieldLabels, fieldName, fieldProblem } from '#app/text/checkout.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';

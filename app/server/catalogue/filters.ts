@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -20,12 +20,12 @@ const columns = {
 };
 
 /** Every filter in the owner's order, shown ones and hidden ones. */
-export function listFilters(db: Db | Tx): Promise<OwnersFilter[]> {
+export function listFilters(db: Db | Tx): Promise<AdminFilter[]> {
   return db.select(columns).from(filter).orderBy(asc(filter.position), asc(filter.key));
 }
 
 export type FilterResult =
-  | { ok: true; filter: OwnersFilter }
+  | { ok: true; filter: AdminFilter }
   | { ok: false; problem: 'filter-exists' | 'filter-unknown' };
 
 /** Adds a filter behind the others. Its key comes from its English title and stays, whatever it is called later. */
@@ -62,8 +62,8 @@ export async function renameFilter(db: Db, key: string, title: LocalizedText): P
 }
 
 export type SelectionResult =
-  | { ok: true; filters: OwnersFilter[] }
-  | { ok: false; problem: 'filters-changed'; filters: OwnersFilter[] };
+  | { ok: true; filters: AdminFilter[] }
+  | { ok: false; problem: 'filters-changed'; filters: AdminFilter[] };
 
 /**
  * Keeps which filters the store shows, in which order; hidden ones stand behind them. Together they must be all there
@@ -138,7 +138,7 @@ class OtherNumber extends Error {
   }
 }
 
-async function inTurn(tx: Tx): Promise<OwnersFilter[]> {
+async function inTurn(tx: Tx): Promise<AdminFilter[]> {
   await lock(tx, 'filters');
   return listFilters(tx);
 }

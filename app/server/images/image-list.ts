@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ImagePage, NamedProduct, OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage, ImagePage, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKind } from '#app/domain/catalogue/images-query.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
@@ -65,7 +65,7 @@ function holdsWord(word: string): SQL {
 }
 
 /** These pictures in this order; keys of none are left out. */
-export async function readImages(db: Db | Tx, keys: readonly ImageKey[]): Promise<OwnersImage[]> {
+export async function readImages(db: Db | Tx, keys: readonly ImageKey[]): Promise<AdminImage[]> {
   const list = sql.param([...keys]);
   const rows = await db.select(columns).from(image).where(sql`${image.key} = any(${list}::text[])`);
   const { rows: used } = await db.execute<{ key: ImageKey; products: NamedProduct[] }>(sql`

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type {
+  AdminImage,
   DescribeImage,
   NamedProduct,
-  OwnersImage,
   RecordImage,
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
@@ -18,7 +18,7 @@ import { readImages } from './image-list.ts';
 
 /** What the owner does to the store's images. */
 
-async function readImage(tx: Tx, key: ImageKey): Promise<OwnersImage | null> {
+async function readImage(tx: Tx, key: ImageKey): Promise<AdminImage | null> {
   return (await readImages(tx, [key]))[0] ?? null;
 }
 
@@ -29,7 +29,7 @@ async function readImage(tx: Tx, key: ImageKey): Promise<OwnersImage | null> {
 export async function recordImage(
   db: Db,
   { key, name, url }: RecordImage['image'],
-): Promise<OwnersImage | 'image-unknown'> {
+): Promise<AdminImage | 'image-unknown'> {
   return transact(db, async (tx) => {
     const known = await tx
       .update(image)
@@ -45,7 +45,7 @@ export async function recordImage(
 export async function describeImage(
   db: Db,
   { key, name, alt }: DescribeImage['image'],
-): Promise<OwnersImage | 'image-unknown'> {
+): Promise<AdminImage | 'image-unknown'> {
   return transact(db, async (tx) => {
     const [before] = await tx.select({ alt: image.alt }).from(image).where(eq(image.key, key)).for('update');
     if (!before) return 'image-unknown';

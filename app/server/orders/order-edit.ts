@@ -4,13 +4,13 @@ import type { Customer } from '#app/domain/customer/customer.ts';
 import {
   type DeliveryCalendar,
   dayUnavailable,
-  ownersCalendar,
   type Promised,
   promiseOnReceipt,
+  staffCalendar,
   usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
-import type { OwnersOrder } from '#app/domain/order/order.ts';
+import type { AdminOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order/order-changes.ts';
 import {
   type EditOrderRequest,
@@ -18,7 +18,7 @@ import {
   editedOrder,
   mayEdit,
 } from '#app/domain/order/order-edit.ts';
-import { undoKept } from '#app/domain/order/order-timeline.ts';
+import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/order/parcel.ts';
 import {
   type Invoice,
@@ -126,7 +126,7 @@ async function edit(
       tx,
       parts.jobs,
       { orderID, recipient: after.customer.email, eventID: event.id },
-      undoKept,
+      undoRetention,
     );
   }
   if (stock.length > 0) await notify(tx, 'catalogue');
@@ -138,7 +138,7 @@ async function edit(
  * An order that waited for the rest of its payment is paid once what came is enough for what it is now, and goes where a
  * payment would have moved it. What nothing came for stays.
  */
-function whereItGoes(order: OwnersOrder, amountDue: number) {
+function whereItGoes(order: AdminOrder, amountDue: number) {
   const { status, amountReceived } = order;
   const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
   return toStatus === status ? null : { fromStatus: status, toStatus };
@@ -148,7 +148,7 @@ type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMet
 
 /** Who gets it, where and how. What nobody changed is not checked again: rules may be younger than the order. */
 function deliveryOf(
-  order: OwnersOrder,
+  order: AdminOrder,
   input: EditOrderRequest,
   { check, delivery = usualDelivery }: EditOrderParts,
 ): Delivered {
@@ -174,7 +174,7 @@ function deliveryOf(
 }
 
 /** Its own fields by the checkout's rules; nothing chosen leaves an order from before without one. */
-function invoiceWanted({ invoice }: OwnersOrder, input: EditOrderRequest): Invoice | null {
+function invoiceWanted({ invoice }: AdminOrder, input: EditOrderRequest): Invoice | null {
   if (input.invoice.invoiceType === '' && invoice === null) return null;
   const typed = tidyInvoice(input.invoice);
   const wanted = invoiceOf(typed);
@@ -186,7 +186,7 @@ function invoiceWanted({ invoice }: OwnersOrder, input: EditOrderRequest): Invoi
 
 /** Another day, or another way to pay, is another promise; everything else keeps the one that was given. */
 function dayOf(
-  order: OwnersOrder,
+  order: AdminOrder,
   { chosenDay }: EditOrderRequest,
   payment: PaymentMethod,
   calendar: DeliveryCalendar,
@@ -195,19 +195,19 @@ function dayOf(
   const chosen = chosenDay === undefined ? before : chosenDay || null;
   if (chosen === before && payment === order.paymentMethod) return order.promised;
   const now = new Date();
-  const unavailable = chosen === null ? null : dayUnavailable(chosen, now, payment, ownersCalendar(calendar));
+  const unavailable = chosen === null ? null : dayUnavailable(chosen, now, payment, staffCalendar(calendar));
   if (unavailable) throw new Refused({ problem: 'day-unavailable', ...unavailable });
   return promiseOnReceipt(now, payment, calendar, chosen);
 }
 
-function customerTyped({ customer }: OwnersOrder, { customer: typed }: EditOrderRequest) {
+function customerTyped({ customer }: AdminOrder, { customer: typed }: EditOrderRequest) {
   const { name, number, email, ...address } = typed;
   return { ...customer, name, number, email, shippingAddress: { ...customer.shippingAddress, ...address } };
 }
 
 async function goodsOf(
   tx: Tx,
-  order: OwnersOrder,
+  order: AdminOrder,
   input: EditOrderRequest,
   { shippingOption }: Delivered,
   { parcel: limits = usualParcel, terms = usualTerms }: EditOrderParts,

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Address, type Customer, emptyAddress } from '#app/domain/customer/customer.ts';
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
-import type { OrderLine, OrderType, OwnersOrder, PlacedOrder } from '#app/domain/order/order.ts';
+import type { AdminOrder, OrderLine, OrderType, PlacedOrder } from '#app/domain/order/order.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -144,7 +144,7 @@ export function toPlacedOrder(
 }
 
 /** The order as its owner may see it. */
-export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): OwnersOrder {
+export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOrder {
   return {
     ...toPlacedOrder(row, lines),
     totalCost: row.totalCost,
@@ -157,7 +157,7 @@ export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): OwnersO
 }
 
 /** All of it that an edit may change. */
-export function toEditable(order: OwnersOrder): EditableOrder {
+export function toEditable(order: AdminOrder): EditableOrder {
   const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised, invoice } =
     order;
   const { totalPrice, totalPriceWithShipping, amountDue, totalCost } = order;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emailOfStatus } from '#app/domain/email/email-kind.ts';
 import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
-import { undoKept } from '#app/domain/order/order-timeline.ts';
+import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -130,7 +130,7 @@ async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Move
         moved.map(({ eventID }) => eventID),
       ),
     );
-  for (const { message } of moved) if (message) await enqueueLater(tx, jobs, message, undoKept + late);
+  for (const { message } of moved) if (message) await enqueueLater(tx, jobs, message, undoRetention + late);
 }
 
 async function move(

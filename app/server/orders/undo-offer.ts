@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { undoKept, undoTime } from '#app/domain/order/order-timeline.ts';
+import { undoRetention, undoTime } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 
@@ -62,7 +62,7 @@ export async function lastUndoable(
     )
     .orderBy(desc(orderEvent.id))
     .limit(1);
-  if (!last || last.left <= undoTime - undoKept) return null;
+  if (!last || last.left <= undoTime - undoRetention) return null;
   const { eventID, kind, from, to } = last;
   const left = Math.ceil(last.left);
   const status = from && to ? { from, to } : null;

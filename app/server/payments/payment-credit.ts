@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { undoKept } from '#app/domain/order/order-timeline.ts';
+import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { afterPayment, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/payment-schema.ts';
@@ -48,7 +48,7 @@ export async function creditOrder(
   await tx.update(paymentReport).set({ eventID }).where(eq(paymentReport.id, payment.id));
   if (customer.email !== '') {
     const message = { kind: 'paymentReceived' as const, orderID, recipient: customer.email, eventID };
-    await enqueueLater(tx, jobs, message, undoKept);
+    await enqueueLater(tx, jobs, message, undoRetention);
   }
   await notify(tx, 'orders', orderID);
   const offer = await undoOffer(tx, orderID);

@@ -138,7 +138,7 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
     amountDue,
     status,
     open: awaitsTransfer(order),
-    told,
+    reported: told,
     amountReceived,
     amountRefunded,
     amountWaived,

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { undoKept } from '#app/domain/order/order-timeline.ts';
+import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
@@ -140,7 +140,7 @@ export async function recordRefund(
       .where(eq(shopOrder.orderID, orderID));
     if (input.tell && customer.email !== '') {
       const message = { kind: 'refunded' as const, orderID, recipient: customer.email, eventID: event.id };
-      await enqueueLater(tx, jobs, message, undoKept);
+      await enqueueLater(tx, jobs, message, undoRetention);
     }
     await notify(tx, 'orders', orderID);
     const offer = await undoOffer(tx, orderID);

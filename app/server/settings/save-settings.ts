@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
-  type OwnersSection,
+  type EditableSection,
   type SaveSettings,
   type Settings,
   type SettingsRefusal,
@@ -17,7 +17,7 @@ import { setting } from '#app/server/db/settings-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
 /** Every section as it stands, saved or not. @param defaults what holds of those that were never saved. */
-export async function ownersSections(db: Db, defaults: Settings): Promise<OwnersSection[]> {
+export async function ownersSections(db: Db, defaults: Settings): Promise<EditableSection[]> {
   const rows = await db.select().from(setting);
   const saved = new Map(rows.map((row) => [row.name, row]));
   return settingsSections.map((section) => sectionOf(section, saved.get(section), defaults));
@@ -33,7 +33,7 @@ export async function saveSettings(
   { section, typed, version }: SaveSettings,
   by: string,
   defaults: Settings,
-): Promise<{ ok: true; section: OwnersSection } | { ok: false; refusal: SettingsRefusal }> {
+): Promise<{ ok: true; section: EditableSection } | { ok: false; refusal: SettingsRefusal }> {
   const checked = checkSettings(section, typed);
   if (!checked.ok) return { ok: false, refusal: { problem: 'invalid-settings', problems: checked.problems } };
   const value = typedSection(section, { ...defaults, [section]: checked.value });
@@ -79,7 +79,7 @@ function blank(section: SettingsSection): TypedFields {
   return Object.fromEntries(settingFields[section].map((field) => [field, '']));
 }
 
-function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Settings): OwnersSection {
+function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Settings): EditableSection {
   if (!row) {
     const typed = withoutPast(section, typedSection(section, defaults));
     return { section, typed, version: 0, saved: null };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { OwnersSection, Settings } from '#app/domain/settings/settings.ts';
+import type { EditableSection, Settings } from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { readConfig } from '#app/server/config.ts';
 import { startLive } from '#app/server/live/live.ts';
@@ -59,7 +59,7 @@ test('another process on the database follows, and says so when it does', async 
 test('of two windows the slower one is told what is saved now, and changes nothing', async () => {
   const results = await Promise.all([save(140, 2), save(150, 2)]);
   expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
-  const won = results.find((result): result is { ok: true; section: OwnersSection } => result.ok);
+  const won = results.find((result): result is { ok: true; section: EditableSection } => result.ok);
   const lost = results.find((result) => !result.ok);
   expect(lost).toMatchObject({ refusal: { problem: 'settings-changed', section: won?.section } });
   await here.renew();

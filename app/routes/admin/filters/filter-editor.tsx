@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
-import { isSameOrder, orderKept } from '#app/domain/reorder.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import { isSameOrder, mergedOrder } from '#app/domain/reorder.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
@@ -18,11 +18,11 @@ interface Arrangement {
   order: readonly string[];
   hidden: readonly string[];
   /** The filters it was saved over; it shows until the saved ones are here, so that nothing jumps back between. */
-  savedOver?: readonly OwnersFilter[];
+  savedOver?: readonly AdminFilter[];
 }
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
-export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) {
+export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const t = useTranslate();
   const language = useLanguage();
   const [latest, setArranged] = useState<Arrangement | null>(null);
@@ -34,7 +34,7 @@ export function FilterEditor({ filters }: { filters: readonly OwnersFilter[] }) 
 
   const known = filters.map(({ key }) => key);
   const savedHidden = filters.filter(({ shown }) => !shown).map(({ key }) => key);
-  const order = arranged ? orderKept(arranged.order, known) : known;
+  const order = arranged ? mergedOrder(arranged.order, known) : known;
   const hidden = (arranged?.hidden ?? savedHidden).filter((key) => known.includes(key));
   const isChanged =
     arranged !== null &&

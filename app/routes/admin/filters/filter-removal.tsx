@@ -1,4 +1,4 @@
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { filterProblems, filtersText, removeFilterText } from '#app/text/filters-admin.ts';
@@ -11,9 +11,9 @@ export function FilterRemoval({
   onRemoved,
 }: {
   /** null keeps the question shut. */
-  filter: OwnersFilter | null;
+  filter: AdminFilter | null;
   onClose: () => void;
-  onRemoved: (filter: OwnersFilter) => void;
+  onRemoved: (filter: AdminFilter) => void;
 }) {
   const t = useTranslate();
   const call = useAdminCall(filterProblems);

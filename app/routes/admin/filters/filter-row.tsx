@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
@@ -10,7 +10,7 @@ import { filterProblems, filtersText, forRow, productsUsing } from '#app/text/fi
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 
 interface FilterRowProps {
-  filter: OwnersFilter;
+  filter: AdminFilter;
   /** Counted from 1 (specification, section 3). */
   number: number;
   shown: boolean;

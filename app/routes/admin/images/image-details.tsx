@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/images.module.css';
@@ -19,12 +19,12 @@ import type { ChosenImage } from './image-uploads.ts';
 
 interface ImageDetailsProps {
   /** null keeps it shut. */
-  image: OwnersImage | null;
+  image: AdminImage | null;
   /** Pictures are on their way: leaving the page now would hide what becomes of them. */
   isUploading: boolean;
   onClose: () => void;
   onCropped: (cropped: ChosenImage) => void;
-  onDeleted: (image: OwnersImage) => void;
+  onDeleted: (image: AdminImage) => void;
 }
 
 /** One image: what it shows, in both languages side by side, where it is used, and what can be done with it. */
@@ -63,7 +63,7 @@ interface Typed {
 }
 
 interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'isUploading' | 'onClose'> {
-  image: OwnersImage;
+  image: AdminImage;
   /** What is not typed follows the shop, and so another window. */
   typed: Partial<Typed>;
   setTyped: (typed: Partial<Typed>) => void;
@@ -164,7 +164,7 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
   );
 }
 
-function UsedBy({ image: { products } }: { image: OwnersImage }) {
+function UsedBy({ image: { products } }: { image: AdminImage }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="used-by">
@@ -187,7 +187,7 @@ function UsedBy({ image: { products } }: { image: OwnersImage }) {
 }
 
 /** Fetches the largest stored file and lays it under the cropper. What comes of it is an image of its own. */
-function CropButton({ image, onCropped }: { image: OwnersImage; onCropped: (cropped: ChosenImage) => void }) {
+function CropButton({ image, onCropped }: { image: AdminImage; onCropped: (cropped: ChosenImage) => void }) {
   const t = useTranslate();
   const [picture, setPicture] = useState<ChosenImage | null>(null);
   const [state, setState] = useState<'ready' | 'opening' | 'failed'>('ready');

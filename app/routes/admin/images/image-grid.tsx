@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImagePage, OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage, ImagePage } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
   type ImageKind,
   type ImagesQuery,
@@ -35,7 +35,7 @@ export function ImageGrid({
 }: {
   listed: ImagePage;
   query: ImagesQuery;
-  onOpen: (image: OwnersImage) => void;
+  onOpen: (image: AdminImage) => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -121,7 +121,7 @@ export function ImageGrid({
   );
 }
 
-function ImageCard({ image, onOpen }: { image: OwnersImage; onOpen: () => void }) {
+function ImageCard({ image, onOpen }: { image: AdminImage; onOpen: () => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const lacksText = image.alt.some((alt) => alt.trim() === '');

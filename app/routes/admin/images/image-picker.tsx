@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { chosenCount, imagesText } from '#app/text/images-admin.ts';
@@ -15,16 +15,16 @@ import { useFoundImages } from './use-found-images.ts';
 interface ImagePickerProps {
   opened: boolean;
   /** Pictures that the form knows already: those chosen to begin with among them. */
-  known: readonly OwnersImage[];
+  known: readonly AdminImage[];
   /** What is chosen to begin with, in order. */
   chosen: readonly ImageKey[];
   most: number;
   /** Those that come in here outlive the picker: one that breaks off is not lost with it. */
   uploads: Uploads;
   /** Came in while the picker was open: they are chosen at once. */
-  uploaded: readonly OwnersImage[];
+  uploaded: readonly AdminImage[];
   /** The choice in its order. */
-  onPicked: (images: readonly OwnersImage[]) => void;
+  onPicked: (images: readonly AdminImage[]) => void;
   onClose: () => void;
 }
 
@@ -68,7 +68,7 @@ function Picking({
     );
   }
   const shown = unique([...(text.trim() === '' ? uploaded.toReversed() : []), ...(found ?? [])]);
-  const all = useRef(new Map<ImageKey, OwnersImage>());
+  const all = useRef(new Map<ImageKey, AdminImage>());
   useEffect(() => {
     for (const image of [...known, ...uploaded, ...(found ?? [])]) all.current.set(image.key, image);
   }, [known, uploaded, found]);
@@ -135,6 +135,6 @@ function Picking({
   );
 }
 
-function unique(images: readonly OwnersImage[]): readonly OwnersImage[] {
+function unique(images: readonly AdminImage[]): readonly AdminImage[] {
   return [...new Map(images.map((image) => [image.key, image])).values()];
 }

@@ -1,4 +1,4 @@
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { imageProblems, imagesText } from '#app/text/images-admin.ts';
@@ -11,9 +11,9 @@ export function ImageRemoval({
   onDeleted,
 }: {
   /** null keeps the question shut. */
-  image: OwnersImage | null;
+  image: AdminImage | null;
   onClose: () => void;
-  onDeleted: (image: OwnersImage) => void;
+  onDeleted: (image: AdminImage) => void;
 }) {
   const t = useTranslate();
   const call = useAdminCall(imageProblems);

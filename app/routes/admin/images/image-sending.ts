@@ -1,4 +1,4 @@
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { call } from '#app/ui/call.ts';
 
@@ -47,11 +47,11 @@ export function sendImage(
 /** Makes a file that was taken in one of the shop's images. */
 export async function recordImage(
   image: TakenImage,
-): Promise<{ ok: true; image: OwnersImage } | { ok: false; problem: string }> {
+): Promise<{ ok: true; image: AdminImage } | { ok: false; problem: string }> {
   const answer = await call('/api/images', { image });
   if (!answer.ok) return { ok: false, problem: answer.problem };
   const recorded = partOf(answer.body, 'image');
-  return isOwnersImage(recorded) ? { ok: true, image: recorded } : { ok: false, problem: 'failed' };
+  return isAdminImage(recorded) ? { ok: true, image: recorded } : { ok: false, problem: 'failed' };
 }
 
 function answerOf(status: number, text: string): Sent {
@@ -80,6 +80,6 @@ function isTaken(value: unknown): value is TakenImage {
   return typeof value === 'object' && value !== null && 'key' in value && 'url' in value && 'name' in value;
 }
 
-function isOwnersImage(value: unknown): value is OwnersImage {
+function isAdminImage(value: unknown): value is AdminImage {
   return isTaken(value) && 'widths' in value && 'placeholder' in value && 'alt' in value;
 }

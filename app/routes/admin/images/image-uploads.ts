@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { prepareImage } from './image-preparing.ts';
 import { recordImage, sendImage, type TakenImage } from './image-sending.ts';
 
@@ -7,7 +7,7 @@ export type UploadState =
   | { at: 'waiting' | 'preparing' | 'storing' }
   /** `part` from 0 to 1. */
   | { at: 'sending'; part: number }
-  | { at: 'done'; image: OwnersImage }
+  | { at: 'done'; image: AdminImage }
   /** `problem` is a name; the words are in uploadProblems. */
   | { at: 'failed'; problem: string };
 
@@ -70,7 +70,7 @@ export function canRetry({ state }: Upload): boolean {
  * some are on their way asks first.
  * @param onUploaded called with each picture that has become one of the shop's images.
  */
-export function useUploads(onUploaded: (image: OwnersImage) => void): Uploads {
+export function useUploads(onUploaded: (image: AdminImage) => void): Uploads {
   const [queue] = useState(createQueue);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
   useEffect(() => {
@@ -136,7 +136,7 @@ function createQueue() {
   }
 
   const queue = {
-    onUploaded: (_: OwnersImage) => {},
+    onUploaded: (_: AdminImage) => {},
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

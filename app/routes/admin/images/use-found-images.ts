@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImagePage, OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage, ImagePage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { call } from '#app/ui/call.ts';
 
@@ -10,12 +10,12 @@ interface Found {
   q: string;
   page: number;
   pages: number;
-  images: readonly OwnersImage[];
+  images: readonly AdminImage[];
 }
 
 interface FoundImages {
   /** Null before the first answer. */
-  images: readonly OwnersImage[] | null;
+  images: readonly AdminImage[] | null;
   more: boolean;
   failed: boolean;
   loadMore: () => void;
@@ -65,8 +65,8 @@ export function useFoundImages(text: string): FoundImages {
 }
 
 /** What the store has of pictures that a form knows by their keys alone, once it is there. */
-export function useImagesOf(keys: readonly ImageKey[]): readonly OwnersImage[] {
-  const [images, setImages] = useState<readonly OwnersImage[]>([]);
+export function useImagesOf(keys: readonly ImageKey[]): readonly AdminImage[] {
+  const [images, setImages] = useState<readonly AdminImage[]>([]);
   const wanted = keys.join();
   useEffect(() => {
     if (wanted === '') return;
@@ -85,6 +85,6 @@ function isPage(body: unknown): body is ImagePage {
   return hasImages(body) && 'page' in body && 'pages' in body;
 }
 
-function hasImages(body: unknown): body is { images: readonly OwnersImage[] } {
+function hasImages(body: unknown): body is { images: readonly AdminImage[] } {
   return typeof body === 'object' && body !== null && 'images' in body && Array.isArray(body.images);
 }

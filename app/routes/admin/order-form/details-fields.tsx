@@ -7,7 +7,7 @@ import {
   checkoutLimits,
   emptyDetails,
 } from '#app/domain/cart/checkout-check.ts';
-import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
+import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import {
   changedPickupName,
   pickupNameLength,
@@ -75,7 +75,7 @@ export function DeliveryFields({
   terms,
   days,
   ...fields
-}: Fields & { terms: DeliveryTerms; days: OwnersDays }) {
+}: Fields & { terms: DeliveryTerms; days: StaffDays }) {
   const t = useTranslate();
   const { typed, problems, onChange } = fields;
   const { shippingOption, paymentMethod } = typed;
@@ -149,7 +149,7 @@ function DayField({
   onChange,
   kind,
   days,
-}: Fields & { kind: DeliveryKind; days: OwnersDays }) {
+}: Fields & { kind: DeliveryKind; days: StaffDays }) {
   const t = useTranslate();
   const { paymentMethod, chosenDay } = typed;
   const offered = days[isPaymentMethod(paymentMethod) ? paymentMethod : 'cod'];

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
-import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
+import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
-import type { OwnersOrder } from '#app/domain/order/order.ts';
+import type { AdminOrder } from '#app/domain/order/order.ts';
 import { changesBetween } from '#app/domain/order/order-changes.ts';
 import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
@@ -49,10 +49,10 @@ export function EditForm({
   terms,
   days,
 }: {
-  order: OwnersOrder;
+  order: AdminOrder;
   onSale: readonly VariantForOrder[];
   terms: DeliveryTerms;
-  days: OwnersDays;
+  days: StaffDays;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -181,7 +181,7 @@ export function EditForm({
 }
 
 /** What is typed, as far as it is an order already: for the comparison with another window's. */
-function typedState(base: OwnersOrder, form: OrderForm) {
+function typedState(base: AdminOrder, form: OrderForm) {
   const { details, shippingOption, paymentMethod, chosenDay, deliveryNote, invoice } = form;
   const { name, number, email, ...address } = details;
   const { customer, promised } = base;

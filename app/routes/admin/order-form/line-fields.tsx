@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import type { OwnersOrder } from '#app/domain/order/order.ts';
+import type { AdminOrder } from '#app/domain/order/order.ts';
 import { optionsOf } from '#app/domain/order/order-changes.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
@@ -20,7 +20,7 @@ export function LineFields({
   lines: readonly FormLine[];
   variants: ReadonlyMap<VariantId, VariantForOrder>;
   /** The lines of the order as it is saved; of a new order null, and its prices are the shop's. */
-  ordered: OwnersOrder['lines'] | null;
+  ordered: AdminOrder['lines'] | null;
   onChange: (lines: readonly FormLine[]) => void;
 }) {
   const t = useTranslate();

@@ -8,7 +8,7 @@ import {
   emptyDetails,
 } from '#app/domain/cart/checkout-check.ts';
 import type { Promo } from '#app/domain/cart/quote.ts';
-import type { OwnersDays } from '#app/domain/delivery/delivery-date.ts';
+import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
@@ -59,7 +59,7 @@ const blank: Typed = {
 };
 
 /** An order by telephone or chat: the owner's hands, the checkout's own rules. */
-export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: OwnersDays }) {
+export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: StaffDays }) {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { VariantId } from '#app/domain/ids.ts';
-import type { OwnersOrder } from '#app/domain/order/order.ts';
+import type { AdminOrder } from '#app/domain/order/order.ts';
 import { type CustomerField, customerFields, detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest, VariantForOrder, WantedLine } from '#app/domain/order/order-edit.ts';
 import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
@@ -23,7 +23,7 @@ export interface FormLine {
   unitPrice: string;
 }
 
-export function formOf(order: OwnersOrder): OrderForm {
+export function formOf(order: AdminOrder): OrderForm {
   return {
     lines: order.lines.map(({ productID, qty }) => ({ productID, qty: String(qty), unitPrice: '' })),
     details: detailsOf(order.customer),
@@ -96,7 +96,7 @@ function rebasedLines(
 
 /** What the edit's call takes. */
 export function editRequest(
-  order: Pick<OwnersOrder, 'orderNumber' | 'version'>,
+  order: Pick<AdminOrder, 'orderNumber' | 'version'>,
   form: OrderForm,
   more: Pick<EditOrderRequest, 'reason' | 'tell'>,
 ): EditOrderRequest {
@@ -118,7 +118,7 @@ export function editRequest(
 
 /** The variants of an order that the shop may not have any more, as its lines know them. */
 export function variantsIn(
-  order: OwnersOrder,
+  order: AdminOrder,
   onSale: readonly VariantForOrder[],
 ): ReadonlyMap<VariantId, VariantForOrder> {
   const known = order.lines.map((line): [VariantId, VariantForOrder] => [

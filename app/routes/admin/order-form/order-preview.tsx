@@ -1,6 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OwnersOrder, Shortage } from '#app/domain/order/order.ts';
+import type { AdminOrder, Shortage } from '#app/domain/order/order.ts';
 import type { EditedOrder, StockMove } from '#app/domain/order/order-edit.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
@@ -14,8 +14,8 @@ import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
-type Sums = Pick<OwnersOrder, 'totalPrice' | 'shippingCost' | 'amountDue' | 'totalCost'>;
-type Before = Sums & Pick<OwnersOrder, 'status' | 'amountReceived' | 'amountRefunded' | 'amountWaived'>;
+type Sums = Pick<AdminOrder, 'totalPrice' | 'shippingCost' | 'amountDue' | 'totalCost'>;
+type Before = Sums & Pick<AdminOrder, 'status' | 'amountReceived' | 'amountRefunded' | 'amountWaived'>;
 
 interface Row {
   name: LocalizedText;

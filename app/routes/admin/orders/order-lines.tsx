@@ -1,15 +1,15 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type LocalizedText, languages } from '#app/domain/language.ts';
-import type { OwnersOrder } from '#app/domain/order/order.ts';
+import type { AdminOrder } from '#app/domain/order/order.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
 import { feeText, orderFacts } from '#app/text/emails.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-lines.module.css';
 
-type Line = OwnersOrder['lines'][number];
+type Line = AdminOrder['lines'][number];
 type Ordered = Pick<
-  OwnersOrder,
+  AdminOrder,
   'lines' | 'totalPrice' | 'shippingCost' | 'promo' | 'promoCode' | 'promoAmount' | 'amountDue' | 'totalCost'
 >;
 

@@ -5,7 +5,7 @@ import { type CallAnswer, call } from '#app/ui/call.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 
 /** `waited`: how long ago the shop answered, in ms. */
-export type DeskAnswer = CallAnswer & { waited: number };
+export type AdminAnswer = CallAnswer & { waited: number };
 
 export interface AdminCall {
   /** Under way. */
@@ -16,7 +16,7 @@ export interface AdminCall {
    * Carries out a call, one at a time: null when another is under way. Afterwards the page asks its loaders again, for
    * what was refused may stand otherwise by now too; the answer is given when the page shows what they said.
    */
-  run: (path: `/api/${string}`, body: unknown) => Promise<DeskAnswer | null>;
+  run: (path: `/api/${string}`, body: unknown) => Promise<AdminAnswer | null>;
   /** The refusal has been seen. */
   forget: () => void;
 }
@@ -34,7 +34,7 @@ export function useAdminCall(
   const [problem, setProblem] = useState<LocalizedText | null>(null);
   const running = useRef(false);
 
-  async function run(path: `/api/${string}`, body: unknown): Promise<DeskAnswer | null> {
+  async function run(path: `/api/${string}`, body: unknown): Promise<AdminAnswer | null> {
     if (running.current) return null;
     running.current = true;
     setBusy(true);

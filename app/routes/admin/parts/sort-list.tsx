@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isSameOrder, moved, orderKept } from '#app/domain/reorder.ts';
+import { isSameOrder, mergedOrder, moved } from '#app/domain/reorder.ts';
 import { lifted, movedTo, putBack, setDown, sortHandle, sortingText } from '#app/text/sorting.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './sort-list.module.css';
@@ -45,7 +45,7 @@ export function useSortList(
   const [said, setSaid] = useState('');
   const dragHandles = useRef(new Map<string, HTMLButtonElement>());
   const now = useRef<Lift | null>(null);
-  const order = lift ? orderKept(lift.order, keys) : keys;
+  const order = lift ? mergedOrder(lift.order, keys) : keys;
 
   const change = (next: Lift | null) => {
     now.current = next;
@@ -59,7 +59,7 @@ export function useSortList(
   }
   function move(to: number): void {
     if (!now.current) return;
-    const current = orderKept(now.current.order, keys);
+    const current = mergedOrder(now.current.order, keys);
     const next = moved(current, current.indexOf(now.current.key), to);
     if (isSameOrder(next, current)) return;
     change({ ...now.current, order: next });
@@ -68,7 +68,7 @@ export function useSortList(
   function drop(): void {
     if (!now.current) return;
     const { key } = now.current;
-    const next = orderKept(now.current.order, keys);
+    const next = mergedOrder(now.current.order, keys);
     change(null);
     setSaid(t(setDown(nameOf(key), place(key, next), next.length)));
     if (!isSameOrder(next, keys)) onSorted(next);

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { factOf, isFactField, placeOf } from '#app/domain/catalogue/product-facts.ts';
@@ -28,7 +28,7 @@ interface ConflictDialogProps {
   base: EditableProduct;
   mine: EditableProduct;
   theirs: EditableProduct;
-  filters: readonly OwnersFilter[];
+  filters: readonly AdminFilter[];
   onChosen: (merged: EditableProduct) => void;
   onClose: () => void;
 }
@@ -90,7 +90,7 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
   );
 }
 
-function useWords(filters: readonly OwnersFilter[]) {
+function useWords(filters: readonly AdminFilter[]) {
   const t = useTranslate();
   const inLanguage = (part: LocalizedText, language: LocalizedText) => t(bracketed(part, language));
 

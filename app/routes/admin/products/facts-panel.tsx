@@ -3,7 +3,7 @@ import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import {
   type FactField,
   factOf,
-  isAsked,
+  isApplicable,
   missingFacts,
   type ProductFacts,
   placeOf,
@@ -70,7 +70,7 @@ export function FactsPanel() {
             <fieldset key={language.tag} className={styles.language}>
               <legend>{t(name)}</legend>
               {asked
-                .filter((field) => isAsked(facts, field))
+                .filter((field) => isApplicable(facts, field))
                 .map((field) => (
                   <FactInput key={field} field={field} tag={language.tag} />
                 ))}

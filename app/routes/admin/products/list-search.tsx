@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form, useSubmit } from 'react-router';
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type ProductsQuery, productsSearch } from '#app/domain/catalogue/products-query.ts';
 import { localPath } from '#app/domain/language.ts';
 import { factsText } from '#app/text/facts-admin.ts';
@@ -10,7 +10,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './product-list.module.css';
 
 /** What of the list is looked at. A form of the address: it works without JavaScript and can be kept. */
-export function ListSearch({ query, filters }: { query: ProductsQuery; filters: readonly OwnersFilter[] }) {
+export function ListSearch({ query, filters }: { query: ProductsQuery; filters: readonly AdminFilter[] }) {
   const t = useTranslate();
   const language = useLanguage();
   const submit = useSubmit();

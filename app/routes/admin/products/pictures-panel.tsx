@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
@@ -29,15 +29,15 @@ export function PicturesPanel({
   onPicked,
 }: {
   /** What the form knows of pictures: its own among them. */
-  images: readonly OwnersImage[];
+  images: readonly AdminImage[];
   /** Pictures on their way into the product. */
   uploads: Uploads;
   /** Those that came in since the editor was opened. */
-  uploaded: readonly OwnersImage[];
+  uploaded: readonly AdminImage[];
   choosing: boolean;
   setChoosing: (choosing: boolean) => void;
   /** Pictures of the store were chosen for the product. */
-  onPicked: (images: readonly OwnersImage[]) => void;
+  onPicked: (images: readonly AdminImage[]) => void;
 }) {
   const t = useTranslate();
   const editor = useEditor();
@@ -118,7 +118,7 @@ function ChosenPicture({
 }: {
   image: EditableImage;
   /** Null where it was deleted meanwhile. */
-  stored: OwnersImage | null;
+  stored: AdminImage | null;
   place: number;
   dragHandle: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
-import type { DeskAnswer } from '#app/routes/admin/parts/admin-call.ts';
+import type { AdminAnswer } from '#app/routes/admin/parts/admin-call.ts';
 import { notFit, productsText, published, unpublished } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -33,7 +33,7 @@ export function useProductActions() {
     setDeletion(handed);
   }, [handed, taken]);
 
-  async function ask(path: `/api/${string}`, body: unknown): Promise<DeskAnswer | null> {
+  async function ask(path: `/api/${string}`, body: unknown): Promise<AdminAnswer | null> {
     if (busy) return null;
     setBusy(true);
     setProblem(null);

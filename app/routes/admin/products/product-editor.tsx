@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type {
-  OwnersFilter,
-  OwnersImage,
+  AdminFilter,
+  AdminImage,
   ProductOption,
   ProductSaved,
 } from '#app/domain/catalogue/catalogue-calls.ts';
@@ -41,9 +41,9 @@ export interface ProductEditorProps {
   opened: EditableProduct;
   /** Its address in the store; null for a product that was never saved. */
   slug: string | null;
-  filters: readonly OwnersFilter[];
+  filters: readonly AdminFilter[];
   options: readonly ProductOption[];
-  images: readonly OwnersImage[];
+  images: readonly AdminImage[];
   /** A new product has been saved for the first time. */
   onFirstSave: (saved: ProductSaved) => void;
 }

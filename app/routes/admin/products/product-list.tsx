@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
   type ProductRow,
   type ProductsQuery,
@@ -24,7 +24,7 @@ import { UndoBar } from './undo-bar.tsx';
 interface ProductListProps {
   products: readonly ProductRow[];
   total: number;
-  filters: readonly OwnersFilter[];
+  filters: readonly AdminFilter[];
   query: ProductsQuery;
   loading: boolean;
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnersFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import { typePlaceholder } from '#app/domain/catalogue/product-check.ts';
 import { editorText } from '#app/text/products-admin.ts';
@@ -11,7 +11,7 @@ import { useParentProblem } from './parent-problem.ts';
 import { TypeAdder } from './type-adder.tsx';
 
 /** Where the product stands: its type from the filters, and whether shoppers see it. */
-export function TypePanel({ filters }: { filters: readonly OwnersFilter[] }) {
+export function TypePanel({ filters }: { filters: readonly AdminFilter[] }) {
   const t = useTranslate();
   const editor = useEditor();
   const type = useEditing((state) => state.history.present.type);

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { OwnersImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { isUnfinished, type Uploads, useUploads } from '#app/routes/admin/images/image-uploads.ts';
 import { useImagesOf } from '#app/routes/admin/images/use-found-images.ts';
@@ -7,13 +7,13 @@ import type { Editor } from './editor-store.ts';
 
 interface Pictures {
   /** What is known of pictures, the product's own among them. */
-  images: readonly OwnersImage[];
+  images: readonly AdminImage[];
   uploads: Uploads;
   /** What came in since the editor was opened; the picker chooses it by itself. */
-  uploaded: readonly OwnersImage[];
+  uploaded: readonly AdminImage[];
   choosing: boolean;
   setChoosing: (choosing: boolean) => void;
-  onPicked: (images: readonly OwnersImage[]) => void;
+  onPicked: (images: readonly AdminImage[]) => void;
 }
 
 /**
@@ -21,9 +21,9 @@ interface Pictures {
  * the picker neither stops nor hides them, and one that comes in afterwards joins the product.
  * @param images of the product as the shop has it.
  */
-export function usePictures(editor: Editor, images: readonly OwnersImage[]): Pictures {
-  const [uploaded, setUploaded] = useState<readonly OwnersImage[]>([]);
-  const [picked, setPicked] = useState<readonly OwnersImage[]>([]);
+export function usePictures(editor: Editor, images: readonly AdminImage[]): Pictures {
+  const [uploaded, setUploaded] = useState<readonly AdminImage[]>([]);
+  const [picked, setPicked] = useState<readonly AdminImage[]>([]);
   const [choosing, setChoosing] = useState(false);
   const uploads = useUploads((image) => {
     setUploaded((before) => [...before, image]);

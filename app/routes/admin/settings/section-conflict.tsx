@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type OwnersSection, settingFields, type TypedFields } from '#app/domain/settings/settings.ts';
+import { type EditableSection, settingFields, type TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { fieldText, settingsText } from '#app/text/settings-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -13,7 +13,7 @@ export function SectionConflict({
   typed,
   edit,
 }: {
-  theirs: OwnersSection;
+  theirs: EditableSection;
   typed: TypedFields;
   edit: Pick<SectionEdit, 'discard' | 'overwrite' | 'busy'>;
 }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type OwnersSection, type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
+import { type EditableSection, type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { dateTimeText } from '#app/text/date.ts';
 import { savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
@@ -14,7 +14,7 @@ import { SettingInput } from './setting-input.tsx';
 import { useSection } from './use-section.ts';
 
 interface SectionFormProps {
-  owned: OwnersSection;
+  owned: EditableSection;
   /** ISO 8601. */
   now: string;
   onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
@@ -95,7 +95,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
 }
 
 /** Where the values come from. */
-function Source({ owned: { saved } }: { owned: OwnersSection }) {
+function Source({ owned: { saved } }: { owned: EditableSection }) {
   const t = useTranslate();
   const language = useLanguage();
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OwnersSection, SettingsProblems, TypedFields } from '#app/domain/settings/settings.ts';
+import type { EditableSection, SettingsProblems, TypedFields } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { settingsText } from '#app/text/settings-admin.ts';
@@ -8,14 +8,14 @@ import { settingsText } from '#app/text/settings-admin.ts';
 /** What the owner does to one section before the shop knows of it. */
 export interface SectionEdit {
   /** As it is saved, as far as this page knows. */
-  saved: OwnersSection;
+  saved: EditableSection;
   typed: TypedFields;
   isUnsaved: boolean;
   problems: SettingsProblems;
   busy: boolean;
   problem: LocalizedText | null;
   /** Saved by another window meanwhile; null where it was not, or the owner has decided. */
-  theirs: OwnersSection | null;
+  theirs: EditableSection | null;
   done: 'saved' | 'undone' | null;
   canUndo: boolean;
   type: (field: string, value: string) => void;
@@ -28,7 +28,7 @@ export interface SectionEdit {
 }
 
 /** @param loaded as the shop has it; it follows other windows, and what is typed here stays as it is. */
-export function useSection(loaded: OwnersSection): SectionEdit {
+export function useSection(loaded: EditableSection): SectionEdit {
   const { section } = loaded;
   // What a save answered is newer than the page until the page has asked again.
   const [answered, setAnswered] = useState(loaded);
@@ -38,7 +38,7 @@ export function useSection(loaded: OwnersSection): SectionEdit {
   const [begunFrom, setBegunFrom] = useState(owned.version);
   const [before, setBefore] = useState<TypedFields | null>(null);
   const [checked, setChecked] = useState(false);
-  const [theirs, setTheirs] = useState<OwnersSection | null>(null);
+  const [theirs, setTheirs] = useState<EditableSection | null>(null);
   const [done, setDone] = useState<SectionEdit['done']>(null);
   const { busy, problem, run, forget } = useAdminCall({
     'invalid-settings': settingsText.wrong,
@@ -98,6 +98,6 @@ export function useSection(loaded: OwnersSection): SectionEdit {
   };
 }
 
-function hasSection(body: unknown): body is { section: OwnersSection } {
+function hasSection(body: unknown): body is { section: EditableSection } {
   return typeof body === 'object' && body !== null && 'section' in body;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkDelivery } from '../address/district-choice.ts';
-import { type Alerted, alertOf, askedFields, problemsShown } from './asked-fields.ts';
 import { type CheckoutDetails, emptyDetails } from './checkout-check.ts';
+import { type Alerted, alertOf, formFields, problemsShown } from './form-fields.ts';
 
 const press = (details: CheckoutDetails): Alerted => {
   const checked = checkDelivery(details);
-  return { problems: checked.ok ? [] : checked.problems, asked: askedFields(details) };
+  return { problems: checked.ok ? [] : checked.problems, formFields: formFields(details) };
 };
 const shown = (alerted: Alerted, details: CheckoutDetails) => {
   const checked = checkDelivery(details);
@@ -65,5 +65,5 @@ test('pressed again, the store is asked for', () => {
 
 test('a store that names its county has the county asked no more', () => {
   const store = { ...home, shippingOption: 'sevenEleven', storeAddress: '臺北市信義區信義路五段7號' };
-  expect(askedFields(store).has('county')).toBe(false);
+  expect(formFields(store).has('county')).toBe(false);
 });

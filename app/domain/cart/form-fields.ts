@@ -17,7 +17,7 @@ export interface FieldProblem {
 /** What Next came to: what did not pass, of the fields that were there. */
 export interface Alerted {
   problems: readonly FieldProblem[];
-  asked: ReadonlySet<CheckoutField>;
+  formFields: ReadonlySet<CheckoutField>;
 }
 
 export function deliveryKindOf({ shippingOption }: Pick<CheckoutDetails, 'shippingOption'>): DeliveryKind {
@@ -25,7 +25,7 @@ export function deliveryKindOf({ shippingOption }: Pick<CheckoutDetails, 'shippi
 }
 
 /** The fields that the form shows for what has been chosen. */
-export function askedFields(
+export function formFields(
   details: Pick<CheckoutDetails, 'shippingOption' | 'storeAddress' | 'invoiceType'>,
 ): ReadonlySet<CheckoutField> {
   const kind = deliveryKindOf(details);
@@ -59,10 +59,10 @@ export function askedFields(
 
 /** The problems to mark: a field that came since Next was pressed is nobody's mistake yet. @param problems as of now. */
 export function problemsShown(
-  { asked }: Alerted,
+  { formFields }: Alerted,
   problems: readonly FieldProblem[],
 ): readonly FieldProblem[] {
-  return problems.filter(({ field }) => asked.has(field));
+  return problems.filter(({ field }) => formFields.has(field));
 }
 
 /** What the alert names: what it named when Next was pressed, without the fields that went; nothing once all is mended. */
@@ -71,6 +71,6 @@ export function alertOf(
   shown: readonly FieldProblem[],
   details: CheckoutDetails,
 ): readonly FieldProblem[] {
-  const asked = askedFields(details);
-  return shown.length === 0 ? [] : alerted.problems.filter(({ field }) => asked.has(field));
+  const now = formFields(details);
+  return shown.length === 0 ? [] : alerted.problems.filter(({ field }) => now.has(field));
 }
