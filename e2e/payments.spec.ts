@@ -158,7 +158,7 @@ test.describe('at a desk, before JavaScript', () => {
     await quiet.getByRole('link', { name: payText.lookUp[0] }).click();
     await quiet.getByLabel(lookUpText.phone[0]).fill('0912 345 678');
     await quiet.getByRole('button', { name: lookUpText.find[0], exact: true }).click();
-    await expect(quiet.getByRole('heading', { name: payText.told[0] })).toBeVisible();
+    await expect(quiet.getByRole('heading', { name: payText.reported[0] })).toBeVisible();
     await expect(quiet.getByText('from •••98765')).toBeVisible();
     await expect(quiet.getByText('123-456-789-012')).toHaveCount(0);
     await expect(quiet.getByRole('link', { name: payText.title[0], exact: true })).toHaveCount(0);

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { stillMissing } from '#app/text/facts-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
-import { imagesText, uploadProblems, uploadsSaid } from '#app/text/images-admin.ts';
+import { imagesText, uploadProblems, uploadsSummary } from '#app/text/images-admin.ts';
 import { propertyText } from '#app/text/product.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { askDelete, deleted, editorText, productsText, selectProduct } from '#app/text/products-admin.ts';
@@ -157,7 +157,7 @@ async function takePhotos({ page, t }: Reader, by: Hand): Promise<void> {
     by.press(picker.getByRole('button', { name: t(imagesText.choose), exact: true })),
   ]);
   await chooser.setFiles([await rotatedPhoto(), await largePhoto(), heicPhoto()]);
-  await expect(picker.getByText(t(uploadsSaid(2, 1, 3)))).toBeVisible({ timeout: 60_000 });
+  await expect(picker.getByText(t(uploadsSummary(2, 1, 3)))).toBeVisible({ timeout: 60_000 });
   await expect(picker.getByRole('alert')).toHaveText(t(uploadProblems['image-heic']));
   await by.press(picker.getByRole('button', { name: t(imagesText.pickDone) }));
   await expect(picker).toBeHidden();

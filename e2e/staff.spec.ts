@@ -72,7 +72,7 @@ test.describe('at a desk, in English', () => {
     await expect(codes).toHaveCount(10);
     await expectAccessible(theirs);
     const [backup = ''] = await codes.allTextContents();
-    await theirs.getByRole('button', { name: accountText.kept[1] }).click();
+    await theirs.getByRole('button', { name: accountText.saved[1] }).click();
     await expect(theirs.getByText(accountText.turnedOn[1])).toBeVisible();
 
     const again = await visit({ ...phone, javaScriptEnabled: false });

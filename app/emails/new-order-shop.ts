@@ -34,7 +34,7 @@ function partOf(
 ): EmailPart {
   const { customer, customerMessage } = order;
   const told = pick(
-    shopOrderText.told(pick(paymentLabel(order.paymentMethod, order.shippingOption), language)),
+    shopOrderText.paymentStatement(pick(paymentLabel(order.paymentMethod, order.shippingOption), language)),
     language,
   );
   const failure: readonly Block[] = afterFailure

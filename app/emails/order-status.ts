@@ -9,7 +9,7 @@ import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.t
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery-date.ts';
 import { textWhenThere } from '#app/text/payment.ts';
-import { isPickUp, statusEmailText, statusSubjects, type ToldSum } from '#app/text/status-emails.ts';
+import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/status-emails.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
@@ -31,7 +31,7 @@ export interface EmailFacts {
   /** In Taipei; a day of arrival that is over is not promised any more. */
   today: string;
   /** The payment or the refund that it tells of; all of what came or went back where it is not given. */
-  sum?: ToldSum | null;
+  sum?: PaymentSum | null;
 }
 
 /**

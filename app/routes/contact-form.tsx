@@ -209,11 +209,11 @@ async function askStamp(): Promise<Stamp> {
 }
 
 /** A stamp that holds: asked for when the writing began, and again where that failed or was long ago. */
-async function goodStamp(kept: RefObject<Promise<Stamp> | null>): Promise<string> {
-  let stamp = await kept.current?.catch(() => null);
+async function goodStamp(cached: RefObject<Promise<Stamp> | null>): Promise<string> {
+  let stamp = await cached.current?.catch(() => null);
   if (!stamp || Date.now() - stamp.at > stampLife / 2) {
-    kept.current = askStamp();
-    stamp = await kept.current;
+    cached.current = askStamp();
+    stamp = await cached.current;
   }
   const early = stamp.at + contactPause + 50 - Date.now();
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
@@ -223,7 +223,7 @@ async function goodStamp(kept: RefObject<Promise<Stamp> | null>): Promise<string
 async function post(
   typed: ContactMessage & { website: string },
   language: 0 | 1,
-  kept: RefObject<Promise<Stamp> | null>,
+  cached: RefObject<Promise<Stamp> | null>,
 ): Promise<ContactTurn> {
   const refusal = (failure: ContactFailure | null, fields: readonly FieldProblem[] = []): ContactTurn => ({
     state: 'refused',
@@ -235,7 +235,7 @@ async function post(
     const response = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ ...typed, language, stamp: await goodStamp(kept) }),
+      body: JSON.stringify({ ...typed, language, stamp: await goodStamp(cached) }),
       signal: AbortSignal.timeout(20_000),
     });
     if (response.ok) return { state: 'received' };

@@ -69,14 +69,14 @@ function Shelves({ filters }: { filters: readonly Filter[] }) {
         <h2 id="shelves">{t(homeText.shelves)}</h2>
         <p>{t(homeText.shelvesLead)}</p>
       </div>
-      <ol className={styles.shelves} role="list">
+      <ol className={styles.categories} role="list">
         {filters.map(({ key, title }, index) => (
           <li key={key}>
             <LocalLink to={`/store?${new URLSearchParams({ type: key })}`}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              <span className={styles.shelf}>{t(title)}</span>
+              <span className={styles.category}>{t(title)}</span>
               <span className={styles.arrow}>
                 <Icon name="arrow-right" size={26} />
               </span>
@@ -120,10 +120,10 @@ function Words() {
         <p>{t(homeText.wordsLead)}</p>
       </div>
       <dl className={styles.words}>
-        {braaiWords.map(({ word, said, meaning }) => (
+        {braaiWords.map(({ word, pronunciation, meaning }) => (
           <div key={word}>
             <dt>
-              <span lang="af">{word}</span> <small>{t(said)}</small>
+              <span lang="af">{word}</span> <small>{t(pronunciation)}</small>
             </dt>
             <dd>{t(meaning)}</dd>
           </div>

@@ -1,5 +1,5 @@
 import { isLoginProblem, type LoginProblem } from '#app/text/login.ts';
-import { keepAuthUser } from '#app/ui/auth-user.ts';
+import { saveAuthUser } from '#app/ui/auth-user.ts';
 import { type CallAnswer, call, callLimit } from '#app/ui/call.ts';
 
 /** What came of a step of the sign-in: `signed-in`, `code-needed`, or a problem. */
@@ -31,7 +31,7 @@ async function afterwards(answer: CallAnswer): Promise<LoginStep> {
     .then(userIn, () => undefined);
   if (user === undefined) return 'network-request-failed';
   if (user === null) return 'cookie-refused';
-  keepAuthUser(user);
+  saveAuthUser(user);
   return 'signed-in';
 }
 

@@ -4,7 +4,7 @@ import { ownerAddress } from '#app/domain/address/owner-address.ts';
 import { pick } from '#app/domain/language.ts';
 import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
-import { announceAuth, keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
+import { announceAuth, saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -47,7 +47,7 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
   const alert = useRef<HTMLDivElement>(null);
 
   // Whoever comes here has no session; and who signs in in another tab is signed in here too.
-  useEffect(() => keepAuthUser(null), []);
+  useEffect(() => saveAuthUser(null), []);
   useAuthAnnouncements(
     useCallback(
       (change) => {

@@ -71,8 +71,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return refuse(answer.problem, statusOf(answer.problem));
 }
 
-function turn(said: LoginTurn, status: number, headers: Record<string, string> = {}) {
-  return data(said, { status, headers: { ...noStore, ...headers } });
+function turn(body: LoginTurn, status: number, headers: Record<string, string> = {}) {
+  return data(body, { status, headers: { ...noStore, ...headers } });
 }
 
 function statusOf(problem: LoginProblem): number {
@@ -87,7 +87,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
  * The shop's own sign-in page, when this request came to another of its names: the cookie is `Secure` and for the public
  * address alone, so that a sign-in here would be forgotten at once.
  */
-function elsewhere(origin: string | null, asked: URL): string | null {
-  if (!origin?.startsWith('https:') || new URL(origin).host === asked.host) return null;
-  return origin + asked.pathname + asked.search;
+function elsewhere(origin: string | null, url: URL): string | null {
+  if (!origin?.startsWith('https:') || new URL(origin).host === url.host) return null;
+  return origin + url.pathname + url.search;
 }

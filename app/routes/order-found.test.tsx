@@ -26,12 +26,16 @@ const shop: ShopDetails = {
 const promised = { day: '2026-11-24', chosen: null, payBy: null };
 
 /** The words of an order that was looked up, one after another. */
-function wordsOf(more: Partial<FoundOrder>, language: Language = 0, told: readonly Payment[] = []): string {
+function wordsOf(
+  more: Partial<FoundOrder>,
+  language: Language = 0,
+  payments: readonly Payment[] = [],
+): string {
   const order = { ...found, ...more };
   const path = localPath('/order', language);
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <LookedUpOrder order={order} payAt="/pay/key" told={told} shop={shop} />
+      <LookedUpOrder order={order} payAt="/pay/key" reported={payments} shop={shop} />
     </MemoryRouter>,
   )
     .replaceAll(/<[^>]*>/g, '\n')
@@ -69,11 +73,11 @@ test('what is collected at the shop is ready by a day, and now once it is; it is
 test('what is collected at the shop and paid by transfer is prepared, not sent', () => {
   const order = { shippingOption: 'selfPickUp', paymentMethod: 'bt', status: 'newOrder' } as const;
   const reported = [{ lastFive: '12345', amount: 260, paidOn: '2026-11-22' }];
-  for (const told of [[], reported]) {
-    expect(wordsOf(order, 0, told)).toMatch(/prepare/);
-    expect(wordsOf(order, 0, told)).not.toMatch(/will ship|’ll ship|on its way/);
-    expect(wordsOf(order, 1, told)).toContain('備貨');
-    expect(wordsOf(order, 1, told)).not.toContain('出貨');
+  for (const payments of [[], reported]) {
+    expect(wordsOf(order, 0, payments)).toMatch(/prepare/);
+    expect(wordsOf(order, 0, payments)).not.toMatch(/will ship|’ll ship|on its way/);
+    expect(wordsOf(order, 1, payments)).toContain('備貨');
+    expect(wordsOf(order, 1, payments)).not.toContain('出貨');
   }
   expect(wordsOf({ ...order, amountReceived: 260 }, 1)).not.toContain('出貨');
 });

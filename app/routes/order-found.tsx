@@ -43,12 +43,12 @@ interface Found {
   /** Leads to the form that tells of its transfer; null where none is awaited. */
   payAt: string | null;
   /** Its transfers that were reported and not matched yet. */
-  told: readonly Transfer[];
+  reported: readonly Transfer[];
   shop: ShopDetails;
 }
 
 /** Where the order stands, what it is, what is to be paid, and how to ask about it. */
-export function LookedUpOrder({ order, payAt, told, shop }: Found) {
+export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
   const t = useTranslate();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +62,7 @@ export function LookedUpOrder({ order, payAt, told, shop }: Found) {
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
   // Only of an order that waits to be sent: another's own words say more.
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
-  const isReported = waitsToShip && told.length > 0 && leftAfter(order, told) === 0;
+  const isReported = waitsToShip && reported.length > 0 && leftAfter(order, reported) === 0;
   const standing = isReported
     ? transferReported(order)
     : isNewTransfer
@@ -132,7 +132,9 @@ export function LookedUpOrder({ order, payAt, told, shop }: Found) {
           </div>
         )}
       </dl>
-      {(underWay || awaitsTransfer(order)) && <Payment order={order} payAt={payAt} told={told} shop={shop} />}
+      {(underWay || awaitsTransfer(order)) && (
+        <Payment order={order} payAt={payAt} reported={reported} shop={shop} />
+      )}
       <section>
         <h3>{t(lookUpText.lines)}</h3>
         <ul className={styles.lines}>
@@ -157,31 +159,31 @@ export function LookedUpOrder({ order, payAt, told, shop }: Found) {
   );
 }
 
-function Payment({ order, payAt, told, shop }: Found) {
+function Payment({ order, payAt, reported, shop }: Found) {
   const t = useTranslate();
-  const correct = payAt && told.length > 0 && (
+  const correct = payAt && reported.length > 0 && (
     <>
-      <ReportedTransfers told={told} />
+      <ReportedTransfers reported={reported} />
       <ButtonLink look="outline" to={payAt} reloadDocument>
         {t(payText.correct)}
       </ButtonLink>
     </>
   );
-  if (correct && leftAfter(order, told) === 0)
+  if (correct && leftAfter(order, reported) === 0)
     return (
       <section>
-        <h3>{t(payText.told)}</h3>
+        <h3>{t(payText.reported)}</h3>
         {correct}
       </section>
     );
   // What is reported is not asked for again: only what it leaves open.
-  const open = { ...order, amountReported: stillToPay(order) - leftAfter(order, told) };
+  const open = { ...order, amountReported: stillToPay(order) - leftAfter(order, reported) };
   const { title, lines, details } = paymentInstructions(open, shop.bank, payAt ? 'button' : 'reply');
   return (
     <section>
       {correct && (
         <>
-          <h3>{t(payText.told)}</h3>
+          <h3>{t(payText.reported)}</h3>
           {correct}
         </>
       )}

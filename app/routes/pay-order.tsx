@@ -29,7 +29,7 @@ export function PayOrder({
   turn: PayTurn | null;
 }) {
   const t = useTranslate();
-  const { orderNumber, amountDue, open, reported: told, status } = order;
+  const { orderNumber, amountDue, open, reported, status } = order;
   const standing = paidSoFar(order);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
   const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank, 'button', {
@@ -57,16 +57,16 @@ export function PayOrder({
           ))}
         </Notice>
       )}
-      {open && told.length > 0 && (
+      {open && reported.length > 0 && (
         <section className={styles.part}>
-          <h2>{t(payText.told)}</h2>
-          <ReportedTransfers told={told} />
+          <h2>{t(payText.reported)}</h2>
+          <ReportedTransfers reported={reported} />
         </section>
       )}
-      {open && (told.length === 0 || refused) && (
-        <PayForm order={order} today={today} turn={refused} hasReported={told.length > 0} />
+      {open && (reported.length === 0 || refused) && (
+        <PayForm order={order} today={today} turn={refused} hasReported={reported.length > 0} />
       )}
-      {open && told.length > 0 && !refused && (
+      {open && reported.length > 0 && !refused && (
         <details className={styles.correct}>
           <summary>{t(payText.correct)}</summary>
           <PayForm order={order} today={today} turn={null} hasReported />

@@ -36,8 +36,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const further = form.get('further') === 'yes';
   const { db, jobs, config, settings } = context.get(shopContext);
   const shopEmail = shopAddress(settings.current(), config);
-  const told = { ...typed, further };
-  const outcome = await tellPayment(db, params.token, told, context.get(clientAddress), { jobs, shopEmail });
+  const report = { ...typed, further };
+  const outcome = await tellPayment(db, params.token, report, context.get(clientAddress), {
+    jobs,
+    shopEmail,
+  });
   return data({ typed: { ...typed, further }, outcome }, { status: statusOf(outcome) });
 }
 

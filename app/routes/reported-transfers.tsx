@@ -6,11 +6,11 @@ import { useTranslate } from '#app/ui/language.ts';
 import styles from './pay.module.css';
 
 /** The transfers that a customer reported and that are still to be found on the account. */
-export function ReportedTransfers({ told }: { told: readonly Payment[] }) {
+export function ReportedTransfers({ reported }: { reported: readonly Payment[] }) {
   const t = useTranslate();
   return (
-    <ul className={styles.told}>
-      {told.map(({ lastFive, amount, paidOn }) => {
+    <ul className={styles.reported}>
+      {reported.map(({ lastFive, amount, paidOn }) => {
         const [english, chinese] = [dayText(paidOn, 0), dayText(paidOn, 1)];
         const sum = formatNtd(amount);
         return (

@@ -26,9 +26,9 @@ function inOfferedLanguage({ pathname, searchParams }: URL, offered: readonly La
   if (first === undefined || offered.includes(languageOfPath(path))) return null;
   const page = withoutLanguage(path);
   if (page === '/login') return null;
-  const asked = new URLSearchParams(searchParams);
-  asked.delete('_routes');
-  return localPath(page, first) + (asked.size > 0 ? `?${asked}` : '');
+  const query = new URLSearchParams(searchParams);
+  query.delete('_routes');
+  return localPath(page, first) + (query.size > 0 ? `?${query}` : '');
 }
 
 /** Read again when the catalogue changes, not with every step of a visitor. */

@@ -59,7 +59,7 @@ export const accountText = {
   ],
   copyCodes: ['Copy the backup codes', '複製備用驗證碼'],
   print: ['Print', '列印'],
-  kept: ['I have saved them', '我已妥善保管'],
+  saved: ['I have saved them', '我已妥善保管'],
   leaveCodes: ['The backup codes are shown only now.', '備用驗證碼只會顯示這一次。'],
   turnedOn: ['Two-step sign-in is on.', '兩步驟驗證已啟用。'],
   off: ['Turn off', '停用'],

@@ -57,9 +57,9 @@ export function removedText(title: string): LocalizedText {
 
 /** Another fee for the delivery that was chosen, in NTD. */
 export function feeChangeText({ from, to }: { from: number; to: number }): LocalizedText {
-  const said = (fee: number): LocalizedText =>
+  const feeText = (fee: number): LocalizedText =>
     fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)];
-  const [was, is] = [said(from), said(to)];
+  const [was, is] = [feeText(from), feeText(to)];
   return [`The shipping fee changed from ${was[0]} to ${is[0]}.`, `運費由${was[1]}調整為${is[1]}。`];
 }
 

@@ -43,7 +43,7 @@ export const checkoutText = {
     '請在門市地圖查詢後，將門市名稱、地址與6碼店號填入；整段貼上也會自動分欄。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
   ],
   /** Another sentence follows. */
-  keptHere: [
+  savedHere: [
     'Your details stay in this tab until you place your order. ',
     '您填寫的資料只儲存在這個分頁，送出訂單後即清除。',
   ],

@@ -30,8 +30,8 @@ test.each([
     'This address got too many emails within an hour.',
     '此信箱一小時內的信件過多。',
   ],
-])('%s is said in words', (said, english, chinese) => {
-  expect(emailReason(said)).toEqual([english, chinese]);
+])('%s is said in words', (reason, english, chinese) => {
+  expect(emailReason(reason)).toEqual([english, chinese]);
 });
 
 test('the email that an order is ready is called so where it is collected', () => {

@@ -81,7 +81,7 @@ export const emailStates: Record<'waiting' | 'sent' | 'dead', LocalizedText> = {
 };
 
 /** Why an email did not go, each way it is said with what it means. Anything else is the other side's own answer. */
-const reasons: readonly (readonly [said: RegExp, means: LocalizedText])[] = [
+const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
   [/^too many letters/, ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。']],
   [/^what it tells of is gone/, ['The data behind it no longer exists.', '此信件所屬的資料已不存在。']],
   [
@@ -106,11 +106,11 @@ const reasons: readonly (readonly [said: RegExp, means: LocalizedText])[] = [
 ];
 
 /** Why an email did not go: what it means, with the other side's own answer where there is one. */
-export function emailReason(said: string): LocalizedText {
+export function emailReason(reason: string): LocalizedText {
   const means =
-    reasons.find(([pattern]) => pattern.test(said))?.[1] ??
+    reasons.find(([pattern]) => pattern.test(reason))?.[1] ??
     (['The mail server says:', '郵件伺服器回覆：'] as const);
-  const answer = /\b[245]\d\d[ -].*/s.exec(said)?.[0] ?? (means[0].endsWith(':') ? said : '');
+  const answer = /\b[245]\d\d[ -].*/s.exec(reason)?.[0] ?? (means[0].endsWith(':') ? reason : '');
   return answer ? [`${means[0]} ${answer}`, `${means[1]}${answer}`] : [means[0], means[1]];
 }
 

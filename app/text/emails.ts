@@ -56,7 +56,7 @@ export const shopOrderText = {
   heading: (number: string): LocalizedText => [`New order ${number}`, `新訂單${number}`],
   preview: (name: string, amount: string): LocalizedText => [`${name}, ${amount}`, `${name}，${amount}`],
   open: ['Open the order', '開啟訂單'],
-  told: (method: string): LocalizedText => [
+  paymentStatement: (method: string): LocalizedText => [
     `What the customer was told about payment: ${method}`,
     `顧客收到的付款說明：${method}`,
   ],

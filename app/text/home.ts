@@ -93,10 +93,10 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
 }
 
 /** Words a newcomer meets in the shop. The word itself stays as it is in every language. */
-export const braaiWords: readonly { word: string; said: LocalizedText; meaning: LocalizedText }[] = [
+export const braaiWords: readonly { word: string; pronunciation: LocalizedText; meaning: LocalizedText }[] = [
   {
     word: 'Biltong',
-    said: ['BILL-tong', '音近「比爾通」'],
+    pronunciation: ['BILL-tong', '音近「比爾通」'],
     meaning: [
       'Beef cured with vinegar, salt and coriander seed, then hung for days to dry. No smoke, no sugar, no oven: tender in the middle, and nothing like jerky.',
       '用醋、鹽和芫荽籽醃過，再掛起來風乾好幾天的牛肉。不煙燻、不加糖、不烘烤，中心仍然柔軟，和肉乾完全不同。',
@@ -104,7 +104,7 @@ export const braaiWords: readonly { word: string; said: LocalizedText; meaning: 
   },
   {
     word: 'Boerewors',
-    said: ['BOO-ruh-vors', '音近「布勒沃斯」'],
+    pronunciation: ['BOO-ruh-vors', '音近「布勒沃斯」'],
     meaning: [
       'The farmer’s sausage: coarse beef with coriander and clove, made in one long coil and grilled whole.',
       '「農夫香腸」：粗絞牛肉加芫荽籽與丁香，做成長長一圈，整圈下去烤。',
@@ -112,7 +112,7 @@ export const braaiWords: readonly { word: string; said: LocalizedText; meaning: 
   },
   {
     word: 'Braai',
-    said: ['BRY', '音近「布萊」'],
+    pronunciation: ['BRY', '音近「布萊」'],
     meaning: [
       'Cooking over wood coals, and the whole afternoon around it. Nobody is in a hurry.',
       '用柴火燒成的炭慢慢烤，也指圍在火邊的那一整個下午。誰都不趕時間。',
@@ -120,7 +120,7 @@ export const braaiWords: readonly { word: string; said: LocalizedText; meaning: 
   },
   {
     word: 'Boma',
-    said: ['BOH-mah', '音近「波瑪」'],
+    pronunciation: ['BOH-mah', '音近「波瑪」'],
     meaning: [
       'A ring of reed fence with a fire in the middle, where people eat together under the stars. And this shop.',
       '蘆葦圍成一圈、中間生著火，大家在星空下一起吃飯的地方。也是這家店的名字。',

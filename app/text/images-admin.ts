@@ -52,7 +52,7 @@ export const imagesText = {
   measures: ['Size', '尺寸'],
   save: ['Save', '儲存'],
   saved: ['Saved.', '已儲存。'],
-  keepFirst: ['Nothing was saved; what you typed is still here.', '尚未儲存，您輸入的內容仍保留在這裡。'],
+  nothingSaved: ['Nothing was saved; what you typed is still here.', '尚未儲存，您輸入的內容仍保留在這裡。'],
   crop: ['Crop', '裁切'],
   cropCopy: [
     'The cropped picture is added as a new image. This one stays as it is.',
@@ -192,7 +192,7 @@ export function imagesFound(found: number, all: number): LocalizedText {
   return [`${found} of ${all} images`, `${all}張圖片中的${found}張`];
 }
 
-export function uploadsSaid(done: number, failed: number, all: number): LocalizedText {
+export function uploadsSummary(done: number, failed: number, all: number): LocalizedText {
   const [english, chinese] = [[`${done} of ${all} uploaded`], [`已上傳${done}／${all}張`]];
   if (failed > 0) {
     english.push(`${failed} failed`);

@@ -179,8 +179,8 @@ export const refusalActions = {
   toDetails: ['Back to the details', '返回修改資料'],
 } as const satisfies Record<string, LocalizedText>;
 
-export function shortageText(title: string, asked: number, left: number): LocalizedText {
+export function shortageText(title: string, requested: number, left: number): LocalizedText {
   return left === 0
     ? [`${title}: sold out`, `${title}：已售完`]
-    : [`${title}: you asked for ${asked}, ${left} left`, `${title}：訂購${asked}件，僅剩${left}件`];
+    : [`${title}: you asked for ${requested}, ${left} left`, `${title}：訂購${requested}件，僅剩${left}件`];
 }

@@ -88,7 +88,7 @@ export const orderText = {
   undo: ['Undo', '復原'],
   undoneNow: ['Undone.', '已復原。'],
   stockReturned: ['Goods back in stock', '商品已退回庫存'],
-  stockKept: ['Goods not put back in stock', '商品未退回庫存'],
+  stockNotReturned: ['Goods not put back in stock', '商品未退回庫存'],
   promoReturned: ['Promo code usable again', '優惠碼可再次使用'],
   emails: ['Emails for this order', '此訂單的信件'],
   noEmails: ['There are no emails for this order.', '此訂單沒有信件。'],

@@ -14,9 +14,9 @@ test.each([
     '超出7-ELEVEN冷凍包裹限制：超過金額上限NT$20,000，多出NT$1,000。',
   ],
 ])('a parcel that is too big says by how much: %o', (parcel, english, chinese) => {
-  const said = parcelRefusedToOwner(parcel, usualParcel);
-  expect(said[0]).toContain(english);
-  expect(said[1]).toContain(chinese);
+  const text = parcelRefusedToOwner(parcel, usualParcel);
+  expect(text[0]).toContain(english);
+  expect(text[1]).toContain(chinese);
 });
 
 test('how full a box is says its unit once', () => {

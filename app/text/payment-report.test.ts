@@ -12,44 +12,44 @@ const order: PayableOrder = {
   open: true,
   reported: [],
 };
-const saidOf = (more: Partial<PayableOrder>, language: 0 | 1 = 0) =>
+const textOf = (more: Partial<PayableOrder>, language: 0 | 1 = 0) =>
   paidSoFar({ ...order, ...more })
     .map((line) => line[language])
     .join(' ');
 
 test('what the payment page says of money that came', () => {
-  expect(saidOf({})).toBe('');
-  expect(saidOf({ amountReceived: 1000 })).toContain('NT$160 is still to be paid');
+  expect(textOf({})).toBe('');
+  expect(textOf({ amountReceived: 1000 })).toContain('NT$160 is still to be paid');
   const paid = { open: false, amountReceived: 1160 };
-  expect(saidOf({ ...paid, status: 'newOrder' })).toContain('nothing left to do');
-  expect(saidOf({ ...paid, status: 'completed' })).toContain('nothing left to do');
-  expect(saidOf({ open: false, status: 'inTransit' })).toContain('No transfer is due');
+  expect(textOf({ ...paid, status: 'newOrder' })).toContain('nothing left to do');
+  expect(textOf({ ...paid, status: 'completed' })).toContain('nothing left to do');
+  expect(textOf({ open: false, status: 'inTransit' })).toContain('No transfer is due');
 });
 
 test('of a completed order that was not paid wholly: what is missing', () => {
   const completed = { open: true, status: 'completed', amountReceived: 1000 } as const;
-  expect(saidOf(completed)).toContain('NT$160 is still to be paid');
-  expect(saidOf(completed, 1)).toContain('尚餘NT$160未付');
-  expect(saidOf(completed) + saidOf(completed, 1)).not.toMatch(/nothing left|無須其他/);
+  expect(textOf(completed)).toContain('NT$160 is still to be paid');
+  expect(textOf(completed, 1)).toContain('尚餘NT$160未付');
+  expect(textOf(completed) + textOf(completed, 1)).not.toMatch(/nothing left|無須其他/);
 });
 
 test.each([1160, 1000])('of a cancelled order of which NT$%i came: that it is returned', (amountReceived) => {
   const cancelled = { open: false, status: 'cancelled', amountReceived } as const;
-  expect(saidOf(cancelled)).toMatch(/cancelled.*from you and will refund it/);
-  expect(saidOf(cancelled, 1)).toMatch(/已取消.*將為您辦理退款/);
-  expect(saidOf(cancelled) + saidOf(cancelled, 1)).not.toMatch(/nothing left|無須其他|still to be paid|未付/);
+  expect(textOf(cancelled)).toMatch(/cancelled.*from you and will refund it/);
+  expect(textOf(cancelled, 1)).toMatch(/已取消.*將為您辦理退款/);
+  expect(textOf(cancelled) + textOf(cancelled, 1)).not.toMatch(/nothing left|無須其他|still to be paid|未付/);
 });
 
 test('of a cancelled order of which nothing came: nothing of returning', () => {
   const cancelled = { open: false, status: 'cancelled' } as const;
-  expect(saidOf(cancelled)).toMatch(/cancelled.*No transfer is due/);
-  expect(saidOf(cancelled)).not.toContain('refund');
+  expect(textOf(cancelled)).toMatch(/cancelled.*No transfer is due/);
+  expect(textOf(cancelled)).not.toContain('refund');
 });
 
 test('of too much, and of the rest after a part went back', () => {
   const over = { open: false, status: 'newOrder', amountReceived: 1400 } as const;
-  expect(saidOf(over)).toContain('You have paid NT$240 too much. We will refund it.');
-  const rest = saidOf({ ...over, amountRefunded: 100 });
+  expect(textOf(over)).toContain('You have paid NT$240 too much. We will refund it.');
+  const rest = textOf({ ...over, amountRefunded: 100 });
   expect(rest).toContain('We have refunded NT$100 to you. We will refund another NT$140 to you.');
   expect(rest).not.toContain('too much');
 });

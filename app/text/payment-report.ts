@@ -35,7 +35,7 @@ export const payText = {
   further: ['This is an additional transfer', '這是上述匯款以外的另一筆匯款'],
   send: ['Send transfer details', '送出匯款資訊'],
   sending: ['Sending…', '送出中…'],
-  told: ['Reported – we’re checking it', '已回報，待核對'],
+  reported: ['Reported – we’re checking it', '已回報，待核對'],
   thanksTitle: ['Thank you, we have it', '謝謝，已收到您的匯款資訊'],
   thanks: [
     'We’ll check your transfer, then prepare your order and email you as it progresses.',

@@ -39,10 +39,10 @@ test('the whole is called the total; a rest is still to pay, beside the total an
 });
 
 test('nothing waits for the transfer of what was sent or completed', () => {
-  const said = (status: 'completed' | 'inTransit' | 'awaitingPayment') =>
+  const text = (status: 'completed' | 'inTransit' | 'awaitingPayment') =>
     paymentInstructions({ ...order, status }, bank, 'button').lines.join(' ');
-  expect(said('awaitingPayment')).toContain('on its way');
-  for (const status of ['completed', 'inTransit'] as const) expect(said(status)).not.toContain('on its way');
+  expect(text('awaitingPayment')).toContain('on its way');
+  for (const status of ['completed', 'inTransit'] as const) expect(text(status)).not.toContain('on its way');
 });
 
 test('cash is called by where it is paid: at the shop, at the convenience store, or at the door', () => {

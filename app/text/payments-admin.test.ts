@@ -18,9 +18,9 @@ test.each([
     'NT$680 received, NT$680 refunded',
   ],
   ['cash the courier collected went back', { amountReceived: 0, amountRefunded: 200 }, 0, 'NT$200 refunded'],
-])('money of an order: %s', (_, account, due, said) => {
+])('money of an order: %s', (_, account, due, expected) => {
   const found = moneySoFar({ amountDue: 580, ...account }, due, 0, 'regularAM');
-  expect(found?.[0] ?? null).toBe(said);
+  expect(found?.[0] ?? null).toBe(expected);
 });
 
 test('in Chinese as well', () => {
@@ -41,9 +41,9 @@ test.each([
     { amountReceived: 0, amountRefunded: 200, amountWaived: 200 },
     ['NT$720 collected on delivery, NT$200 refunded', '送達時已收款NT$720，已退款NT$200'],
   ],
-] as const)('cash on delivery, completed by %s: what was collected', (shippingOption, account, said) => {
+] as const)('cash on delivery, completed by %s: what was collected', (shippingOption, account, expected) => {
   const order = { amountDue: 720, ...account, paymentMethod: 'cod', status: 'completed' } as const;
-  expect(moneySoFar(order, 0, collectedInCash(order), shippingOption)).toEqual(said);
+  expect(moneySoFar(order, 0, collectedInCash(order), shippingOption)).toEqual(expected);
 });
 
 test.each([
@@ -62,6 +62,9 @@ test.each([
     100,
     ['100 or more payments to match, 100 or more to refund', '100筆以上匯款待核對、100筆以上待退款'],
   ],
-] as const)('what waits on the page of payments: %i to match, %i to refund', (toMatch, toRefund, said) => {
-  expect(paymentsWaiting(toMatch, toRefund, 100)).toEqual(said);
-});
+] as const)(
+  'what waits on the page of payments: %i to match, %i to refund',
+  (toMatch, toRefund, expected) => {
+    expect(paymentsWaiting(toMatch, toRefund, 100)).toEqual(expected);
+  },
+);

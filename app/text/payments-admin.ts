@@ -60,7 +60,7 @@ export const paymentsText = {
     '顧客已回報以下匯款，尚待核對。若為同一筆，請直接確認收款，以免重複計算。',
   ],
   other: ['A different transfer…', '登記另一筆匯款…'],
-  told: ['reported {when}', '{when}回報'],
+  reported: ['reported {when}', '{when}回報'],
   first: ['Back to first page', '回到第一頁'],
   more: ['Next page', '下一頁'],
   unpaid: ['Not fully paid', '未付清的訂單'],

@@ -10,6 +10,6 @@ test.each([
   [90, '1折'],
   [95, '0.5折'],
   [100, '免費'],
-])('%i percent off is %s', (percent, said) => {
-  expect(inTenths(percent)).toBe(said);
+])('%i percent off is %s', (percent, expected) => {
+  expect(inTenths(percent)).toBe(expected);
 });

@@ -43,7 +43,7 @@ const inSentence: Partial<Record<Allergen, LocalizedText>> = {
 };
 
 /** @returns blank while nobody has said. */
-function allergensSaid(allergens: readonly Allergen[] | null): LocalizedText {
+function allergensText(allergens: readonly Allergen[] | null): LocalizedText {
   if (allergens === null) return ['', ''];
   if (allergens.length === 0)
     return ['None of the groups that must be declared in Taiwan.', '不含法規規定應標示之過敏原。'];
@@ -56,21 +56,21 @@ function allergensSaid(allergens: readonly Allergen[] | null): LocalizedText {
   ];
 }
 
-function storageSaid({ storage, storageNote: [english, chinese] }: ProductFacts): LocalizedText {
+function storageText({ storage, storageNote: [english, chinese] }: ProductFacts): LocalizedText {
   const [kind, kindInChinese] = storage === null ? (['', ''] as const) : storageWords[storage];
   return [`${kind} ${english.trim()}`.trim(), `${kindInChinese}${chinese.trim()}`];
 }
 
 /** Every fact with its name, in the order of a label; blank where nothing is said in that language. */
-export function factsSaid(facts: ProductFacts): readonly { fact: RequiredFact; said: LocalizedText }[] {
+export function factTexts(facts: ProductFacts): readonly { fact: RequiredFact; text: LocalizedText }[] {
   const { isFood, ingredients, allergens, origin } = facts;
   const food = [
-    { fact: 'ingredients', said: ingredients },
-    { fact: 'allergens', said: allergensSaid(allergens) },
+    { fact: 'ingredients', text: ingredients },
+    { fact: 'allergens', text: allergensText(allergens) },
   ] as const;
   return [
     ...(isFood ? food : []),
-    { fact: 'storage', said: storageSaid(facts) },
-    { fact: 'origin', said: origin },
+    { fact: 'storage', text: storageText(facts) },
+    { fact: 'origin', text: origin },
   ];
 }

@@ -40,7 +40,7 @@ export const promosText = {
   optional: ['optional', '選填'],
   submit: ['Add', '新增'],
   close: ['Close', '關閉'],
-  keptTyped: ['Nothing was added; what you typed is still here.', '尚未新增，您輸入的內容仍保留在這裡。'],
+  nothingAdded: ['Nothing was added; what you typed is still here.', '尚未新增，您輸入的內容仍保留在這裡。'],
   list: ['Promo codes', '優惠碼列表'],
   search: ['Search by code or customer', '依優惠碼或顧客搜尋'],
   searchButton: ['Search', '搜尋'],

@@ -33,12 +33,12 @@ export const statusSubjects: Record<ProgressEmail, Subject> = {
 type Facts = OrderStanding & Pick<PlacedOrder, 'promised'>;
 
 /** A sum that came or went back, and what did so until then, itself included, in NTD. */
-export interface ToldSum {
+export interface PaymentSum {
   amount: number;
   inAll: number;
 }
 
-const receivedThanks = (orderNumber: string, { amount, inAll }: ToldSum): LocalizedText => {
+const receivedThanks = (orderNumber: string, { amount, inAll }: PaymentSum): LocalizedText => {
   const [sum, all] = [formatNtd(amount), formatNtd(inAll)];
   return inAll > amount
     ? [
@@ -52,9 +52,9 @@ const receivedThanks = (orderNumber: string, { amount, inAll }: ToldSum): Locali
 };
 
 /** One sentence after another. */
-const joined = (...said: readonly LocalizedText[]): LocalizedText => [
-  said.map(([english]) => english).join(' '),
-  said.map(([, chinese]) => chinese).join(''),
+const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
+  texts.map(([english]) => english).join(' '),
+  texts.map(([, chinese]) => chinese).join(''),
 ];
 
 const whereTo: LocalizedText = [
@@ -162,7 +162,7 @@ export const statusEmailText = {
   },
   paymentReceived: {
     heading: ['We have received your payment', '我們已收到您的款項'],
-    intro: (order: Facts, sum: ToldSum | null = null): LocalizedText => {
+    intro: (order: Facts, sum: PaymentSum | null = null): LocalizedText => {
       const { amountReceived } = order;
       const thanks = receivedThanks(
         order.orderNumber,
@@ -234,7 +234,7 @@ export const statusEmailText = {
   },
   refunded: {
     heading: ['Your refund', '退款通知'],
-    intro: ({ orderNumber, amountRefunded }: Facts, sum: ToldSum | null = null): LocalizedText => {
+    intro: ({ orderNumber, amountRefunded }: Facts, sum: PaymentSum | null = null): LocalizedText => {
       const { amount, inAll } = sum ?? { amount: amountRefunded, inAll: amountRefunded };
       const [back, all] = [formatNtd(amount), formatNtd(inAll)];
       return inAll > amount
@@ -256,6 +256,6 @@ export const statusEmailText = {
   ProgressEmail,
   {
     heading: LocalizedText | ((order: Facts) => LocalizedText);
-    intro: (order: Facts, sum?: ToldSum | null) => LocalizedText;
+    intro: (order: Facts, sum?: PaymentSum | null) => LocalizedText;
   } & Record<string, unknown>
 >;

@@ -14,7 +14,7 @@ const key = 'authUser';
 let channel: BroadcastChannel | null = null;
 
 /** Keeps the user of this tab, or forgets them. */
-export function keepAuthUser(user: AuthUser | null): void {
+export function saveAuthUser(user: AuthUser | null): void {
   try {
     if (user === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ id: user.id, email: user.email, name: user.name }));

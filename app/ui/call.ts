@@ -9,7 +9,7 @@ export const callLimit = 20_000;
 /** Calls one of the shop's `/api` addresses with JSON. Never throws: a failure is an answer too. @param limit ms. */
 export async function call(path: `/api/${string}`, body: unknown, limit = callLimit): Promise<CallAnswer> {
   let response: Response;
-  let said: unknown;
+  let result: unknown;
   try {
     response = await fetch(path, {
       method: 'POST',
@@ -18,13 +18,13 @@ export async function call(path: `/api/${string}`, body: unknown, limit = callLi
       signal: AbortSignal.timeout(limit),
     });
     // The answer's own text is part of the time: a line can die after the first byte.
-    said = await response.text().then(asJson);
+    result = await response.text().then(asJson);
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     return { ok: false, status: 0, problem: isLate ? 'no-answer' : 'unreachable', body: null };
   }
-  if (response.ok) return { ok: true, body: said };
-  return { ok: false, status: response.status, problem: problemIn(said), body: said };
+  if (response.ok) return { ok: true, body: result };
+  return { ok: false, status: response.status, problem: problemIn(result), body: result };
 }
 
 function asJson(text: string): unknown {

@@ -37,19 +37,19 @@ export function useFreshBasket(): FreshBasket {
 
   useEffect(() => {
     if (!alive || ids === '') return;
-    const asked = ids.split(',').filter(isVariantId);
+    const requested = ids.split(',').filter(isVariantId);
     const known = answered.current;
-    if (known.round === round && asked.every((id) => known.ids.has(id))) return;
+    if (known.round === round && requested.every((id) => known.ids.has(id))) return;
     const stop = new AbortController();
     setState('asking');
-    askFor(asked, stop.signal)
+    askFor(requested, stop.signal)
       .then((found) => {
-        answered.current = { round, ids: new Set(asked) };
+        answered.current = { round, ids: new Set(requested) };
         // What is no longer sold keeps its name while the page is open.
         remembered = new Map([...remembered, ...found.map((one) => [one.id, one] as const)]);
         setVariants(remembered);
         setState('fresh');
-        dispatch({ type: 'refresh', variants: found, requested: asked });
+        dispatch({ type: 'refresh', variants: found, requested });
       })
       .catch(() => {
         if (!stop.signal.aborted) setState('failed');

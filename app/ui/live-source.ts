@@ -100,10 +100,10 @@ export function openSource(
 /** Whether the refusal of a stream was meant for this person: the event source keeps the answer to itself. */
 async function isSignedOut(): Promise<boolean> {
   try {
-    const said: unknown = await (
+    const data: unknown = await (
       await fetch('/api/auth/session', { signal: AbortSignal.timeout(20_000) })
     ).json();
-    return typeof said === 'object' && said !== null && 'user' in said && said.user === null;
+    return typeof data === 'object' && data !== null && 'user' in data && data.user === null;
   } catch {
     return false;
   }
@@ -111,10 +111,10 @@ async function isSignedOut(): Promise<boolean> {
 
 function dataOf(message: MessageEvent): LiveEvent['data'] | null {
   try {
-    const said: unknown = JSON.parse(String(message.data));
-    if (typeof said !== 'object' || said === null || !('path' in said) || typeof said.path !== 'string')
+    const data: unknown = JSON.parse(String(message.data));
+    if (typeof data !== 'object' || data === null || !('path' in data) || typeof data.path !== 'string')
       return null;
-    return { path: said.path, data: 'data' in said ? said.data : null };
+    return { path: data.path, data: 'data' in data ? data.data : null };
   } catch {
     return null;
   }

@@ -14,12 +14,12 @@ export function focusPage(): void {
  */
 export function useFocusInSight(): void {
   useEffect(() => {
-    document.addEventListener('focusin', keepInSight);
-    return () => document.removeEventListener('focusin', keepInSight);
+    document.addEventListener('focusin', scrollIntoSight);
+    return () => document.removeEventListener('focusin', scrollIntoSight);
   }, []);
 }
 
-function keepInSight({ target }: FocusEvent): void {
+function scrollIntoSight({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(`:is(${controls}):focus-visible`)) return;
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   // Bars of every height stand at both ends of the window: none of them reaches its middle.

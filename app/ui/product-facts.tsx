@@ -1,19 +1,19 @@
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
-import { factNames, factsSaid } from '#app/text/product-facts.ts';
+import { factNames, factTexts } from '#app/text/product-facts.ts';
 import { useTranslate } from './language.ts';
 import styles from './product-facts.module.css';
 
 /** What is in it, how it is kept and where it is from: what the owner has said of it, and nothing where nothing is said. */
 export function ProductFactsList({ facts }: { facts: ProductFacts }) {
   const t = useTranslate();
-  const rows = factsSaid(facts).filter(({ said }) => t(said).trim() !== '');
+  const rows = factTexts(facts).filter(({ text }) => t(text).trim() !== '');
   if (rows.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {rows.map(({ fact, said }) => (
+      {rows.map(({ fact, text }) => (
         <div key={fact} className={fact === 'allergens' ? styles.marked : undefined}>
           <dt>{t(factNames[fact])}</dt>
-          <dd>{t(said)}</dd>
+          <dd>{t(text)}</dd>
         </div>
       ))}
     </dl>

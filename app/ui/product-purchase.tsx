@@ -43,7 +43,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   /** How many were added last; 0 as soon as anything else is chosen. */
   const [added, setAdded] = useState(0);
   /** How often it was asked for without every option; 0 as soon as anything is chosen. */
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
@@ -64,8 +64,8 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
 
   // What a tap led to stands above or below a telephone's window.
   useEffect(() => {
-    if (asked > 0) showMissing(pickers.current);
-  }, [asked]);
+    if (attempts > 0) showMissing(pickers.current);
+  }, [attempts]);
   useEffect(() => {
     if (added > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [added]);
@@ -73,12 +73,12 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   function choose(next: Choice) {
     setChoice(next);
     setAdded(0);
-    setAsked(0);
+    setAttempts(0);
   }
 
   function add() {
     if (!variant) {
-      setAsked(asked + 1);
+      setAttempts(attempts + 1);
       return;
     }
     if (room === 0) return;
@@ -102,7 +102,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
               options={choosableOptions(product, choice, property)}
               chosen={choice[property]}
               missing={
-                asked === 0 || !missing.includes(property)
+                attempts === 0 || !missing.includes(property)
                   ? null
                   : property === missing[0]
                     ? 'first'

@@ -35,10 +35,10 @@ export function dispatch(action: SessionAction): void {
   const next = reduceSession(getSession(), action);
   if (next === session) return;
   session = next;
-  const kept = storeSession(next);
-  lastShared = kept.shared;
-  write('localStorage', sharedKey, kept.shared);
-  write('sessionStorage', ownKey, kept.own);
+  const stored = storeSession(next);
+  lastShared = stored.shared;
+  write('localStorage', sharedKey, stored.shared);
+  write('sessionStorage', ownKey, stored.own);
   tellListeners();
 }
 
@@ -72,11 +72,11 @@ function adoptShared(): void {
   const shared = read('localStorage', sharedKey);
   if (shared === null || shared === lastShared) return;
   lastShared = shared;
-  const kept = readSession({ shared, own: null }, today());
+  const stored = readSession({ shared, own: null }, today());
   const { draft, attempt, orderPosting, orderPostError, terms, feeChange } = session;
-  const promo = pendingPromo(kept);
+  const promo = pendingPromo(stored);
   session = retotalled({
-    ...kept,
+    ...stored,
     draft,
     attempt,
     orderPosting,
@@ -93,8 +93,8 @@ function today(): string {
 }
 
 /** A code that is being checked here is still being checked, unless the other tab has a valid one. */
-function pendingPromo(kept: Session): Session['promo'] {
-  return session.promo.state === 'checking' && kept.promo.state === 'none' ? session.promo : kept.promo;
+function pendingPromo(stored: Session): Session['promo'] {
+  return session.promo.state === 'checking' && stored.promo.state === 'none' ? session.promo : stored.promo;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -16,12 +16,12 @@ import styles from './store-search.module.css';
 export function StoreSearch({
   field,
   typed = '',
-  kept,
+  hidden,
   clear,
 }: {
   field?: Ref<HTMLInputElement>;
   typed?: string;
-  kept?: ReactNode;
+  hidden?: ReactNode;
   clear?: ReactNode;
 }) {
   const t = useTranslate();
@@ -34,7 +34,7 @@ export function StoreSearch({
       preventScrollReset
       onSubmit={hideKeyboard}
     >
-      {kept}
+      {hidden}
       <input
         ref={field}
         type="search"

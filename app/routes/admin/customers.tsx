@@ -21,7 +21,7 @@ import { ListPages } from './parts/list-pages.tsx';
 import { OwnerOnly } from './parts/owner-only.tsx';
 import searchRow from './parts/search-row.module.css';
 
-const asked = {
+const querySchema = {
   q: queryText(longestSearch),
   sort: queryChoice(customerSorts, 'date'),
   after: queryId,
@@ -30,7 +30,7 @@ const asked = {
 /** `?q=` is searched for; `?sort=name`; `?after=` goes on from a customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const { q, sort, after } = readQuery(request, asked);
+  const { q, sort, after } = readQuery(request, querySchema);
   const page = await listCustomers(context.get(shopContext).db, { search: orderSearchForm(q), sort, after });
   return { q, sort, isFirst: after === null, ...page };
 }

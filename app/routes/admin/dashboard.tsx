@@ -30,7 +30,7 @@ import { AdminIcon } from './parts/admin-icon.tsx';
 
 const bestShown = 8;
 
-const asked = { by: queryChoice(['week'], null) };
+const querySchema = { by: queryChoice(['week'], null) };
 
 /** `?by=week` for weeks instead of days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readDays(db, firstChartDay(today)),
     readBestSellers(db, today, bestShown),
   ]);
-  const isWeeks = readQuery(request, asked).by === 'week';
+  const isWeeks = readQuery(request, querySchema).by === 'week';
   const hasMailServer = sendsEmails(config);
   return {
     overview,

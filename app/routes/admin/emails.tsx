@@ -25,7 +25,7 @@ import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list-and-opened.tsx';
 
-const asked = {
+const querySchema = {
   state: queryChoice(['waiting', 'sent', 'dead'], null),
   after: queryMoment,
   id: queryText(),
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, config, settings } = context.get(shopContext);
   const shop = emailShop(config, settings.current());
-  const { state, after: createdAt, id, email, preview: kind, ...shown } = readQuery(request, asked);
+  const { state, after: createdAt, id, email, preview: kind, ...shown } = readQuery(request, querySchema);
   const after = createdAt === null ? null : { createdAt, id };
   const { emails, next } = await listEmails(db, state, after);
   const opened =
@@ -72,7 +72,7 @@ async function preview(
   const language = languages.find(({ index }) => String(index) === wanted.language)?.index ?? null;
   const known = orderNumber === '' || orderNumberPattern.test(orderNumber);
   const shown = known ? await previewEmail(db, { kind, orderNumber, language }, shop) : null;
-  return { kind, language: shown?.language ?? language ?? 0, asked: orderNumber, shown };
+  return { kind, language: shown?.language ?? language ?? 0, requested: orderNumber, shown };
 }
 
 export default function Emails({ loaderData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
 
-const asked = {
+const querySchema = {
   q: queryText(),
   kind: queryChoice(imageKinds, 'all'),
   page: queryPage,
@@ -31,7 +31,7 @@ const asked = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const { image, ...query } = readQuery(request, asked);
+  const { image, ...query } = readQuery(request, querySchema);
   const [opened = null] = isImageKey(image) ? await readImages(db, [image]) : [];
   return { query, opened, ...(await listImages(db, query)) };
 }
@@ -41,7 +41,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
   const refresh = useRefresh();
   const uploads = useUploads(refresh);
   const [address, setAddress] = useSearchParams();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   // Not the catalogue: every order changes it.
   useAdminChanges(['images']);
 
@@ -55,8 +55,8 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
     <>
       <AdminHeading title={t(imagesText.title)} lead={t(imagesText.lead)} />
       <UploadPlace uploads={uploads} />
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.status}>
+        {message}
       </p>
       <ImageGrid listed={listed} query={query} onOpen={open} />
       <ImageDetails
@@ -69,7 +69,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
         }}
         onDeleted={(image) => {
           open(null);
-          setSaid(t(deleted(image.name)));
+          setMessage(t(deleted(image.name)));
         }}
       />
     </>

@@ -5,7 +5,7 @@ import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { keepAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
+import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import type { Route } from './+types/layout.ts';
 import { MessageNews } from './messages/message-news.tsx';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { user, isOwner, desktop, mostCounted: most, standing } = loaderData;
   const { revalidate } = useRevalidator();
-  useEffect(() => keepAuthUser(user), [user]);
+  useEffect(() => saveAuthUser(user), [user]);
   useEffect(() => {
     // The page has to be done with its own first steps.
     const timer = setTimeout(takeEarlyTyping);
@@ -57,7 +57,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   useAuthAnnouncements(
     useCallback(
       (change) => {
-        if (change === 'signed-out') keepAuthUser(null);
+        if (change === 'signed-out') saveAuthUser(null);
         void revalidate();
       },
       [revalidate],

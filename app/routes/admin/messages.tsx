@@ -19,7 +19,7 @@ import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list-and-opened.tsx';
 
-const asked = {
+const querySchema = {
   box: queryChoice(messageBoxes, 'open'),
   q: queryText(longestSearch),
   after: queryId,
@@ -30,7 +30,7 @@ const asked = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const { box, q, after, message: read } = readQuery(request, asked);
+  const { box, q, after, message: read } = readQuery(request, querySchema);
   const id = readMessageId(read);
   const [page, message] = await Promise.all([
     listMessages(db, { box, search: searchForm(q), after }),

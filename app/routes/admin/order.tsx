@@ -62,7 +62,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   useEffect(() => markSeen(order.orderID), [order.orderID]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the order that was opened, not its changes
   useEffect(() => title.current?.focus(), [order.orderID]);
-  const kept = query.toString();
+  const search = query.toString();
   const paid = paidMark(order);
   // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
   const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
@@ -71,7 +71,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     // One key for the whole order: what was typed, asked or said about one order never stands on another.
     <article key={order.orderID} className={styles.order} aria-labelledby="order-title">
-      <BackLink to={`/admin/orders${kept && `?${kept}`}`} keepsPlace>
+      <BackLink to={`/admin/orders${search && `?${search}`}`} keepsPlace>
         {t(ordersText.back)}
       </BackLink>
       <header className={styles.heading}>

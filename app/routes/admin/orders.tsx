@@ -15,7 +15,7 @@ import { AdminError } from './parts/admin-error.tsx';
 import styles from './parts/list-and-opened.module.css';
 import { ListAndOpened } from './parts/list-and-opened.tsx';
 
-const asked = {
+const querySchema = {
   q: queryText(longestSearch),
   status: queryChoice(orderStatuses, null),
   sort: queryChoice(orderSorts, 'date'),
@@ -27,7 +27,7 @@ const asked = {
 /** `?q=` is searched for; `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const query = readQuery(request, asked);
+  const query = readQuery(request, querySchema);
   const { q, status, sort } = query;
   // Page 1 begins at the beginning, and a later page is only there with a place to go on from.
   const isFirst = query.page === 1 || !(query.after ?? query.before);

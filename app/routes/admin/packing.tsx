@@ -23,7 +23,7 @@ import styles from './packing.module.css';
 import { AdminError } from './parts/admin-error.tsx';
 import { BackLink } from './parts/back-link.tsx';
 
-const asked = { orders: queryOrderNumbers, day: queryText(10) };
+const querySchema = { orders: queryOrderNumbers, day: queryText(10) };
 
 /**
  * `?orders=A,B` these; else those that leave on `?day=`, or on the next day on which any do, so that each arrives on its
@@ -32,7 +32,7 @@ const asked = { orders: queryOrderNumbers, day: queryText(10) };
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
-  const { orders: numbers, day: askedDay } = readQuery(request, asked);
+  const { orders: numbers, day: requestedDay } = readQuery(request, querySchema);
   const { delivery: calendar, shop } = settings.current();
   const { pickupAddress } = shop;
   if (numbers.length > 0) {
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = taipeiDay(new Date());
   const days = leavingDays(await countToPack(db), today, calendar);
   const first = days.find(({ orders }) => orders > 0)?.day ?? packingDay(today, calendar);
-  const day = isDay(askedDay) ? askedDay : first;
+  const day = isDay(requestedDay) ? requestedDay : first;
   const span = leavingOn(day, today, calendar);
   const found = span ? await readPacking(db, { span }) : { orders: [], more: false, cancelled: [] };
   return {

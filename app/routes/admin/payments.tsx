@@ -18,7 +18,7 @@ import { type CountedPayment, PaymentDone } from './payments/payment-done.tsx';
 import { UnpaidOrders } from './payments/unpaid-orders.tsx';
 import styles from './payments.module.css';
 
-const asked = { told: queryId, unpaid: queryText(12) };
+const querySchema = { told: queryId, unpaid: queryText(12) };
 
 /**
  * What customers told of and what is awaited; asked again by the admin area's stream whenever an order or its payment changes.
@@ -27,9 +27,9 @@ const asked = { told: queryId, unpaid: queryText(12) };
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const { told, unpaid: unpaidAfter } = readQuery(request, asked);
+  const { told: reportedAfter, unpaid: unpaidAfter } = readQuery(request, querySchema);
   const [open, openTotal, unpaid, unpaidTotal, refunds] = await Promise.all([
-    readOn(told, (after) => openPayments(db, after)),
+    readOn(reportedAfter, (after) => openPayments(db, after)),
     countOpenPayments(db),
     readOn(unpaidAfter || null, (after) => unpaidOrders(db, after)),
     countUnpaid(db),

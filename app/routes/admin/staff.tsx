@@ -28,10 +28,10 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
   const t = useTranslate();
   useAdminChanges(['staff']);
   const [inviting, setInviting] = useState<{ start: Inviting; key: number } | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
   const invite = (start: Inviting) => {
-    setSaid('');
+    setMessage('');
     setInviting({ start, key: Date.now() });
   };
   const close = () => {
@@ -52,13 +52,13 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
       </AdminHeading>
       {inviting && <InviteForm key={inviting.key} start={inviting.start} onClose={close} />}
       <p role="status" className={styles.done}>
-        {said}
+        {message}
       </p>
-      <StaffList staff={staff} self={self} onDone={(done) => setSaid(t(done))} />
+      <StaffList staff={staff} self={self} onDone={(done) => setMessage(t(done))} />
       <InvitationList
         invitations={invitations}
         onAgain={({ name, email, role }) => invite({ name, email, role, again: true })}
-        onDone={(done) => setSaid(t(done))}
+        onDone={(done) => setMessage(t(done))}
       />
     </>
   );

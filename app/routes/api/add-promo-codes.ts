@@ -27,12 +27,12 @@ export const loader = postOnly;
  * `POST /api/addPromoCodes` (domain/catalogue/catalogue-calls.ts: AddPromoCodes), or `{code, used, discount, salesAmount}` → {added: codes}; 400 `invalid-promo` with {fields},
  * 409 `codes-taken` with {codes}.
  */
-export const action = staffAction(posted, async ({ codes, ...asked }, { db }) => {
+export const action = staffAction(posted, async ({ codes, ...terms }, { db }) => {
   const areCodes = new Set(codes).size === codes.length && codes.every(isPromoCode);
-  const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(asked)];
+  const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(terms)];
   if (fields.length > 0) {
     return answer({ problem: 'invalid-promo', fields } satisfies PromoRefusal, 400);
   }
-  const added = await addPromoCodes(db, { codes, ...asked, series: asked.series.trim() });
+  const added = await addPromoCodes(db, { codes, ...terms, series: terms.series.trim() });
   return added.ok ? answer({ added: codes }) : answer({ problem: 'codes-taken', codes: added.taken }, 409);
 });

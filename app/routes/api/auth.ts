@@ -31,14 +31,14 @@ const codes: Record<SignInProblem | CodeProblem, number> = {
 };
 
 /** Who calls, and what they have: everything a call of sign-in works with. */
-interface Asked {
+interface AuthCall {
   request: Request;
   shop: Shop;
   from: { address: string; cookie: string | null };
 }
 
 /** There is no sign-up, and none of the calls that the library behind it would have. */
-const calls: ReadonlyMap<string, (asked: Asked) => Promise<Response>> = new Map([
+const calls: ReadonlyMap<string, (call: AuthCall) => Promise<Response>> = new Map([
   ['sign-in', signInCall],
   ['second-step', secondStepCall],
   ['sign-out', signOutCall],
@@ -67,7 +67,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   return call({ request, shop: context.get(shopContext), from });
 }
 
-async function signInCall({ request, shop: { db, config, log }, from }: Asked): Promise<Response> {
+async function signInCall({ request, shop: { db, config, log }, from }: AuthCall): Promise<Response> {
   const typed = await readPosted(request, credentials);
   if (!typed) return answer({ problem: 'wrong-password' }, 401);
   const signedIn = await signIn(db, config, typed, from);
@@ -78,7 +78,7 @@ async function signInCall({ request, shop: { db, config, log }, from }: Asked): 
   return refuse(signedIn.problem);
 }
 
-async function secondStepCall({ request, shop: { db, config, log }, from }: Asked): Promise<Response> {
+async function secondStepCall({ request, shop: { db, config, log }, from }: AuthCall): Promise<Response> {
   const typed = await readPosted(request, secondStep);
   if (!typed) return answer({ problem: 'wrong-code' }, 401);
   const signedIn = await giveCode(db, config, typed.code, from);
@@ -86,12 +86,12 @@ async function secondStepCall({ request, shop: { db, config, log }, from }: Aske
   return signedIn.ok ? welcome(signedIn) : refuse(signedIn.problem);
 }
 
-async function signOutCall({ shop: { db, config }, from }: Asked): Promise<Response> {
+async function signOutCall({ shop: { db, config }, from }: AuthCall): Promise<Response> {
   const { setCookie } = await signOut(db, config, from.cookie);
   return answer({ user: null }, 200, { 'Set-Cookie': setCookie });
 }
 
-async function setUpCall({ request, shop: { db, settings, log } }: Asked): Promise<Response> {
+async function setUpCall({ request, shop: { db, settings, log } }: AuthCall): Promise<Response> {
   const owner = await readPosted(request, firstOwner);
   if (!owner) return answer({ problem: 'set-up-closed' }, 400);
   const problem = await setUpOwner(
@@ -105,7 +105,7 @@ async function setUpCall({ request, shop: { db, settings, log } }: Asked): Promi
   return problem ? answer({ problem }, 400) : answer({});
 }
 
-async function acceptCall({ request, shop: { db, settings, log } }: Asked): Promise<Response> {
+async function acceptCall({ request, shop: { db, settings, log } }: AuthCall): Promise<Response> {
   const typed = await readPosted(request, invited);
   if (!typed) return answer({ problem: 'invitation-closed' }, 400);
   const accepted = await acceptInvitation(db, typed.token, typed, settings.current().shop.name);
@@ -114,9 +114,9 @@ async function acceptCall({ request, shop: { db, settings, log } }: Asked): Prom
 }
 
 function welcome({ owner: { id, email, name }, setCookie, deviceCookie }: SignedIn): Response {
-  const said = answer({ user: { id, email, name } }, 200, { 'Set-Cookie': setCookie });
-  said.headers.append('Set-Cookie', deviceCookie);
-  return said;
+  const response = answer({ user: { id, email, name } }, 200, { 'Set-Cookie': setCookie });
+  response.headers.append('Set-Cookie', deviceCookie);
+  return response;
 }
 
 function refuse(problem: SignInProblem | CodeProblem): Response {

@@ -7,9 +7,9 @@ import type { Route } from './+types/basket.ts';
 
 /** `GET /api/basket?ids=var_a,var_b`: price, stock, titles and pictures of these variants as they are now. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = (new URL(request.url).searchParams.get('ids') ?? '').split(',').filter(Boolean);
-  const ids = [...new Set(asked.filter(isVariantId))];
-  if (asked.length > maxLines || ids.length < new Set(asked).size) {
+  const requested = (new URL(request.url).searchParams.get('ids') ?? '').split(',').filter(Boolean);
+  const ids = [...new Set(requested.filter(isVariantId))];
+  if (requested.length > maxLines || ids.length < new Set(requested).size) {
     return answer({ problem: 'invalid-ids' }, 400);
   }
   return answer({ variants: await findBasketVariants(context.get(shopContext).db, ids) });

@@ -4,7 +4,7 @@ import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { dismissPayment } from '#app/server/payments/payment-matching.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   id: z.int().positive(),
   reason: postedText(longestDismissal).refine((reason) => reason.trim() !== ''),
 });
@@ -12,7 +12,7 @@ const asked = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/dismissPayment {id, reason}`: puts aside a transfer that cannot be found; 409 when it was settled meanwhile. */
-export const action = staffAction(asked, async ({ id, reason }, { db }, owner) => {
+export const action = staffAction(bodySchema, async ({ id, reason }, { db }, owner) => {
   const dismissed = await dismissPayment(db, id, reason, owner.email);
   if (dismissed.ok) return answer({ dismissed: true });
   return answer({ problem: dismissed.problem }, dismissed.problem === 'payment-unknown' ? 404 : 409);

@@ -13,7 +13,7 @@ import { editOrder } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
   version: z.int().positive(),
   lines: z
@@ -56,7 +56,7 @@ export const loader = postOnly;
  * `POST /api/editOrder` (domain/order/order-edit.ts: EditOrderRequest → `{version, eventID}` or EditRefusal): edits a placed order
  * under its number; the email with old and new leaves ten seconds later, unless `tell` is false.
  */
-export const action = staffAction(asked, async (input, { db, jobs, settings }, owner) => {
+export const action = staffAction(bodySchema, async (input, { db, jobs, settings }, owner) => {
   const { customer, shippingOption, paymentMethod } = input;
   const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
   const { delivery, parcel, fees } = settings.current();

@@ -8,7 +8,7 @@ import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-customers.ts';
 
-const asked = {
+const querySchema = {
   q: queryText(longestSearch),
   sort: queryChoice(customerSorts, 'date'),
   language: queryChoice(['0', '1'], '0'),
@@ -17,7 +17,7 @@ const asked = {
 /** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV, for owners alone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireOwner(context, request);
-  const { q, sort, language } = readQuery(request, asked);
+  const { q, sort, language } = readQuery(request, querySchema);
   const search = orderSearchForm(q);
   const lines = exportCustomers(context.get(shopContext).db, {
     search,

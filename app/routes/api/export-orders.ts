@@ -8,7 +8,7 @@ import { exportOrders } from '#app/server/orders/order-export.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-orders.ts';
 
-const asked = {
+const querySchema = {
   status: queryChoice(orderStatuses, null),
   q: queryText(longestSearch),
   orders: queryOrderNumbers,
@@ -21,7 +21,7 @@ const asked = {
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await requireStaff(context, request);
-  const { status, q, orders, language } = readQuery(request, asked);
+  const { status, q, orders, language } = readQuery(request, querySchema);
   const lines = exportOrders(context.get(shopContext).db, {
     status,
     search: orderSearchForm(q),

@@ -14,11 +14,11 @@ const posted = z.discriminatedUnion('apply', [
 export const loader = postOnly;
 
 /** `POST /api/importProducts` (domain/catalogue/catalogue-calls.ts: ImportProducts → ImportLook, or lines of ImportLine). */
-export const action = staffAction(posted, async (asked, { db, live, log }) => {
-  if (!asked.apply) return answer(await lookAtImport(db, asked.csv));
+export const action = staffAction(posted, async (input, { db, live, log }) => {
+  if (!input.apply) return answer(await lookAtImport(db, input.csv));
   return lineStream<ImportLine>(async (write) => {
     try {
-      const result = await importProducts(db, asked.csv, asked.seen, (progress, of) =>
+      const result = await importProducts(db, input.csv, input.seen, (progress, of) =>
         write({ progress, of }),
       );
       await live.settled();

@@ -7,7 +7,7 @@ import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const typed = postedText(longestPaymentField);
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
   lastFive: typed,
   amount: typed,
@@ -32,7 +32,7 @@ export const loader = postOnly;
  * transfers wait to be matched. Answers `{status, eventID, undoLeft}` as confirmPayment does; 422 with `fields` for what was typed
  * wrong; 409 where it is not paid by transfer, or the window is out of date, or asked about as by confirmPayment.
  */
-export const action = staffAction(asked, async (input, { db, jobs }, owner) => {
+export const action = staffAction(bodySchema, async (input, { db, jobs }, owner) => {
   const recorded = await recordPayment(db, jobs, input, owner.email);
   if (recorded.ok)
     return answer({ status: recorded.status, eventID: recorded.eventID, undoLeft: recorded.undoLeft });

@@ -5,7 +5,7 @@ import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   orderNumber: z.string().regex(orderNumberPattern),
   amount: postedText(longestRefundField),
   refundedOn: postedText(longestRefundField),
@@ -30,7 +30,7 @@ export const loader = postOnly;
  * how many ms; 422 with `fields` for what was typed wrong; 409 where nothing was paid, or the window is out of date,
  * or with `same` where the same sum went back on the same day, until that is agreed to.
  */
-export const action = staffAction(asked, async (input, { db, jobs }, owner) => {
+export const action = staffAction(bodySchema, async (input, { db, jobs }, owner) => {
   const recorded = await recordRefund(db, jobs, input, owner.email);
   if (recorded.ok) return answer({ eventID: recorded.eventID, undoLeft: recorded.undoLeft });
   if (recorded.problem === 'invalid-refund') {

@@ -5,7 +5,7 @@ import { answer, readPosted, wrongMethod } from '#app/server/http/posted-json.ts
 import { requireStaff } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/retry-email.ts';
 
-const asked = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
+const bodySchema = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/) });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request);
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   await requireStaff(context, request);
   if (request.method !== 'POST') return wrongMethod('POST');
-  const body = await readPosted(request, asked);
+  const body = await readPosted(request, bodySchema);
   if (!body) return answer({ problem: 'invalid-body' }, 400);
   const { db, jobs } = context.get(shopContext);
   const found = await retryEmail(db, jobs, body.id);

@@ -14,7 +14,7 @@ export const loader = postOnly;
  * `hidden`, whatever is not named is hidden;
  * 409 `filters-changed` with {filters} as they are.
  */
-export const action = staffAction(posted, async (asked, { db }) => {
-  const { ok, ...result } = await saveSelection(db, asked.filters, asked.hidden ?? null);
+export const action = staffAction(posted, async (input, { db }) => {
+  const { ok, ...result } = await saveSelection(db, input.filters, input.hidden ?? null);
   return answer(result, ok ? 200 : 409);
 });

@@ -6,7 +6,7 @@ import { sendTestEmail } from '#app/server/emails/email-preview.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   kind: z.enum(previewEmails),
   orderNumber: z.string().regex(orderNumberPattern),
   language: z.literal(languages.map(({ index }) => index)),
@@ -15,7 +15,7 @@ const asked = z.strictObject({
 export const loader = postOnly;
 
 /** `POST /api/sendTestLetter {kind, orderNumber, language}`: the email goes to the owner who asks; 404 without such an order. */
-export const action = staffAction(asked, async (input, { db, jobs }, owner) => {
+export const action = staffAction(bodySchema, async (input, { db, jobs }, owner) => {
   const found = await sendTestEmail(db, jobs, input, owner.email);
   return found ? answer({ recipient: owner.email }) : answer({ problem: 'order-unknown' }, 404);
 });

@@ -32,8 +32,8 @@ export const loader = postOnly;
  * unless asked to. 409 when the order is no longer where the page saw it, and `payment-open` when it would leave with
  * another amount to pay by transfer than `open`, in NTD.
  */
-export const action = staffAction(change, async (asked, { db, jobs }, owner) => {
-  const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack, open = 0 } = asked;
+export const action = staffAction(change, async (body, { db, jobs }, owner) => {
+  const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack, open = 0 } = body;
   const input = {
     orderNumber,
     from,

@@ -10,7 +10,7 @@ const order = z.strictObject({
   from: z.enum(orderStatuses),
   open: z.int().nonnegative().default(0),
 });
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   orders: z.array(order).min(1).max(200),
   to: z.enum(orderStatuses).exclude(['cancelled', 'newOrder']),
   tell: z.boolean(),
@@ -23,6 +23,6 @@ export const loader = postOnly;
  * `{eventIDs, refused, undoLeft}` with the orders that stayed and why, and for how many ms all can be taken back. Ways back
  * and cancelling are asked of one order at a time.
  */
-export const action = staffAction(asked, async ({ orders, to, tell }, { db, jobs }, owner) =>
+export const action = staffAction(bodySchema, async ({ orders, to, tell }, { db, jobs }, owner) =>
   answer(await changeOrderStatuses(db, jobs, orders, { to, tell, actor: owner.email })),
 );

@@ -87,7 +87,7 @@ export function CheckoutDetailsStep({
         </Button>
       </div>
       <p className={styles.note}>
-        {t(checkoutText.keptHere)}
+        {t(checkoutText.savedHere)}
         {t(legalText.whatWeKeep)}
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>

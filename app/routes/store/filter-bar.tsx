@@ -74,7 +74,7 @@ function Search({ query }: { query: StoreQuery }) {
     <StoreSearch
       field={text}
       typed={query.q}
-      kept={query.types.map((type) => <input key={type} type="hidden" name="type" value={type} />)}
+      hidden={query.types.map((type) => <input key={type} type="hidden" name="type" value={type} />)}
       clear={
         query.q !== '' && (
           <LocalLink

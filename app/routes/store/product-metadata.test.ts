@@ -109,9 +109,9 @@ it('says of each kind what tells it from the others, and shows its picture', () 
     ],
   });
   const unselected = { ...kinds, selectedProperties: { size: false, weight: false, color: true } };
-  const said = productData(unselected, 0, origin, 'Boma');
-  expect(said).toMatchObject({ variesBy: ['https://schema.org/color'], hasVariant: [{ color: 'Red' }, {}] });
-  expect(JSON.stringify(said)).not.toContain('"size"');
+  const data = productData(unselected, 0, origin, 'Boma');
+  expect(data).toMatchObject({ variesBy: ['https://schema.org/color'], hasVariant: [{ color: 'Red' }, {}] });
+  expect(JSON.stringify(data)).not.toContain('"size"');
 });
 
 it('says what is in it and where it is from, in the language of the page, and nothing where nothing is said', () => {
@@ -129,8 +129,8 @@ it.each([
   ['words are kept whole', `${'word '.repeat(40)}`, `${'word '.repeat(29)}word…`],
   ['a text without blanks is cut where it is full', `開頭 ${'字'.repeat(200)}`, `開頭 ${'字'.repeat(151)}…`],
   ['no half of a sign stays', `${'字'.repeat(153)}🔥 ${'字'.repeat(9)}`, `${'字'.repeat(153)}…`],
-])('tells the beginning of a long description: %s', (_what, text, told) =>
-  expect(productMetadata({ ...product, description: ['', text] }).description).toEqual(['', told]),
+])('tells the beginning of a long description: %s', (_what, text, expected) =>
+  expect(productMetadata({ ...product, description: ['', text] }).description).toEqual(['', expected]),
 );
 
 it('says where the product stands', () => {

@@ -2,7 +2,7 @@ import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/dom
 import { usedProperties, variantSearch } from '#app/domain/catalogue/variant-choice.ts';
 import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
-import { factNames, factsSaid } from '#app/text/product-facts.ts';
+import { factNames, factTexts } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
 import { variantTitle } from '#app/text/variant.ts';
 
@@ -69,7 +69,7 @@ export function productData(product: ShopProduct, language: Language, origin: st
       sku: variant.id,
       name: variantTitle({ ...variant, title: product.title }, language),
       ...pictureOf(product, origin),
-      ...optionsSaid(product, variant, language),
+      ...optionData(product, variant, language),
       offers: offerOf(variant, url + variantSearch(variant.id)),
     })),
   };
@@ -85,10 +85,10 @@ function variesBy(product: ShopProduct) {
   return names.length > 0 ? { variesBy: names.map((name) => `https://schema.org/${name}`) } : {};
 }
 
-function optionsSaid(product: ShopProduct, variant: ShopVariant, language: Language) {
+function optionData(product: ShopProduct, variant: ShopVariant, language: Language) {
   const used = usedProperties(product);
-  const said = (name: PropertyName) => (used.includes(name) && variant[name]) || null;
-  const [size, weight, color] = [said('size'), said('weight'), said('color')];
+  const text = (name: PropertyName) => (used.includes(name) && variant[name]) || null;
+  const [size, weight, color] = [text('size'), text('weight'), text('color')];
   const sizes = [size, weight].flatMap((label) => (label ? [pick(label, language)] : []));
   return {
     ...(sizes.length > 0 ? { size: sizes.join(' · ') } : {}),
@@ -98,8 +98,8 @@ function optionsSaid(product: ShopProduct, variant: ShopVariant, language: Langu
 
 /** What schema.org has no word of its own for: a label names more than one country, and says how to keep it. */
 function factsOf({ facts }: ShopProduct, language: Language) {
-  return factsSaid(facts).flatMap(({ fact, said }) => {
-    const value = pick(said, language);
+  return factTexts(facts).flatMap(({ fact, text }) => {
+    const value = pick(text, language);
     return value === '' ? [] : [{ '@type': 'PropertyValue', name: pick(factNames[fact], language), value }];
   });
 }

@@ -21,7 +21,7 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
   const wanted = useRef('');
   const inForce = useRef(list);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef<AbortController>(undefined);
+  const request = useRef<AbortController>(undefined);
   useEffect(() => {
     if (inForce.current === list) return;
     inForce.current = list;
@@ -32,7 +32,7 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
   useEffect(
     () => () => {
       clearTimeout(waiting.current);
-      asked.current?.abort();
+      request.current?.abort();
     },
     [],
   );
@@ -44,7 +44,7 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
 
   function look(): void {
     clearTimeout(waiting.current);
-    asked.current?.abort();
+    request.current?.abort();
     const words = wanted.current;
     const before = known.current.get(words);
     if (words === '') setSearch({ state: 'idle', stores: [], more: false });
@@ -58,7 +58,7 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
 
   async function send(words: string): Promise<void> {
     const mine = new AbortController();
-    asked.current = mine;
+    request.current = mine;
     const of = inForce.current;
     try {
       const response = await fetch(`/api/stores?${new URLSearchParams({ q: words, list: String(of) })}`, {

@@ -2,12 +2,16 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { paymentReport, refund } from '#app/server/db/payment-schema.ts';
-import type { ToldSum } from '#app/text/status-emails.ts';
+import type { PaymentSum } from '#app/text/status-emails.ts';
 
 /** Which of an order's payments and refunds an email tells of: that of its event, the last one where it has none. */
 
 /** Null where nothing came. */
-export async function paymentTold(db: Db, orderID: string, eventID: number | null): Promise<ToldSum | null> {
+export async function paymentTold(
+  db: Db,
+  orderID: string,
+  eventID: number | null,
+): Promise<PaymentSum | null> {
   const rows = await db
     .select({ eventID: paymentReport.eventID, amount: paymentReport.amount })
     .from(paymentReport)
@@ -21,7 +25,7 @@ export async function refundTold(
   db: Db,
   orderID: string,
   eventID: number | null,
-): Promise<{ sum: ToldSum; order: Pick<PlacedOrder, 'amountRefunded' | 'amountWaived'> } | null> {
+): Promise<{ sum: PaymentSum; order: Pick<PlacedOrder, 'amountRefunded' | 'amountWaived'> } | null> {
   const rows = await db
     .select({ eventID: refund.eventID, amount: refund.amount, waived: refund.waived })
     .from(refund)
@@ -37,7 +41,7 @@ export async function refundTold(
 function toldAmong<Row extends { eventID: number | null; amount: number }>(
   rows: readonly Row[],
   eventID: number | null,
-): { sum: ToldSum; until: readonly Row[] } | null {
+): { sum: PaymentSum; until: readonly Row[] } | null {
   const at = eventID === null ? rows.length - 1 : rows.findIndex((row) => row.eventID === eventID);
   const until = rows.slice(0, at + 1);
   const told = until.at(-1);

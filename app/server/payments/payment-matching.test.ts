@@ -54,7 +54,7 @@ test('a part of it leaves the order where it waits, and the rest may be reported
   const first = await onlyPayment(orderID);
   expect(await confirmPayment(db, idleJobs, first.id, owner)).toMatchObject({ status: 'awaitingPayment' });
   expect(await readPayableOrder(db, token, anywhere())).toMatchObject({
-    order: { open: true, amountReceived: 1000, told: [] },
+    order: { open: true, amountReceived: 1000, reported: [] },
   });
   expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
     toPay: 160,

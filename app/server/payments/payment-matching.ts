@@ -17,7 +17,7 @@ import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 export interface OpenPayment extends Payment {
   id: number;
   /** ISO 8601, UTC. */
-  toldAt: string;
+  reportedAt: string;
   orderNumber: string;
   orderDate: string;
   customerName: string;
@@ -74,7 +74,7 @@ export async function openPayments(db: Db, after: number | null = null): Promise
     .limit(openPerPage + 1);
   return rows.map(({ toldAt, orderDate, ...row }) => ({
     ...row,
-    toldAt: toldAt.toISOString(),
+    reportedAt: toldAt.toISOString(),
     orderDate: orderDate.toISOString(),
   }));
 }
@@ -82,7 +82,7 @@ export async function openPayments(db: Db, after: number | null = null): Promise
 /** A payment as its own order shows it. */
 export interface OrderPayment extends Payment {
   id: number;
-  toldAt: string;
+  reportedAt: string;
   state: ReportState;
 }
 
@@ -100,7 +100,7 @@ export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPay
     lastFive,
     amount,
     paidOn,
-    toldAt: toldAt.toISOString(),
+    reportedAt: toldAt.toISOString(),
     state,
   }));
 }

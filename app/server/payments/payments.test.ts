@@ -27,7 +27,10 @@ test('a link opens one order and says nothing of its customer; what the database
   const { orderNumber, orderID, token } = await placed();
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   const found = await readPayableOrder(db, token, anywhere());
-  expect(found).toMatchObject({ ok: true, order: { orderNumber, amountDue: 1160, open: true, told: [] } });
+  expect(found).toMatchObject({
+    ok: true,
+    order: { orderNumber, amountDue: 1160, open: true, reported: [] },
+  });
   expect(JSON.stringify(found)).not.toMatch(/ming@|王小明|0912345678|信義/);
   const [kept] = await db.select().from(paymentLink).where(eq(paymentLink.orderID, orderID));
   expect(JSON.stringify(kept)).not.toContain(token);

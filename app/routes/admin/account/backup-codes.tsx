@@ -6,7 +6,7 @@ import { accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
 /** The backup codes, this once. */
-export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslate();
   return (
     <>
@@ -25,7 +25,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         <Button variant="default" size="compact-sm" onClick={() => window.print()}>
           {t(accountText.print)}
         </Button>
-        <Button onClick={onKept}>{t(accountText.kept)}</Button>
+        <Button onClick={onSaved}>{t(accountText.saved)}</Button>
       </div>
     </>
   );

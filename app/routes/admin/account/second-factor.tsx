@@ -8,7 +8,7 @@ import { type Begun, ConfirmFactor } from './confirm-factor.tsx';
 import { FactorForm } from './factor-form.tsx';
 
 type Step =
-  | { kind: 'rest'; said: 'turnedOn' | 'turnedOff' | null }
+  | { kind: 'rest'; message: 'turnedOn' | 'turnedOff' | null }
   | { kind: 'begin' | 'end' | 'renew' }
   | { kind: 'confirm'; begun: Begun }
   | { kind: 'codes'; codes: readonly string[] };
@@ -19,7 +19,7 @@ const few = 4;
 /** The second step of one's own sign-in. @param codesLeft null while it is off. */
 export function SecondFactor({ codesLeft, configured }: { codesLeft: number | null; configured: boolean }) {
   const t = useTranslate();
-  const [step, setStep] = useState<Step>({ kind: 'rest', said: null });
+  const [step, setStep] = useState<Step>({ kind: 'rest', message: null });
   const heading = useRef<HTMLHeadingElement>(null);
   const isOn = codesLeft !== null;
   const { kind } = step;
@@ -31,7 +31,7 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
     before.current = kind;
   }, [kind]);
 
-  const rest = () => setStep({ kind: 'rest', said: null });
+  const rest = () => setStep({ kind: 'rest', message: null });
   return (
     <section className={styles.section} aria-labelledby="factor-title">
       <h2 id="factor-title" ref={heading} tabIndex={-1}>
@@ -73,13 +73,17 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
         <FactorForm step="renew" onCodes={(codes) => setStep({ kind: 'codes', codes })} onCancel={rest} />
       )}
       {kind === 'end' && (
-        <FactorForm step="end" onEnded={() => setStep({ kind: 'rest', said: 'turnedOff' })} onCancel={rest} />
+        <FactorForm
+          step="end"
+          onEnded={() => setStep({ kind: 'rest', message: 'turnedOff' })}
+          onCancel={rest}
+        />
       )}
       {kind === 'codes' && (
-        <BackupCodes codes={step.codes} onKept={() => setStep({ kind: 'rest', said: 'turnedOn' })} />
+        <BackupCodes codes={step.codes} onSaved={() => setStep({ kind: 'rest', message: 'turnedOn' })} />
       )}
       <p role="status" className={styles.done}>
-        {kind === 'rest' && step.said && t(accountText[step.said])}
+        {kind === 'rest' && step.message && t(accountText[step.message])}
       </p>
       {configured && isOn && kind === 'rest' && (
         <p className={styles.lead}>{t(accountText.configuredLost)}</p>

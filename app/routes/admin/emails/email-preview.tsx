@@ -16,7 +16,7 @@ export interface Previewed {
   kind: PreviewEmail;
   language: Language;
   /** As it was asked for; empty for the newest. */
-  asked: string;
+  requested: string;
   shown: { orderNumber: string; mail: { subject: string; html: string; text: string } } | null;
 }
 
@@ -24,7 +24,7 @@ export interface Previewed {
 export function EmailPreview({
   kind,
   language,
-  asked,
+  requested,
   shown,
   hasMailServer,
 }: Previewed & { hasMailServer: boolean }) {
@@ -64,8 +64,8 @@ export function EmailPreview({
           {t(emailsText.previewOrder)}
           <input
             name="order"
-            key={asked}
-            defaultValue={asked || shown?.orderNumber}
+            key={requested}
+            defaultValue={requested || shown?.orderNumber}
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={8}
@@ -88,7 +88,7 @@ export function EmailPreview({
           <EmailFrame mail={shown.mail} />
         </>
       ) : (
-        <p>{t(asked ? emailsText.previewNone : emailsText.previewNoOrder)}</p>
+        <p>{t(requested ? emailsText.previewNone : emailsText.previewNoOrder)}</p>
       )}
     </article>
   );

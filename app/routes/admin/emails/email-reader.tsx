@@ -31,9 +31,9 @@ export function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProp
   const t = useTranslate();
   const language = useLanguage();
   const [query] = useSearchParams();
-  const kept = new URLSearchParams(query);
-  kept.delete('email');
-  const back = kept.toString();
+  const rest = new URLSearchParams(query);
+  rest.delete('email');
+  const back = rest.toString();
   return (
     <article className={styles.email} aria-labelledby="letter-subject">
       <BackLink to={`/admin/emails${back && `?${back}`}`} keepsPlace>

@@ -37,12 +37,12 @@ export function OptionLists({ options }: { options: readonly ProductOption[] }) 
 
 function OptionList({ kind, options }: { kind: PropertyName; options: readonly ProductOption[] }) {
   const t = useTranslate();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { busy, problem, run } = useAdminCall(filterProblems);
 
   async function add(value: LocalizedText): Promise<boolean> {
     const answer = await run('/api/addProductOption', { kind, value });
-    setSaid(answer?.ok ? t(filtersText.added) : '');
+    setMessage(answer?.ok ? t(filtersText.added) : '');
     return answer?.ok === true;
   }
 
@@ -54,12 +54,12 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
       ) : (
         <ul className={styles.values}>
           {options.map((option) => (
-            <OptionRow key={option.id} option={option} onSaid={setSaid} />
+            <OptionRow key={option.id} option={option} onMessage={setMessage} />
           ))}
         </ul>
       )}
       <p role="status" className={styles.done}>
-        {said}
+        {message}
       </p>
       <LocalizedTextForm
         label={t(newOption[kind])}
@@ -72,7 +72,7 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
   );
 }
 
-function OptionRow({ option, onSaid }: { option: ProductOption; onSaid: (said: string) => void }) {
+function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (message: string) => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
@@ -90,7 +90,7 @@ function OptionRow({ option, onSaid }: { option: ProductOption; onSaid: (said: s
   async function rename(typed: LocalizedText): Promise<boolean> {
     const answer = await renamer.run('/api/renameProductOption', { id, value: typed });
     if (!answer?.ok) return false;
-    onSaid(t(filtersText.renamed));
+    onMessage(t(filtersText.renamed));
     close();
     return true;
   }

@@ -139,7 +139,7 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
         />
         {problem && (
           <Notice tone="error" role="alert">
-            {t(problem)} {t(imagesText.keepFirst)}
+            {t(problem)} {t(imagesText.nothingSaved)}
           </Notice>
         )}
         <div className={styles.tools}>

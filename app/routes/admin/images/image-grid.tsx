@@ -46,9 +46,9 @@ export function ImageGrid({
   const narrow = (change: Partial<ImagesQuery>) =>
     void navigate(localPath(address(change), language), { replace: true, preventScrollReset: true });
   // Of the address, when it was changed otherwise than by typing here.
-  const [asked, setAsked] = useState(query.q);
-  if (asked !== query.q) {
-    setAsked(query.q);
+  const [requested, setRequested] = useState(query.q);
+  if (requested !== query.q) {
+    setRequested(query.q);
     if (text.trim() !== query.q) setText(query.q);
   }
   const ask = useRef(narrow);
@@ -56,10 +56,10 @@ export function ImageGrid({
     ask.current = narrow;
   });
   useEffect(() => {
-    if (text.trim() === asked) return;
+    if (text.trim() === requested) return;
     const later = setTimeout(() => ask.current({ q: text.trim() }), typingPause);
     return () => clearTimeout(later);
-  }, [text, asked]);
+  }, [text, requested]);
   if (all === 0) return <p className={styles.empty}>{t(imagesText.none)}</p>;
   return (
     <section aria-label={t(imagesText.title)}>

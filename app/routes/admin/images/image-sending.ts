@@ -55,10 +55,10 @@ export async function recordImage(
 }
 
 function answerOf(status: number, text: string): Sent {
-  const said = parsed(text);
-  const taken = partOf(said, 'image');
+  const body = parsed(text);
+  const taken = partOf(body, 'image');
   if (status === 200 && isTaken(taken)) return { ok: true, taken };
-  const problem = partOf(said, 'problem');
+  const problem = partOf(body, 'problem');
   return { ok: false, problem: typeof problem === 'string' ? problem : 'failed' };
 }
 

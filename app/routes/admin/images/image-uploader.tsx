@@ -1,7 +1,7 @@
 import { Button, Progress, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { forImage, imagesText, sent, uploadProblems, uploadsSaid } from '#app/text/images-admin.ts';
+import { forImage, imagesText, sent, uploadProblems, uploadsSummary } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { ImageCropper } from './image-cropper.tsx';
 import { ImageDrop } from './image-drop.tsx';
@@ -50,7 +50,7 @@ export function UploadList({ uploads, retry, stop, dismiss, clearDone }: Omit<Up
   return (
     <section aria-label={t(imagesText.uploads)} hidden={uploads.length === 0}>
       <div className={styles.sum}>
-        <p role="status">{uploads.length > 0 && t(uploadsSaid(done, failed, uploads.length))}</p>
+        <p role="status">{uploads.length > 0 && t(uploadsSummary(done, failed, uploads.length))}</p>
         {again.length > 1 && (
           <Button variant="default" size="compact-sm" onClick={() => again.map(({ id }) => retry(id))}>
             {t(imagesText.retryAll)}
@@ -90,7 +90,7 @@ function UploadRow({
           currentTarget.style.visibility = 'hidden';
         }}
       />
-      <div className={styles.told}>
+      <div className={styles.details}>
         <p className={styles.name} lang="">
           {name}
         </p>

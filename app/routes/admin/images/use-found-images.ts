@@ -33,10 +33,10 @@ export function useFoundImages(text: string): FoundImages {
 
   async function ask(page: number): Promise<void> {
     last.current += 1;
-    const asked = last.current;
+    const requested = last.current;
     setFailed(false);
     const answer = await call('/api/findImages', { q, page });
-    if (asked !== last.current) return;
+    if (requested !== last.current) return;
     if (!answer.ok || !isPage(answer.body)) return setFailed(true);
     const { images, pages, page: given } = answer.body;
     setFound((before) => ({

@@ -6,14 +6,14 @@ import { useTranslate } from '#app/ui/language.ts';
 export function MessageNews({ unread, most }: { unread: number; most: number }) {
   const t = useTranslate();
   const before = useRef(unread);
-  const [said, setSaid] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
-    if (unread > before.current) setSaid(unread);
+    if (unread > before.current) setAnnounced(unread);
     before.current = unread;
   }, [unread]);
   return (
     <div role="status" aria-live="polite" className="visually-hidden">
-      {said !== null && t(messagesWaiting(said, most))}
+      {announced !== null && t(messagesWaiting(announced, most))}
     </div>
   );
 }

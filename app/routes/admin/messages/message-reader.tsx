@@ -39,9 +39,9 @@ interface Shown {
 export function MessageReader({ message }: { message: Shown | null }) {
   const t = useTranslate();
   const [query] = useSearchParams();
-  const kept = new URLSearchParams(query);
-  kept.delete('message');
-  const back = kept.toString();
+  const rest = new URLSearchParams(query);
+  rest.delete('message');
+  const back = rest.toString();
   return (
     <article className={styles.email} aria-labelledby="message-from">
       <LocalLink to={`/admin/messages${back && `?${back}`}`} className={styles.back ?? ''} preventScrollReset>

@@ -12,14 +12,14 @@ export function BothVersions({
   theirs,
   mine,
   shippingOption,
-  onKeepMine,
+  onUseMine,
   onTakeTheirs,
 }: {
   theirs: readonly OrderChange[];
   mine: readonly OrderChange[];
   /** Of the order that both began with. */
   shippingOption: ShippingOption;
-  onKeepMine: () => void;
+  onUseMine: () => void;
   onTakeTheirs: () => void;
 }) {
   const t = useTranslate();
@@ -44,7 +44,7 @@ export function BothVersions({
         <Button variant="default" onClick={onTakeTheirs}>
           {t(orderFormText.takeTheirs)}
         </Button>
-        <Button onClick={onKeepMine}>{t(orderFormText.keepMine)}</Button>
+        <Button onClick={onUseMine}>{t(orderFormText.keepMine)}</Button>
       </div>
     </Notice>
   );

@@ -87,9 +87,9 @@ export function EditForm({
     if (saved) void navigate(itsPage);
   }, [saved, itsPage, navigate]);
 
-  function rebase(kept: OrderForm): void {
+  function rebase(next: OrderForm): void {
     setBase(order);
-    setForm(kept);
+    setForm(next);
   }
 
   return (
@@ -101,7 +101,7 @@ export function EditForm({
             theirs={changesBetween(base, order)}
             mine={mine}
             shippingOption={base.shippingOption}
-            onKeepMine={() => rebase(rebased(formOf(base), form, formOf(order)))}
+            onUseMine={() => rebase(rebased(formOf(base), form, formOf(order)))}
             onTakeTheirs={() => rebase(formOf(order))}
           />
         )}

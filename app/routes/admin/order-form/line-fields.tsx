@@ -31,10 +31,10 @@ export function LineFields({
     <ul className={styles.lines}>
       {lines.map(({ productID, qty, unitPrice }) => {
         const variant = variants.get(productID);
-        const kept = ordered?.find((line) => line.productID === productID);
-        const source = kept ?? variant;
+        const existing = ordered?.find((line) => line.productID === productID);
+        const source = existing ?? variant;
         if (!source) return null;
-        const agreed = kept?.unitPrice ?? salePrice(source.price, source.salesPercentage);
+        const agreed = existing?.unitPrice ?? salePrice(source.price, source.salesPercentage);
         return (
           <li key={productID} className={styles.line}>
             <div className={styles.product}>

@@ -8,26 +8,26 @@ import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domai
 const key = 'newOrders';
 const changed = new EventTarget();
 const none: ReadonlySet<string> = new Set();
-let kept: { text: string; watched: Watched; fresh: ReadonlySet<string> } | null = null;
+let cached: { text: string; watched: Watched; fresh: ReadonlySet<string> } | null = null;
 
-function read(): typeof kept {
+function read(): typeof cached {
   let text: string | null;
   try {
     text = localStorage.getItem(key);
   } catch {
-    return kept;
+    return cached;
   }
-  if (text !== kept?.text) {
+  if (text !== cached?.text) {
     const watched = readWatched(text);
-    kept = watched && text !== null ? { text, watched, fresh: new Set(watched.fresh) } : null;
+    cached = watched && text !== null ? { text, watched, fresh: new Set(watched.fresh) } : null;
   }
-  return kept;
+  return cached;
 }
 
-function keep(watched: Watched): void {
+function save(watched: Watched): void {
   const text = JSON.stringify(watched);
   if (text === read()?.text) return;
-  kept = { text, watched, fresh: new Set(watched.fresh) };
+  cached = { text, watched, fresh: new Set(watched.fresh) };
   try {
     localStorage.setItem(key, text);
   } catch {
@@ -56,11 +56,11 @@ export function useFreshOrders(): ReadonlySet<string> {
 
 /** @param newest date of the newest order that the page was made with: on the first visit nothing before it is new. */
 export function noteOrders(orders: readonly StreamedOrder[], newest: string | null): void {
-  keep(watch(read()?.watched ?? { known: newest, fresh: [] }, orders).watched);
+  save(watch(read()?.watched ?? { known: newest, fresh: [] }, orders).watched);
 }
 
 export function markSeen(orderID: string): void {
   const watched = read()?.watched;
   if (!watched?.fresh.includes(orderID)) return;
-  keep({ ...watched, fresh: watched.fresh.filter((one) => one !== orderID) });
+  save({ ...watched, fresh: watched.fresh.filter((one) => one !== orderID) });
 }

@@ -40,19 +40,19 @@ export function LiveOrdersProvider({
   const signedOut = useRefresh();
   const known = useRef(newest);
   const fresh = useFreshOrders();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   const state = useLive(
     true,
-    ({ changed, orders: told }) => {
-      const orders = streamedOrders(told);
+    ({ changed, orders: frames }) => {
+      const orders = streamedOrders(frames);
       if (orders.length > 0) noteOrders(orders, newest);
       // Said by every tab that is open, while each order is new to the browser once, and rings once.
       const news = newOrdersAmong(orders, known.current);
       const latest = news.at(-1);
       if (latest) {
         known.current = latest.orderDate;
-        setSaid(t(announcement(news, latest)));
+        setMessage(t(announcement(news, latest)));
         ring(latest.orderID);
       }
       if (latest || changed.has('orders')) refresh();
@@ -69,7 +69,7 @@ export function LiveOrdersProvider({
     <Context.Provider value={value}>
       {children}
       <div role="status" aria-live="polite" className="visually-hidden">
-        {said}
+        {message}
       </div>
     </Context.Provider>
   );

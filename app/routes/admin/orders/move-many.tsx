@@ -50,7 +50,7 @@ export function useMoveMany(onMoved: () => void): {
     const changed = changedIn(body);
     return changed.length > 0 ? undoManyRefused(changed.map(({ orderNumber }) => orderNumber)) : null;
   });
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [stayed, setStayed] = useState<readonly Stayed[]>([]);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [asking, setAsking] = useState<{
@@ -79,7 +79,7 @@ export function useMoveMany(onMoved: () => void): {
     const answer = await run('/api/updateOrderStatuses', { orders: input, to, tell });
     if (!answer?.ok) return;
     const eventIDs = eventIDsIn(answer.body);
-    setSaid(t(movedMany(eventIDs.length, labelOfMoved(orders, to))));
+    setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to))));
     const unasked = orders.filter((order) => !movesOn(order, to));
     setStayed([
       ...unasked.map(({ orderNumber }) => ({ orderNumber, problem: 'not-allowed' })),
@@ -94,17 +94,17 @@ export function useMoveMany(onMoved: () => void): {
   /** What became of it was read; nothing is offered back any more. */
   function close(): void {
     setUndoable(null);
-    setSaid('');
+    setMessage('');
     setStayed([]);
   }
 
   async function undo({ eventIDs, left }: Undoable, remaining: number): Promise<void> {
-    setSaid('');
+    setMessage('');
     setStayed([]);
     const answer = await run('/api/undoOrderStatuses', { eventIDs });
     if (answer?.ok) {
       setUndoable(null);
-      setSaid(t(undoneMany(eventIDs.length)));
+      setMessage(t(undoneMany(eventIDs.length)));
     } else if (answer && answer.status !== 0) {
       // Nothing was taken back: those that still can be are offered once more, as long as there is time.
       const changed = new Set(changedIn(answer.body).map(({ eventID }) => eventID));
@@ -137,9 +137,9 @@ export function useMoveMany(onMoved: () => void): {
           }}
         />
       )}
-      <div className={styles.said}>
+      <div className={styles.status}>
         <div role="status">
-          {said && <p>{said}</p>}
+          {message && <p>{message}</p>}
           {stayedWords(stayed).map((line) => (
             <p key={line[0]} className={styles.stayed}>
               {t(line)}
@@ -154,7 +154,7 @@ export function useMoveMany(onMoved: () => void): {
             onUndo={(remaining) => void undo(undoable, remaining)}
           />
         )}
-        {said && !busy && <CloseButton aria-label={t(boardText.close)} onClick={close} />}
+        {message && !busy && <CloseButton aria-label={t(boardText.close)} onClick={close} />}
       </div>
     </>
   );

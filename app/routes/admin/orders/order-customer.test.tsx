@@ -27,14 +27,14 @@ const whenAndCollected = [/Arrives by/, / Not collected/];
 const whenAndCollectedChinese = [/最晚11/, /標記未取件/];
 
 test('an order under way says when it arrives, and may be noted as not collected', () => {
-  for (const said of whenAndCollected) expect(shown({})).toMatch(said);
-  for (const said of whenAndCollectedChinese) expect(shown({}, '/zh-TW/admin')).toMatch(said);
+  for (const pattern of whenAndCollected) expect(shown({})).toMatch(pattern);
+  for (const pattern of whenAndCollectedChinese) expect(shown({}, '/zh-TW/admin')).toMatch(pattern);
 });
 
 test('a cancelled order arrives nowhere, and there is nothing to collect', () => {
-  for (const said of whenAndCollected) expect(shown({ status: 'cancelled' })).not.toMatch(said);
-  for (const said of whenAndCollectedChinese)
-    expect(shown({ status: 'cancelled' }, '/zh-TW/admin')).not.toMatch(said);
+  for (const pattern of whenAndCollected) expect(shown({ status: 'cancelled' })).not.toMatch(pattern);
+  for (const pattern of whenAndCollectedChinese)
+    expect(shown({ status: 'cancelled' }, '/zh-TW/admin')).not.toMatch(pattern);
   // What was noted before stays, and can be taken back.
   expect(shown({ status: 'cancelled', notCollected: true })).toContain('It was collected after all');
 });

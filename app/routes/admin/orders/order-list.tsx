@@ -21,7 +21,7 @@ import { ChosenOrders } from './chosen-orders.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import styles from './order-list.module.css';
 import { StatusBadge } from './status-badge.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 
 interface OrderListProps {
   /** In the order of `sort`. */
@@ -48,11 +48,11 @@ export function OrderList(props: OrderListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const onPage = orders.filter(({ orderID }) => chosen.has(orderID));
   const list = useRef<HTMLOListElement>(null);
-  const keepPlace = useKeptPlace(list, orders, chosen);
+  const saveFocus = useFocusRestore(list, orders, chosen);
   const clear = useCallback(() => {
-    keepPlace();
+    saveFocus();
     setChosen(new Set());
-  }, [keepPlace]);
+  }, [saveFocus]);
   const choose = (orderID: string, isChosen: boolean) =>
     setChosen(
       (before) => new Set(isChosen ? [...before, orderID] : [...before].filter((one) => one !== orderID)),
@@ -116,10 +116,10 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
   const { fresh } = useLiveOrders();
   const paid = paidMark(order);
   const isFresh = fresh.has(order.orderID);
-  const kept = query.toString();
+  const search = query.toString();
   return (
     <LocalLink
-      to={`/admin/orders/${order.orderNumber}${kept && `?${kept}`}`}
+      to={`/admin/orders/${order.orderNumber}${search && `?${search}`}`}
       data-board="row"
       className={`${styles.row} ${isOpen ? styles.open : ''} ${isFresh ? styles.fresh : ''}`}
       aria-current={isOpen ? 'true' : undefined}

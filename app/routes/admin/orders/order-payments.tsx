@@ -46,9 +46,9 @@ export function OrderPayments({
   const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { orderNumber, amountReceived, customer } = order;
-  const told = payments.filter(({ state }) => state === 'told');
+  const reported = payments.filter(({ state }) => state === 'told');
   return (
     <section className={panel.panel} aria-labelledby="payment-title">
       <h2 id="payment-title">{t(paymentsText.panel)}</h2>
@@ -78,16 +78,16 @@ export function OrderPayments({
           <RemindButton orderNumber={orderNumber} {...reminded} hasEmail={customer.email !== ''} />
         )}
         <p role="status" className="visually-hidden">
-          {said}
+          {message}
         </p>
       </div>
       {asking && (
         <RecordDialog
-          order={{ orderNumber, toPay: stillToPay(order), amountReceived, told }}
+          order={{ orderNumber, toPay: stillToPay(order), amountReceived, reported }}
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setSaid(t(confirmed(orderNumber)));
+            setMessage(t(confirmed(orderNumber)));
           }}
         />
       )}

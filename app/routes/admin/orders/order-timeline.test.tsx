@@ -16,7 +16,7 @@ const event: OrderEvent = {
   changes: null,
 };
 
-function told(more: Partial<OrderEvent>, path?: string): string {
+function textOf(more: Partial<OrderEvent>, path?: string): string {
   const events = [{ ...event, ...more }];
   return wordsOf(<OrderTimeline orderNumber="QWER123" shippingOption="selfPickUp" events={events} />, path);
 }
@@ -26,14 +26,14 @@ const moved = { fromStatus: 'awaitingPayment', toStatus: 'newOrder' } as const;
 test.each(['matched', 'recorded', 'unmatched'] as const)(
   'a payment that moved its order says from where to where: %s',
   (kind) => {
-    expect(told({ kind, ...moved })).toContain('Awaiting Payment → New order');
-    expect(told({ kind, ...moved }, '/zh-TW/admin/orders/QWER123')).toContain('待付款 → 新訂單');
-    expect(told({ kind, fromStatus: 'newOrder', toStatus: 'newOrder' })).not.toContain('→');
+    expect(textOf({ kind, ...moved })).toContain('Awaiting Payment → New order');
+    expect(textOf({ kind, ...moved }, '/zh-TW/admin/orders/QWER123')).toContain('待付款 → 新訂單');
+    expect(textOf({ kind, fromStatus: 'newOrder', toStatus: 'newOrder' })).not.toContain('→');
   },
 );
 
 test('the cash of an order that is collected is named as on its page', () => {
-  const words = told({
+  const words = textOf({
     kind: 'edited',
     changes: [{ what: 'field', field: 'paymentMethod', from: 'bt', to: 'cod' }],
   });

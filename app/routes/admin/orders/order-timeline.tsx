@@ -46,7 +46,7 @@ export function OrderTimeline({
             </p>
             {kind === 'status' && toStatus === 'cancelled' && (
               <p className={styles.when}>
-                {t(returned.stockReturned ? orderText.stockReturned : orderText.stockKept)}
+                {t(returned.stockReturned ? orderText.stockReturned : orderText.stockNotReturned)}
                 {returned.promoReturned && ` · ${t(orderText.promoReturned)}`}
               </p>
             )}
@@ -62,7 +62,7 @@ export function OrderTimeline({
             )}
             {changes && <ChangeList changes={changes} shippingOption={shippingOption} />}
             {reason && (
-              <p className={styles.said}>{ofMoney.includes(kind) ? withDays(reason, language) : reason}</p>
+              <p className={styles.reason}>{ofMoney.includes(kind) ? withDays(reason, language) : reason}</p>
             )}
           </Timeline.Item>
         ))}

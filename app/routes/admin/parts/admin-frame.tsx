@@ -3,7 +3,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router';
 import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
 import { adminText, barRoutesFor, routesFor } from '#app/text/admin.ts';
-import { type AuthUser, announceAuth, keepAuthUser } from '#app/ui/auth-user.ts';
+import { type AuthUser, announceAuth, saveAuthUser } from '#app/ui/auth-user.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -146,7 +146,7 @@ function SignOut({ user }: { user: AuthUser }) {
     // Not signed out while the shop has not heard of it.
     setFailed(!answer.ok);
     if (!answer.ok) return;
-    keepAuthUser(null);
+    saveAuthUser(null);
     announceAuth('signed-out');
     await navigate(localPath('/login', language), { replace: true });
   }

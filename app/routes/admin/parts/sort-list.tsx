@@ -42,7 +42,7 @@ export function useSortList(
   const t = useTranslate();
   const hint = useId();
   const [lift, setLift] = useState<Lift | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const dragHandles = useRef(new Map<string, HTMLButtonElement>());
   const now = useRef<Lift | null>(null);
   const order = lift ? mergedOrder(lift.order, keys) : keys;
@@ -55,7 +55,7 @@ export function useSortList(
 
   function pick(key: string, by: Lift['by']): void {
     change({ key, order: keys, by });
-    setSaid(t(lifted(nameOf(key), place(key, keys), keys.length)));
+    setMessage(t(lifted(nameOf(key), place(key, keys), keys.length)));
   }
   function move(to: number): void {
     if (!now.current) return;
@@ -63,21 +63,21 @@ export function useSortList(
     const next = moved(current, current.indexOf(now.current.key), to);
     if (isSameOrder(next, current)) return;
     change({ ...now.current, order: next });
-    setSaid(t(movedTo(nameOf(now.current.key), place(now.current.key, next), next.length)));
+    setMessage(t(movedTo(nameOf(now.current.key), place(now.current.key, next), next.length)));
   }
   function drop(): void {
     if (!now.current) return;
     const { key } = now.current;
     const next = mergedOrder(now.current.order, keys);
     change(null);
-    setSaid(t(setDown(nameOf(key), place(key, next), next.length)));
+    setMessage(t(setDown(nameOf(key), place(key, next), next.length)));
     if (!isSameOrder(next, keys)) onSorted(next);
   }
   function cancel(): void {
     if (!now.current) return;
     const { key } = now.current;
     change(null);
-    setSaid(t(putBack(nameOf(key), place(key, keys))));
+    setMessage(t(putBack(nameOf(key), place(key, keys))));
   }
 
   // An entry that moves in the page loses the focus; it has it back before the next key comes.
@@ -177,7 +177,7 @@ export function useSortList(
           {t(sortingText.hint)}
         </span>
         <span role="status" aria-live="assertive" className="visually-hidden">
-          {said}
+          {message}
         </span>
       </>
     ),

@@ -36,7 +36,7 @@ export function useCountingCall(
     setDoubted({ path, body, question });
   }
 
-  const asked = doubted && {
+  const confirmation = doubted && {
     question: doubted.question,
     busy,
     onNo: () => setDoubted(null),
@@ -46,5 +46,5 @@ export function useCountingCall(
       void count(path, { ...body, agreed: { doubts, held } });
     },
   };
-  return { busy, problem, run, count, asked };
+  return { busy, problem, run, count, confirmation };
 }

@@ -22,7 +22,7 @@ export interface ShownPayment {
   lastFive: string;
   amount: number;
   paidOn: string;
-  toldAt: string;
+  reportedAt: string;
   orderNumber: string;
   orderDate: string;
   customerName: string;
@@ -46,9 +46,9 @@ export function OpenPaymentRow({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { busy, problem, run, count, asked } = useCountingCall(settleProblems, onConfirmed);
+  const { busy, problem, run, count, confirmation } = useCountingCall(settleProblems, onConfirmed);
   const [asking, setAsking] = useState(false);
-  const { id, lastFive, amount, paidOn, toldAt, orderNumber, customerName, status } = payment;
+  const { id, lastFive, amount, paidOn, reportedAt, orderNumber, customerName, status } = payment;
   const { amountDue, amountReceived } = payment;
   const isCancelled = status === 'cancelled';
 
@@ -66,8 +66,8 @@ export function OpenPaymentRow({
         </LocalLink>
         <span>{customerName}</span>
         <StatusBadge order={payment} />
-        <time dateTime={toldAt}>
-          {t(paymentsText.told).replace('{when}', dateTimeText(toldAt, 'short', language))}
+        <time dateTime={reportedAt}>
+          {t(paymentsText.reported).replace('{when}', dateTimeText(reportedAt, 'short', language))}
         </time>
       </div>
       <dl className={styles.facts}>
@@ -109,7 +109,7 @@ export function OpenPaymentRow({
           {t(paymentsText.dismiss)}
         </Button>
       </div>
-      {asked && <PaymentDoubtsDialog {...asked} />}
+      {confirmation && <PaymentDoubtsDialog {...confirmation} />}
       {asking && <DismissDialog onClose={() => setAsking(false)} onConfirm={(why) => void dismiss(why)} />}
     </li>
   );

@@ -17,12 +17,12 @@ export function OpenPayments({
   onOther: () => void;
 }) {
   const t = useTranslate();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   return (
     <section className={styles.part} aria-labelledby="open-payments">
       <h2 id="open-payments">{t(paymentsText.list)}</h2>
       <p role="status" className="visually-hidden">
-        {said}
+        {message}
       </p>
       {payments.length === 0 ? (
         <p className={styles.none}>{t(paymentsText.none)}</p>
@@ -33,11 +33,11 @@ export function OpenPayments({
               key={payment.id}
               payment={payment}
               onConfirmed={(eventID, left) => {
-                setSaid('');
+                setMessage('');
                 onConfirmed({ orderNumber: payment.orderNumber, eventID, left });
               }}
               onDismissed={() => {
-                setSaid(t(paymentsText.dismissed));
+                setMessage(t(paymentsText.dismissed));
                 onOther();
               }}
             />

@@ -9,7 +9,7 @@ import { paymentsText } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
-interface Asked {
+interface Confirmation {
   question: PaymentQuestion;
   busy: boolean;
   onNo: () => void;
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Asks whether a payment counts that is not what its order waits for: why, and how the money of the order stands. */
-export function PaymentDoubts({ question, busy, onNo, onYes }: Asked) {
+export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
   const t = useTranslate();
   const language = useLanguage();
   const { doubts, amount, cost, held, toPay, same } = question;
@@ -65,17 +65,17 @@ export function PaymentDoubts({ question, busy, onNo, onYes }: Asked) {
 }
 
 /** The same in a window of its own. */
-export function PaymentDoubtsDialog(asked: Asked) {
+export function PaymentDoubtsDialog(confirmation: Confirmation) {
   const t = useTranslate();
   return (
     <Modal
       opened
-      onClose={asked.onNo}
+      onClose={confirmation.onNo}
       title={t(doubtText.title)}
       centered
       closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
-      <PaymentDoubts {...asked} />
+      <PaymentDoubts {...confirmation} />
     </Modal>
   );
 }

@@ -37,8 +37,8 @@ export function RecordDialog({
       centered
       closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
-      {seen.told.length > 0 && !isOther ? (
-        <Told told={seen.told} onClose={onClose} onDone={onDone} onOther={() => setOther(true)} />
+      {seen.reported.length > 0 && !isOther ? (
+        <Reported reported={seen.reported} onClose={onClose} onDone={onDone} onOther={() => setOther(true)} />
       ) : (
         <RecordForm order={seen} onClose={onClose} onDone={onDone} />
       )}
@@ -46,21 +46,21 @@ export function RecordDialog({
   );
 }
 
-function Told({
-  told,
+function Reported({
+  reported,
   onClose,
   onDone,
   onOther,
 }: {
-  told: RecordedOrder['told'];
+  reported: RecordedOrder['reported'];
   onClose: () => void;
   onDone: (eventID: number, left: number) => void;
   onOther: () => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { busy, problem, count, asked } = useCountingCall(settleProblems, onDone);
-  if (asked) return <PaymentDoubts {...asked} />;
+  const { busy, problem, count, confirmation } = useCountingCall(settleProblems, onDone);
+  if (confirmation) return <PaymentDoubts {...confirmation} />;
   return (
     <Stack gap="sm">
       <p>{t(paymentsText.reportedFirst)}</p>
@@ -69,7 +69,7 @@ function Told({
           {t(problem)}
         </Notice>
       )}
-      {told.map(({ id, lastFive, amount, paidOn }) => (
+      {reported.map(({ id, lastFive, amount, paidOn }) => (
         <div key={id} className={styles.head}>
           <strong className={styles.digits}>{lastFive}</strong>
           <span>{formatNtd(amount)}</span>

@@ -21,7 +21,7 @@ import type { RecordedOrder } from './recorded-order.ts';
 
 /** How much came, when and from where: filled in with what is left and with today. */
 export function RecordForm({
-  order: { orderNumber, toPay, amountReceived, told },
+  order: { orderNumber, toPay, amountReceived, reported },
   onClose,
   onDone,
 }: {
@@ -30,7 +30,7 @@ export function RecordForm({
   onDone: (eventID: number, left: number) => void;
 }) {
   const t = useTranslate();
-  const { busy, problem, count, asked } = useCountingCall(recordProblems, onDone);
+  const { busy, problem, count, confirmation } = useCountingCall(recordProblems, onDone);
   const now = new Date();
   const [typed, setTyped] = useState<TypedPayment>({
     lastFive: '',
@@ -44,7 +44,7 @@ export function RecordForm({
     const checked = checkPayment(typed, new Date());
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
-    const seen = { received: amountReceived, waiting: told.length };
+    const seen = { received: amountReceived, waiting: reported.length };
     await count('/api/recordPayment', { orderNumber, ...typed, ...seen });
   }
 
@@ -62,7 +62,7 @@ export function RecordForm({
       required: true,
     };
   };
-  if (asked) return <PaymentDoubts {...asked} />;
+  if (confirmation) return <PaymentDoubts {...confirmation} />;
   return (
     <form onSubmit={(event) => void record(event)} noValidate>
       <Stack gap="sm">

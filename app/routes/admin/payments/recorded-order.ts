@@ -6,5 +6,5 @@ export interface RecordedOrder {
   toPay: number;
   amountReceived: number;
   /** What the customer told of and nobody matched yet. */
-  told: readonly (Payment & { id: number })[];
+  reported: readonly (Payment & { id: number })[];
 }

@@ -69,9 +69,9 @@ export function RefundDialog({
     if (!answer) return;
     if (answer.ok) return onClose();
     const { same: recorded }: { same?: Refund } = Object(answer.body);
-    const isAsked = answer.problem === 'refund-in-doubt' && recorded !== undefined;
-    if (isAsked) forget();
-    setSame(isAsked ? recorded : null);
+    const isDoubted = answer.problem === 'refund-in-doubt' && recorded !== undefined;
+    if (isDoubted) forget();
+    setSame(isDoubted ? recorded : null);
   }
 
   const field = (name: RefundField | 'note') => {

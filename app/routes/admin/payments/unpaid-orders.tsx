@@ -50,7 +50,7 @@ export function UnpaidOrders({
                     size="sm"
                     variant="default"
                     aria-label={t(labelled(paymentsText.record, orderNumber))}
-                    onClick={() => setAsking({ orderNumber, toPay, amountReceived, told: [] })}
+                    onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
                   >
                     {t(paymentsText.record)}
                   </Button>

@@ -29,18 +29,18 @@ export async function applyImport(
     });
     heard();
     if (!response.ok || !response.body) {
-      const said: unknown = await response.json().catch(() => null);
-      return { ok: false, problem: textAt(said, 'problem') ?? 'failed' };
+      const body: unknown = await response.json().catch(() => null);
+      return { ok: false, problem: textAt(body, 'problem') ?? 'failed' };
     }
     let end: ImportEnd = { ok: false, problem: 'unreachable' };
     for await (const line of linesOf(response.body)) {
       heard();
-      const said: unknown = JSON.parse(line);
-      const [progress, of] = [numberAt(said, 'progress'), numberAt(said, 'of')];
+      const entry: unknown = JSON.parse(line);
+      const [progress, of] = [numberAt(entry, 'progress'), numberAt(entry, 'of')];
       if (progress !== null && of !== null) onProgress(progress, of);
-      const problem = textAt(said, 'problem');
+      const problem = textAt(entry, 'problem');
       if (problem !== null) end = { ok: false, problem };
-      const [created, updated] = [numberAt(said, 'created'), numberAt(said, 'updated')];
+      const [created, updated] = [numberAt(entry, 'created'), numberAt(entry, 'updated')];
       if (created !== null && updated !== null) end = { ok: true, created, updated };
     }
     return end;

@@ -17,9 +17,9 @@ const keyOf = (name: string) => `boma.draft.product.${name}`;
 /** @param name the product's id; `new` for one that was never saved. */
 export function readDraft(name: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
-    const draft = isRecord(kept)
-      ? { ...kept, product: withFacts(kept.product), base: withFacts(kept.base) }
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    const draft = isRecord(stored)
+      ? { ...stored, product: withFacts(stored.product), base: withFacts(stored.base) }
       : null;
     return isDraft(draft) ? draft : null;
   } catch {
@@ -27,7 +27,7 @@ export function readDraft(name: string): Draft | null {
   }
 }
 
-export function keepDraft(name: string, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {

@@ -19,7 +19,7 @@ export interface Editing {
   history: History<EditableProduct>;
   refused: ReadonlyMap<CellKey, Refused>;
   /** Whether a save was asked for, so that what is missing is said. */
-  asked: boolean;
+  saveRequested: boolean;
 }
 
 export interface Editor {
@@ -51,7 +51,7 @@ export function createEditor(product: EditableProduct): Editor {
     saved: product,
     history: startHistory(product),
     refused: nothingRefused,
-    asked: false,
+    saveRequested: false,
   };
   const listeners = new Set<() => void>();
   const become = (next: Editing) => {
@@ -90,11 +90,11 @@ export function createEditor(product: EditableProduct): Editor {
     },
     undo: () => step(undo(state.history)),
     redo: () => step(redo(state.history)),
-    ask: () => become({ ...state, asked: true }),
+    ask: () => become({ ...state, saveRequested: true }),
     tookSave(sent, saved) {
       const after = (product: EditableProduct) =>
         product === sent ? saved : onSavedVersion(product, sent, saved);
-      become({ ...state, saved, history: everywhere(after), asked: false });
+      become({ ...state, saved, history: everywhere(after), saveRequested: false });
     },
     tookFresh(fresh) {
       const onStock = (product: EditableProduct) => onFreshStock(product, fresh);

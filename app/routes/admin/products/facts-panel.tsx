@@ -66,10 +66,10 @@ export function FactsPanel() {
           />
         </div>
         <div className={styles.localized}>
-          {fields.map(({ language, name, fields: asked }) => (
+          {fields.map(({ language, name, fields: requested }) => (
             <fieldset key={language.tag} className={styles.language}>
               <legend>{t(name)}</legend>
-              {asked
+              {requested
                 .filter((field) => isApplicable(facts, field))
                 .map((field) => (
                   <FactInput key={field} field={field} tag={language.tag} />

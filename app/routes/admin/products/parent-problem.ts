@@ -24,7 +24,7 @@ export function problemsOf(product: EditableProduct): ProductProblems {
 export function useParentProblem(field: ParentField): string {
   const t = useTranslate();
   const isWrong = useEditing(
-    ({ asked, history }) => asked && problemsOf(history.present).parent.includes(field),
+    ({ saveRequested, history }) => saveRequested && problemsOf(history.present).parent.includes(field),
   );
   const isBlank = useEditing(({ history }) => isMissing(history.present, field));
   return isWrong ? t(parentProblem(field, isBlank)) : '';

@@ -25,12 +25,12 @@ interface Problem {
 /** Everything that keeps the product from being saved, each a way to its field. */
 export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> }) {
   const t = useTranslate();
-  const asked = useEditing((state) => state.asked);
+  const saveRequested = useEditing((state) => state.saveRequested);
   const product = useEditing((state) => state.history.present);
   const refused = useEditing((state) => state.refused);
   const problems = useMemo(
-    () => (asked ? listProblems({ history: { present: product }, refused }) : []),
-    [asked, product, refused],
+    () => (saveRequested ? listProblems({ history: { present: product }, refused }) : []),
+    [saveRequested, product, refused],
   );
   if (problems.length === 0) return null;
   return (

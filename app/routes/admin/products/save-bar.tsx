@@ -9,7 +9,7 @@ import { useEditing, useEditor } from './editor-store.ts';
 export function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boolean; onSave: () => void }) {
   const t = useTranslate();
   const editor = useEditor();
-  const isSame = useEditing(({ history, saved: kept }) => isSameProduct(history.present, kept));
+  const isSame = useEditing(({ history, saved: stored }) => isSameProduct(history.present, stored));
   const isUnsaved = useEditing((state) => state.saved.version === 0) || !isSame;
   const canUndo = useEditing((state) => state.history.past.length > 0);
   const canRedo = useEditing((state) => state.history.future.length > 0);

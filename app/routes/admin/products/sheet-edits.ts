@@ -39,9 +39,9 @@ export function pasteText(
   const refused: [CellKey, Refused][] = [];
   editor.edit((before) => {
     const pasted = pasteBlock(before.variants, columns, { row: top, column }, block, known, newVariant);
-    for (const { row, column: at, text: kept, problem } of pasted.refused) {
+    for (const { row, column: at, text: refusedText, problem } of pasted.refused) {
       const variant = pasted.variants[row];
-      if (variant) refused.push([`${variant.id} ${at}`, { text: kept, problem }]);
+      if (variant) refused.push([`${variant.id} ${at}`, { text: refusedText, problem }]);
     }
     return { ...before, variants: pasted.variants };
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isSameProduct } from '#app/domain/catalogue/product-versions.ts';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, dropDraft, readDraft, saveDraft } from './draft.ts';
 import type { Editor } from './editor-store.ts';
 
 interface DraftKeeping {
@@ -35,18 +35,18 @@ export function useDraft(editor: Editor, name: string): DraftKeeping {
   useEffect(() => {
     if (!looked || forgotten) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const save = () => {
       clearTimeout(waiting);
       waiting = undefined;
       const { history, saved } = editor.get();
       if (isSameProduct(history.present, saved)) dropDraft(name);
-      else keepDraft(name, { product: history.present, base: saved, at: Date.now() });
+      else saveDraft(name, { product: history.present, base: saved, at: Date.now() });
     };
     const later = () => {
       clearTimeout(waiting);
-      waiting = setTimeout(keep, rest);
+      waiting = setTimeout(save, rest);
     };
-    const leave = () => waiting !== undefined && keep();
+    const leave = () => waiting !== undefined && save();
     const stop = editor.subscribe(later);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);

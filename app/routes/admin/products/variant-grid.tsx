@@ -36,12 +36,12 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
   const product = useEditing((state) => state.history.present);
   const { variants, selectedProperties } = product;
   const refusedCells = useEditing((state) => state.refused);
-  const asked = useEditing((state) => state.asked);
+  const saveRequested = useEditing((state) => state.saveRequested);
   const columns = useMemo(() => gridColumns(selectedProperties), [selectedProperties]);
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState<Place | null>(null);
   const [block, setBlock] = useState<Block | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const dragged = useRef<Place | null>(null);
 
   const knownNow = useRef(known);
@@ -135,7 +135,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
     if (!place || (!block && !/[\t\n]/.test(text))) return;
     event.preventDefault();
     const refused = pasteText(editor, columns, block ? rangeOf(block) : oneCell(place), text, known);
-    setSaid(refused > 0 ? t(pastedWith(refused)) : '');
+    setMessage(refused > 0 ? t(pastedWith(refused)) : '');
   }
 
   function onCopy(event: ClipboardEvent): void {
@@ -225,7 +225,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
                   row={row}
                   columns={columns}
                   refused={refusedRows.get(variant.id)}
-                  problems={saidFields(variant, problems[row] ?? [], asked)}
+                  problems={visibleProblems(variant, problems[row] ?? [], saveRequested)}
                   twins={twins.get(row) ?? ''}
                   rangeFrom={isIn ? chosen.left : -1}
                   rangeTo={isIn ? chosen.right : -1}
@@ -244,8 +244,8 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
       >
         + {t(editorText.addVariant)}
       </button>
-      <p role="status" className={styles.said}>
-        {refusedCells.size > 0 && said}
+      <p role="status" className={styles.status}>
+        {refusedCells.size > 0 && message}
       </p>
     </>
   );
@@ -257,10 +257,14 @@ function unsold({ id, qty, knownQty }: EditableVariant): Pick<EditableVariant, '
 }
 
 /** What is missing is said once a save was asked for; a number that cannot be is said at once. */
-function saidFields(variant: EditableVariant, fields: readonly VariantField[], asked: boolean): string {
-  const isSaid = (field: VariantField) =>
-    asked || (typeof variant[field] === 'number' && variant[field] !== 0);
-  return fields.filter(isSaid).join(' ');
+function visibleProblems(
+  variant: EditableVariant,
+  fields: readonly VariantField[],
+  saveRequested: boolean,
+): string {
+  const isVisible = (field: VariantField) =>
+    saveRequested || (typeof variant[field] === 'number' && variant[field] !== 0);
+  return fields.filter(isVisible).join(' ');
 }
 
 function byRow(refused: ReadonlyMap<CellKey, Refused>): Map<string, Partial<Record<string, Refused>>> {

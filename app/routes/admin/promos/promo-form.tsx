@@ -182,7 +182,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       </div>
       {problem && (
         <Notice tone="error" role="alert">
-          {t(taken.length > 0 ? codesTaken(taken) : problem)} {t(promosText.keptTyped)}
+          {t(taken.length > 0 ? codesTaken(taken) : problem)} {t(promosText.nothingAdded)}
         </Notice>
       )}
       <div className={styles.answers}>

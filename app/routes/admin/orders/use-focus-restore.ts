@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
  * the one that took its place once it is in the list no more. Whoever went elsewhere meanwhile is left there.
  * @returns to be called before nothing is chosen any more.
  */
-export function useKeptPlace(
+export function useFocusRestore(
   list: RefObject<HTMLElement | null>,
   orders: readonly { orderID: string }[],
   chosen: ReadonlySet<string>,
