@@ -32,7 +32,7 @@ const figure = (name: string, value: number, bound: Figure['bound']): Figure => 
 });
 
 test('a measurement that breaks off is named, and the others are still taken', async () => {
-  const said: string[] = [];
+  const printed: string[] = [];
   const isGood = await runMeasurements(
     {
       first: async () => {
@@ -42,11 +42,11 @@ test('a measurement that breaks off is named, and the others are still taken', a
       third: async () => [figure('share', 3, { most: 2 })],
     },
     null,
-    (line) => said.push(line),
+    (line) => printed.push(line),
   );
   expect(isGood).toBe(false);
-  expect(said.join('\n')).toContain('a number met twice');
-  expect(said.slice(-3)).toEqual([
+  expect(printed.join('\n')).toContain('a number met twice');
+  expect(printed.slice(-3)).toEqual([
     '✗ first: broke off',
     '✓ second: 1 of 1 bounds met',
     '✗ third: 0 of 1 bounds met',

@@ -28,17 +28,19 @@ const measurements: Measurements<BenchShop> = {
   abuse,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(measurements, name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !Object.hasOwn(measurements, name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(measurements).join(', ')}.`);
   process.exit(2);
 }
-const chosen = Object.entries(measurements).filter(([name]) => asked.length === 0 || asked.includes(name));
-const ground = await openBenchShop();
+const chosen = Object.entries(measurements).filter(
+  ([name]) => requested.length === 0 || requested.includes(name),
+);
+const benchShop = await openBenchShop();
 try {
-  const isGood = await runMeasurements(Object.fromEntries(chosen), ground, (line) => console.log(line));
+  const isGood = await runMeasurements(Object.fromEntries(chosen), benchShop, (line) => console.log(line));
   if (!isGood) process.exitCode = 1;
 } finally {
-  await ground.close();
+  await benchShop.close();
 }

@@ -7,8 +7,8 @@ const rounds = 3;
 const load = { connections: 32, seconds: 5 };
 
 /** The store page from memory, against a bare node:http server that answers the same bytes. Rounds alternate. */
-export async function cachedStore(ground: BenchShop): Promise<Figure[]> {
-  const shop = await ground.shop({ sample: true });
+export async function cachedStore(benchShop: BenchShop): Promise<Figure[]> {
+  const shop = await benchShop.shop({ sample: true });
   const page = `${shop.url}/store`;
   const first = await fetch(page, { headers: { 'accept-encoding': 'gzip' } });
   await first.arrayBuffer();

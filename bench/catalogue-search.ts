@@ -31,9 +31,9 @@ const weighing = 60;
  * products are found the ratio is bound. Where thousands are, the best of them cannot be known before each was weighed, so the
  * processor's time above that of the small shop is.
  */
-export async function catalogueSearch(ground: BenchShop): Promise<Figure[]> {
-  const small = await filledShop(ground, 100);
-  const large = await filledShop(ground, 10_000);
+export async function catalogueSearch(benchShop: BenchShop): Promise<Figure[]> {
+  const small = await filledShop(benchShop, 100);
+  const large = await filledShop(benchShop, 10_000);
   const figures: Figure[] = [
     { name: 'indexing 10,000 products beside the requests', value: large.indexed, unit: 's', bound: null },
   ];
@@ -87,8 +87,8 @@ interface Spent {
   processor: number;
 }
 
-async function filledShop(ground: BenchShop, many: number) {
-  const url = await ground.database(`searched_${many}`);
+async function filledShop(benchShop: BenchShop, many: number) {
+  const url = await benchShop.database(`searched_${many}`);
   await migrateDatabase(url, 'migrations');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -109,7 +109,7 @@ async function filledShop(ground: BenchShop, many: number) {
      select 'var_' || n, 'prd_' || n, 0, 300, 100, 10, '["100 g","100 克"]' from generate_series(0, $1::int - 1) n`,
     [many],
   );
-  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  const shop = await benchShop.shop({ databaseUrl: url, sample: false });
   const begun = performance.now();
   for (;;) {
     const { rows: left } = await client.query(

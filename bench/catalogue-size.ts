@@ -7,9 +7,9 @@ import { type Figure, median, timeOf } from './figures.ts';
 const tries = 40;
 
 /** The store page rendered anew, with 10,000 products against 100. The tries alternate between the two shops. */
-export async function catalogueSize(ground: BenchShop): Promise<Figure[]> {
-  const small = await filledShop(ground, 100);
-  const large = await filledShop(ground, 10_000);
+export async function catalogueSize(benchShop: BenchShop): Promise<Figure[]> {
+  const small = await filledShop(benchShop, 100);
+  const large = await filledShop(benchShop, 10_000);
   const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
   try {
     for (let round = 0; round < tries; round++) {
@@ -36,8 +36,8 @@ export async function catalogueSize(ground: BenchShop): Promise<Figure[]> {
 
 type Filled = Awaited<ReturnType<typeof filledShop>>;
 
-async function filledShop(ground: BenchShop, products: number) {
-  const url = await ground.database(`catalogue_${products}`);
+async function filledShop(benchShop: BenchShop, products: number) {
+  const url = await benchShop.database(`catalogue_${products}`);
   await migrateDatabase(url, 'migrations');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -60,7 +60,7 @@ async function filledShop(ground: BenchShop, products: number) {
     [products],
   );
   await client.query('vacuum analyze');
-  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  const shop = await benchShop.shop({ databaseUrl: url, sample: false });
   return { client, shop };
 }
 

@@ -32,9 +32,9 @@ const looks = {
  * The owner's desk with 1,000,000 orders against 1,000, and a page in the middle of the million against its first. The
  * tries alternate. Prints how the database answers.
  */
-export async function deepOrders(ground: BenchShop): Promise<Figure[]> {
-  const small = await filledShop(ground, few);
-  const large = await filledShop(ground, many);
+export async function deepOrders(benchShop: BenchShop): Promise<Figure[]> {
+  const small = await filledShop(benchShop, few);
+  const large = await filledShop(benchShop, many);
   const figures: Figure[] = [];
   try {
     await printPlans(large.url);
@@ -71,11 +71,11 @@ interface Filled {
   cookie: string;
 }
 
-async function filledShop(ground: BenchShop, orders: number): Promise<Filled> {
-  const url = await ground.database(`orders_${orders}`);
+async function filledShop(benchShop: BenchShop, orders: number): Promise<Filled> {
+  const url = await benchShop.database(`orders_${orders}`);
   await migrateDatabase(url, 'migrations');
   await withClient(url, (client) => writeOrderHistory(client, orders));
-  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  const shop = await benchShop.shop({ databaseUrl: url, sample: false });
   return { url, shop, cookie: await signIn(shop.url) };
 }
 
@@ -111,11 +111,11 @@ async function deepPage({ url, shop, cookie }: Filled): Promise<Figure[]> {
 /** What the shop asks for each list and figure, and how the database answers it. */
 async function printPlans(url: string): Promise<void> {
   const { db, pool } = openDatabase(url, 1);
-  const asked: { text: string; values: unknown[] }[] = [];
+  const queries: { text: string; values: unknown[] }[] = [];
   const ask = pool.query.bind(pool);
   Object.assign(pool, {
     query(config: { text: string }, values: unknown[]) {
-      asked.push({ text: config.text, values });
+      queries.push({ text: config.text, values });
       return ask(config, values);
     },
   });
@@ -134,10 +134,10 @@ async function printPlans(url: string): Promise<void> {
     'best sellers': () => readBestSellers(db, '2026-01-01', 8),
   };
   for (const [name, run] of Object.entries(all)) {
-    asked.length = 0;
+    queries.length = 0;
     await run();
     console.log(`\n${name}`);
-    for (const { text, values } of [...asked]) {
+    for (const { text, values } of [...queries]) {
       const { rows } = await ask<{ 'QUERY PLAN': string }>(
         `explain (analyze, costs off, timing off) ${text}`,
         values,

@@ -14,10 +14,10 @@ export function meets({ value, bound }: Figure): boolean {
 export function inWords(figure: Figure): string {
   const { name, value, unit, bound } = figure;
   const shown = `${Number(value.toPrecision(3)).toLocaleString('en-US')}${unit ? ` ${unit}` : ''}`;
-  const asked =
+  const limit =
     bound === null ? '' : 'least' in bound ? `(at least ${bound.least})` : `(at most ${bound.most})`;
   const verdict = bound === null ? ' ' : meets(figure) ? '✓' : '✗';
-  return `${verdict} ${name.padEnd(72)} ${shown.padStart(12)} ${asked}`.trimEnd();
+  return `${verdict} ${name.padEnd(72)} ${shown.padStart(12)} ${limit}`.trimEnd();
 }
 
 /** The middle of the values: one slow moment of the machine does not move it. */

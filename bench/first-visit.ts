@@ -7,9 +7,9 @@ import type { Figure } from './figures.ts';
 const adminOnly = /@mantine\/|--mantine-|updateOrderStatus|retryLetter/;
 
 /** JavaScript that a first visit to the store downloads, compressed as it travels, and whether any of it is the owner's. */
-export async function firstVisit(ground: BenchShop): Promise<Figure[]> {
+export async function firstVisit(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
-  const shop = await ground.shop({ sample: true });
+  const shop = await benchShop.shop({ sample: true });
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? chromium.executablePath(),
     args: ['--no-sandbox'],

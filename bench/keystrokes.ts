@@ -21,9 +21,9 @@ interface TraceEvent {
 }
 
 /** What one keystroke in the editor of a product with sixty variants costs the page. */
-export async function keystrokes(ground: BenchShop): Promise<Figure[]> {
+export async function keystrokes(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
-  const shop = await ground.shop({ sample: true });
+  const shop = await benchShop.shop({ sample: true });
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? chromium.executablePath(),
     args: ['--no-sandbox'],

@@ -28,9 +28,9 @@ const pages: readonly (readonly [path: string, least: Readonly<Record<string, nu
 const meant = ['is-crawlable'];
 
 /** Lighthouse's scores on a simulated phone. */
-export async function lighthouseScores(ground: BenchShop): Promise<Figure[]> {
+export async function lighthouseScores(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
-  const shop = await ground.shop({ sample: true });
+  const shop = await benchShop.shop({ sample: true });
   const chrome = await launch({
     chromePath: findBrowser() ?? chromium.executablePath(),
     chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],

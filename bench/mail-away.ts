@@ -25,9 +25,9 @@ type Trouble = Exclude<Weather, 'there'>;
  * orders come, what waits for its next attempt is made due each second. AWAY_MINUTES=10 lets them truly pass in the first
  * round. After each round every email must leave, and at the end each must have come once.
  */
-export async function mailAway(ground: BenchShop): Promise<Figure[]> {
-  const steady = await openShop(ground, 'mail_there');
-  const troubled = await openShop(ground, 'mail_away');
+export async function mailAway(benchShop: BenchShop): Promise<Figure[]> {
+  const steady = await openShop(benchShop, 'mail_there');
+  const troubled = await openShop(benchShop, 'mail_away');
   const agent = new Agent({ keepAlive: true });
   const times: Record<Trouble, { steady: number[]; troubled: number[] }> = {
     away: { steady: [], troubled: [] },
@@ -107,12 +107,12 @@ export async function mailAway(ground: BenchShop): Promise<Figure[]> {
 }
 
 /** A shop with a database and a mail server of its own. */
-async function openShop(ground: BenchShop, name: string) {
-  const databaseUrl = await ground.database(name);
+async function openShop(benchShop: BenchShop, name: string) {
+  const databaseUrl = await benchShop.database(name);
   await migrateDatabase(databaseUrl, 'migrations');
   await withClient(databaseUrl, stockShelves);
   const mail = await openMailServer();
-  const shop = await ground.shop({
+  const shop = await benchShop.shop({
     databaseUrl,
     sample: false,
     quiet: true,

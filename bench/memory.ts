@@ -9,9 +9,9 @@ import { type Figure, timeOf } from './figures.ts';
 const rest = 20;
 
 /** Memory of the whole shop, Node and PostgreSQL, at rest after a visitor. Shared pages count once (PSS). */
-export async function memory(ground: BenchShop): Promise<Figure[]> {
+export async function memory(benchShop: BenchShop): Promise<Figure[]> {
   if (process.platform !== 'linux') return [];
-  const shop = await ground.shop({ sample: true });
+  const shop = await benchShop.shop({ sample: true });
   try {
     for (const path of ['/zh-TW', '/store', '/zh-TW/store', '/contact']) await timeOf(shop.url + path);
     await wait(rest * 1000);
@@ -33,9 +33,9 @@ export async function memory(ground: BenchShop): Promise<Figure[]> {
  * Memory of the shop's Node after a stranger asked for 100,000 different addresses and the owner uploaded 50 photos:
  * pages with parameters that no page reads, parts of pages that there are not, searches, pages that there are not.
  */
-export async function abuse(ground: BenchShop): Promise<Figure[]> {
+export async function abuse(benchShop: BenchShop): Promise<Figure[]> {
   if (process.platform !== 'linux') return [];
-  const shop = await ground.shop({ sample: true, quiet: true });
+  const shop = await benchShop.shop({ sample: true, quiet: true });
   try {
     const addresses = 100_000;
     const addressOf = (at: number) => {

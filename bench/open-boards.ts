@@ -23,12 +23,12 @@ const pause = 150;
  * row. The other 49 would stand on machines of their own, so that they ask the shop for all that a board asks, and paint
  * nothing here. The orders are placed by the shop's own code in this process; all of it shares this machine.
  */
-export async function openBoards(ground: BenchShop): Promise<Figure[]> {
+export async function openBoards(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
-  const url = await ground.database('boards');
+  const url = await benchShop.database('boards');
   await migrateDatabase(url, 'migrations');
   await withClient(url, stockShelves);
-  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  const shop = await benchShop.shop({ databaseUrl: url, sample: false });
   const cookie = await signIn(shop.url);
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? chromium.executablePath(),
@@ -37,17 +37,17 @@ export async function openBoards(ground: BenchShop): Promise<Figure[]> {
   const till = await openTill(url);
   const closing = new AbortController();
   try {
-    const [painted, told] = [new Sightings(), new Sightings()];
+    const [painted, received] = [new Sightings(), new Sightings()];
     await openBoard(browser, shop.url, cookie, painted);
     await timesOf(till, 5, [[painted, 1]]);
     const alone = (await timesOf(till, 50, [[painted, 1]])).flatMap(([board = []]) => board);
     const others = Array.from({ length: boards - 1 }, () =>
-      standElsewhere(shop.url, cookie, told, closing.signal),
+      standElsewhere(shop.url, cookie, received, closing.signal),
     );
     await Promise.all(others);
     const all: [Sightings, number][] = [
       [painted, 1],
-      [told, boards - 1],
+      [received, boards - 1],
     ];
     await timesOf(till, 5, all);
     const together = await timesOf(till, orders, all);
@@ -118,7 +118,7 @@ async function openBoard(browser: Browser, url: string, cookie: string, painted:
 async function standElsewhere(
   url: string,
   cookie: string,
-  told: Sightings,
+  received: Sightings,
   signal: AbortSignal,
 ): Promise<void> {
   const headers = { cookie };
@@ -135,7 +135,7 @@ async function standElsewhere(
       for (const [number] of page.matchAll(/\b[A-Z]{4}\d{3,4}\b/g)) {
         if (known.has(number)) continue;
         known.add(number);
-        told.add(number, performance.timeOrigin + performance.now());
+        received.add(number, performance.timeOrigin + performance.now());
       }
     }
     asking = false;

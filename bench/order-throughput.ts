@@ -27,11 +27,11 @@ export interface Statement {
  * Orders per second through POST /api/postOrder, against the statements of one such order sent again and again by plain
  * pg, with as many connections at once. Rounds alternate; both write to the same durable database.
  */
-export async function orderThroughput(ground: BenchShop): Promise<Figure[]> {
-  const url = await ground.database('throughput');
+export async function orderThroughput(benchShop: BenchShop): Promise<Figure[]> {
+  const url = await benchShop.database('throughput');
   await migrateDatabase(url, 'migrations');
   await withClient(url, stockShelves);
-  const shop = await ground.shop({ databaseUrl: url, sample: false });
+  const shop = await benchShop.shop({ databaseUrl: url, sample: false });
   const statements = await statementsOfAnOrder(url);
   const through: number[] = [];
   const raw: number[] = [];
@@ -100,12 +100,12 @@ export function orderOf(variant: number): Record<string, unknown> {
 async function statementsOfAnOrder(url: string): Promise<Statement[]> {
   const { db, pool } = openDatabase(url, 2);
   const jobs = await startJobs(pool, createLog());
-  const said: Statement[] = [];
+  const statements: Statement[] = [];
   const query = Reflect.get(pg.Client.prototype, 'query');
   Reflect.set(pg.Client.prototype, 'query', function record(this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
     const text = typeof first === 'string' ? first : textOf(first);
-    if (text !== null) said.push({ text, values: Array.isArray(second) ? second : valuesOf(first) });
+    if (text !== null) statements.push({ text, values: Array.isArray(second) ? second : valuesOf(first) });
     return Reflect.apply(query, this, args);
   });
   try {
@@ -123,10 +123,10 @@ async function statementsOfAnOrder(url: string): Promise<Statement[]> {
     await jobs.stop();
     await pool.end();
   }
-  const begin = said.findIndex(({ text }) => /^begin/i.test(text));
-  const commit = said.findIndex(({ text }) => /^commit/i.test(text));
+  const begin = statements.findIndex(({ text }) => /^begin/i.test(text));
+  const commit = statements.findIndex(({ text }) => /^commit/i.test(text));
   if (begin < 0 || commit < begin) throw new Error('no transaction was seen');
-  return said.slice(begin, commit + 1);
+  return statements.slice(begin, commit + 1);
 }
 
 function textOf(config: unknown): string | null {

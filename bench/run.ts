@@ -1,7 +1,7 @@
 import { type Figure, inWords, meets } from './figures.ts';
 
 export type Measurements<BenchShop> = Readonly<
-  Record<string, (ground: BenchShop) => Promise<readonly Figure[]>>
+  Record<string, (benchShop: BenchShop) => Promise<readonly Figure[]>>
 >;
 
 /**
@@ -10,7 +10,7 @@ export type Measurements<BenchShop> = Readonly<
  */
 export async function runMeasurements<BenchShop>(
   measurements: Measurements<BenchShop>,
-  ground: BenchShop,
+  benchShop: BenchShop,
   print: (line: string) => void,
 ): Promise<boolean> {
   const results: string[] = [];
@@ -18,7 +18,7 @@ export async function runMeasurements<BenchShop>(
   for (const [name, measure] of Object.entries(measurements)) {
     print(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
     try {
-      const figures = await measure(ground);
+      const figures = await measure(benchShop);
       for (const figure of figures) print(inWords(figure));
       const bounds = figures.filter(({ bound }) => bound !== null);
       const missed = bounds.filter((figure) => !meets(figure)).length;

@@ -7,7 +7,7 @@ import { tools } from './products/tools.ts';
 import { wors } from './products/wors.ts';
 import type { SampleProduct } from './shape.ts';
 
-const shelves = [...wors, ...biltong, ...ready, ...cuts, ...fire, ...tools, ...pantry];
+const catalogue = [...wors, ...biltong, ...ready, ...cuts, ...fire, ...tools, ...pantry];
 
 /** What belongs in the window comes first; the rest stays shelf by shelf. */
 const shopWindow = [
@@ -35,4 +35,4 @@ const place = ({ slug }: SampleProduct) => {
 };
 
 /** What the sample shop sells, in the order in which it is put on the shelf. */
-export const products: readonly SampleProduct[] = shelves.toSorted((a, b) => place(a) - place(b));
+export const products: readonly SampleProduct[] = catalogue.toSorted((a, b) => place(a) - place(b));

@@ -65,9 +65,9 @@ export function food(facts: Omit<ProductFacts, 'isFood'>): ProductFacts {
 /** What is no food has a place it comes from, and sometimes a way to be kept. */
 export function notFood(
   origin: LocalizedText,
-  kept: Partial<Pick<ProductFacts, 'storage' | 'storageNote'>> = {},
+  facts: Partial<Pick<ProductFacts, 'storage' | 'storageNote'>> = {},
 ) {
-  return { ...noFacts, ...kept, isFood: false, origin: sample(origin) };
+  return { ...noFacts, ...facts, isFood: false, origin: sample(origin) };
 }
 
 function sample([english, chinese]: LocalizedText): LocalizedText {

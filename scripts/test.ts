@@ -173,12 +173,12 @@ async function row(steps: readonly Step[], isShown: boolean): Promise<void> {
   }
 }
 
-interface Told {
+interface StepOutput {
   summary: string[];
   show: (write: () => void) => void;
 }
 
-async function succeeds(program: string, args: string[], step: Step, { summary, show }: Told) {
+async function succeeds(program: string, args: string[], step: Step, { summary, show }: StepOutput) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, TMPDIR: temporary, ...step.env },

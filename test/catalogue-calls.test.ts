@@ -17,21 +17,21 @@ import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { listPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { makePromo } from './order-makers.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
-const db = () => owners.database.db;
-const save = (product: unknown) => owners.post(saveProduct, { product, attempt: crypto.randomUUID() });
+afterAll(() => staff.close());
+const db = () => staff.database.db;
+const save = (product: unknown) => staff.post(saveProduct, { product, attempt: crypto.randomUUID() });
 
 describe('filters', () => {
   const names = async () => (await listFilters(db())).map(({ key, shown }) => (shown ? key : `(${key})`));
   beforeEach(() => db().execute(sql`delete from filter`));
   const add = (english: string, chinese: string) =>
-    owners.post(addProductFilter, { filter: { title: [english, chinese] } });
+    staff.post(addProductFilter, { filter: { title: [english, chinese] } });
 
   test('are added behind the others, each title once, each key once', async () => {
     expect(await add(' Game Meat ', '野味')).toEqual({
@@ -51,32 +51,32 @@ describe('filters', () => {
   test('are renamed in both languages; the key stays', async () => {
     await add('Game', '野味');
     await add('Wors', '香腸');
-    expect(await owners.post(renameFilter, { key: 'game', title: ['Venison', '鹿肉'] })).toMatchObject({
+    expect(await staff.post(renameFilter, { key: 'game', title: ['Venison', '鹿肉'] })).toMatchObject({
       status: 200,
       body: { filter: { key: 'game', title: ['Venison', '鹿肉'] } },
     });
-    expect(await owners.post(renameFilter, { key: 'game', title: ['wors', '腸'] })).toMatchObject({
+    expect(await staff.post(renameFilter, { key: 'game', title: ['wors', '腸'] })).toMatchObject({
       status: 409,
     });
-    expect(await owners.post(renameFilter, { key: 'none', title: ['None', '無'] })).toMatchObject({
+    expect(await staff.post(renameFilter, { key: 'none', title: ['None', '無'] })).toMatchObject({
       status: 404,
     });
   });
 
   test('stand in the order that was saved, and hidden ones are not shown', async () => {
     for (const email of ['a', 'b', 'c']) await add(email, email);
-    const hidden = await owners.post(saveFiltersSelection, { filters: ['c', 'a'], hidden: ['b'] });
+    const hidden = await staff.post(saveFiltersSelection, { filters: ['c', 'a'], hidden: ['b'] });
     expect(hidden).toMatchObject({
       status: 200,
       body: { filters: [{ key: 'c' }, { key: 'a' }, { shown: false }] },
     });
     expect(await names()).toEqual(['c', 'a', '(b)']);
-    await owners.post(saveFiltersSelection, { filters: ['b', 'a', 'c'] });
+    await staff.post(saveFiltersSelection, { filters: ['b', 'a', 'c'] });
     expect(await names()).toEqual(['b', 'a', 'c']);
     // As section 7 has the call: those that are chosen, and nothing of the others.
-    expect(await owners.post(saveFiltersSelection, { filters: ['c'] })).toMatchObject({ status: 200 });
+    expect(await staff.post(saveFiltersSelection, { filters: ['c'] })).toMatchObject({ status: 200 });
     expect(await names()).toEqual(['c', '(b)', '(a)']);
-    await owners.post(saveFiltersSelection, { filters: [] });
+    await staff.post(saveFiltersSelection, { filters: [] });
     expect(await names()).toEqual(['(c)', '(b)', '(a)']);
   });
 
@@ -84,7 +84,7 @@ describe('filters', () => {
     'a selection %j of other filters than there are is refused',
     async (filters) => {
       for (const email of ['a', 'b', 'c']) await add(email, email);
-      expect(await owners.post(saveFiltersSelection, { filters })).toMatchObject({
+      expect(await staff.post(saveFiltersSelection, { filters })).toMatchObject({
         status: 409,
         body: { problem: 'filters-changed', filters: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] },
       });
@@ -96,16 +96,16 @@ describe('filters', () => {
     await seedCatalogue(db());
     const product = newProduct();
     await save(product);
-    expect(await owners.post(deleteFilter, { key: 'biltong', products: 0 })).toEqual({
+    expect(await staff.post(deleteFilter, { key: 'biltong', products: 0 })).toEqual({
       status: 409,
       body: { problem: 'filter-used', products: 1 },
     });
     expect(await names()).toEqual(['biltong']);
-    expect(await owners.post(deleteFilter, { key: 'biltong', products: 1 })).toEqual({
+    expect(await staff.post(deleteFilter, { key: 'biltong', products: 1 })).toEqual({
       status: 200,
       body: {},
     });
-    expect(await owners.post(deleteFilter, { key: 'biltong', products: 1 })).toMatchObject({ status: 404 });
+    expect(await staff.post(deleteFilter, { key: 'biltong', products: 1 })).toMatchObject({ status: 404 });
     const { rows } = await db().execute(
       sql`select type, version from parent_product where id = ${product.id}`,
     );
@@ -116,7 +116,7 @@ describe('filters', () => {
 describe('product options', () => {
   const huge: [string, string] = ['Huge', '超大'];
   const giant: [string, string] = ['Giant', '巨大'];
-  const add = (value: [string, string]) => owners.post(addProductOption, { kind: 'size', value });
+  const add = (value: [string, string]) => staff.post(addProductOption, { kind: 'size', value });
   const idOf = async ([english]: [string, string]) =>
     (await listOptions(db())).find(({ value }) => value[0] === english)?.id ?? '';
 
@@ -131,11 +131,11 @@ describe('product options', () => {
       variants: [newVariant({ size: huge })],
     });
     await save(product);
-    expect(await owners.post(deleteProductOption, { id })).toEqual({
+    expect(await staff.post(deleteProductOption, { id })).toEqual({
       status: 409,
       body: { problem: 'option-used', variants: 1 },
     });
-    expect(await owners.post(renameProductOption, { id, value: giant })).toMatchObject({
+    expect(await staff.post(renameProductOption, { id, value: giant })).toMatchObject({
       status: 200,
       body: { option: { id, value: giant, variants: 1 } },
     });
@@ -146,10 +146,10 @@ describe('product options', () => {
 
     await add(['Tiny', '迷你']);
     const tiny = await idOf(['Tiny', '迷你']);
-    expect(await owners.post(renameProductOption, { id: tiny, value: giant })).toMatchObject({ status: 409 });
-    expect(await owners.post(deleteProductOption, { id: tiny })).toEqual({ status: 200, body: {} });
-    expect(await owners.post(deleteProductOption, { id: tiny })).toMatchObject({ status: 404 });
-    expect(await owners.post(renameProductOption, { id: tiny, value: huge })).toMatchObject({ status: 404 });
+    expect(await staff.post(renameProductOption, { id: tiny, value: giant })).toMatchObject({ status: 409 });
+    expect(await staff.post(deleteProductOption, { id: tiny })).toEqual({ status: 200, body: {} });
+    expect(await staff.post(deleteProductOption, { id: tiny })).toMatchObject({ status: 404 });
+    expect(await staff.post(renameProductOption, { id: tiny, value: huge })).toMatchObject({ status: 404 });
   });
 });
 
@@ -159,11 +159,11 @@ describe('promo codes', () => {
 
   test('are added all or none, with their terms', async () => {
     const terms = { discount: 10, firstDay: '2026-01-01', lastDay: null, series: ' Heritage day ' };
-    expect(await owners.post(addPromoCodes, { codes: ['BRAAI-1', 'BRAAI-2'], ...terms })).toEqual({
+    expect(await staff.post(addPromoCodes, { codes: ['BRAAI-1', 'BRAAI-2'], ...terms })).toEqual({
       status: 200,
       body: { added: ['BRAAI-1', 'BRAAI-2'] },
     });
-    expect(await owners.post(addPromoCodes, { codes: ['BRAAI-3', 'BRAAI-2'], discount: 5 })).toEqual({
+    expect(await staff.post(addPromoCodes, { codes: ['BRAAI-3', 'BRAAI-2'], discount: 5 })).toEqual({
       status: 409,
       body: { problem: 'codes-taken', codes: ['BRAAI-2'] },
     });
@@ -185,7 +185,7 @@ describe('promo codes', () => {
       ['lastDay'],
     ],
   ])('%s is refused', async (_what, body, fields) => {
-    expect(await owners.post(addPromoCodes, body)).toEqual({
+    expect(await staff.post(addPromoCodes, body)).toEqual({
       status: 400,
       body: { problem: 'invalid-promo', fields },
     });
@@ -193,12 +193,12 @@ describe('promo codes', () => {
 
   test('are taken in the shape of section 3 too, one at a time and not used', async () => {
     const lekker = { code: 'LEKKER5', used: false, discount: 5, salesAmount: 0 };
-    expect(await owners.post(addPromoCodes, lekker)).toEqual({ status: 200, body: { added: ['LEKKER5'] } });
+    expect(await staff.post(addPromoCodes, lekker)).toEqual({ status: 200, body: { added: ['LEKKER5'] } });
     expect((await listPromoCodes(db(), all)).codes).toMatchObject([lekker]);
-    expect(await owners.post(addPromoCodes, { ...lekker, code: 'SPENT5', used: true })).toMatchObject({
+    expect(await staff.post(addPromoCodes, { ...lekker, code: 'SPENT5', used: true })).toMatchObject({
       status: 400,
     });
-    expect(await owners.post(addPromoCodes, lekker)).toMatchObject({ status: 409 });
+    expect(await staff.post(addPromoCodes, lekker)).toMatchObject({ status: 409 });
   });
 
   test('say who used them and when, and are freed by the owner’s hand', async () => {
@@ -217,7 +217,7 @@ describe('promo codes', () => {
         use: { orderNumber: 'ABCD123', customerName: 'Thandi Nel', orderID: 'o1' },
       },
     ]);
-    const free = (code: string) => owners.post(freePromoCode, { code });
+    const free = (code: string) => staff.post(freePromoCode, { code });
     expect(await free('SPENT')).toEqual({ status: 200, body: {} });
     expect(await free('SPENT')).toEqual({ status: 409, body: { problem: 'code-not-used' } });
     expect(await free('NONE')).toEqual({ status: 404, body: { problem: 'code-unknown' } });
@@ -238,7 +238,7 @@ describe('promo codes', () => {
     expect(await found('expired')).toEqual(['OVER']);
     const valid = async (code: string) => (await validatePromoCode(db(), code)).valid;
     expect([await valid('TODAY'), await valid('SOON'), await valid('OVER')]).toEqual([true, false, false]);
-    expect(await owners.post(deletePromoCodes, { codes: ['NOW', 'NONE'] })).toEqual({
+    expect(await staff.post(deletePromoCodes, { codes: ['NOW', 'NONE'] })).toEqual({
       status: 200,
       body: { deleted: ['NOW'] },
     });

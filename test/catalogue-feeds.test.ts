@@ -13,14 +13,14 @@ import { notify } from '#app/server/live/live.ts';
 import { signOut } from '#app/server/staff/auth.ts';
 import { LiveListener } from './live-listener.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
-const db = () => owners.database.db;
+afterAll(() => staff.close());
+const db = () => staff.database.db;
 beforeEach(async () => {
   await db().execute(sql`truncate parent_product, filter, product_option, promo_code, image cascade`);
   await seedCatalogue(db());
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const soon = { timeout: 60_000 };
 
 async function listen(path: string, { cookie = '', query = '' } = {}): Promise<LiveListener> {
-  const answer = await owners.ask(liveLoader, {
+  const answer = await staff.ask(liveLoader, {
     method: 'GET',
     path: `/api/live/${path}${query}`,
     params: { '*': path },
@@ -51,7 +51,7 @@ async function saved(product: EditableProduct): Promise<EditableProduct> {
 
 describe('who may listen', () => {
   const status = async (path: string, cookie?: string) => {
-    const answer = await owners.ask(liveLoader, {
+    const answer = await staff.ask(liveLoader, {
       method: 'GET',
       path: `/api/live/${path}`,
       params: { '*': path.split('?')[0] ?? '' },
@@ -113,8 +113,8 @@ describe('Products', () => {
     await expect.poll(ids, soon).toEqual([first.id]);
     await unpublishProducts(db(), [first.id]);
     await expect.poll(ids, soon).toEqual([]);
-    const told = JSON.stringify(listener.events);
-    expect(told).not.toMatch(/cost|profit|Hidden|searchText|lastAttempt/);
+    const received = JSON.stringify(listener.events);
+    expect(received).not.toMatch(/cost|profit|Hidden|searchText|lastAttempt/);
     expect(listener.events.map(({ event }) => event).slice(1)).not.toContain('put');
     await listener.leave();
   });
@@ -178,7 +178,7 @@ test('product options come by kind', async () => {
 
 describe('the owner’s own', () => {
   test('promo codes come as arrays by series, and end with the session', async () => {
-    const listener = await listen('PromoCodes', { cookie: owners.cookie });
+    const listener = await listen('PromoCodes', { cookie: staff.cookie });
     const terms = { discount: 0, salesAmount: 100, firstDay: null, lastDay: null, series: '' };
     await addPromoCodes(db(), { ...terms, codes: ['LEKKER'] });
     await addPromoCodes(db(), { ...terms, codes: ['BRAAI-1'], series: 'A/B' });
@@ -197,14 +197,14 @@ describe('the owner’s own', () => {
   });
 
   test('images come by key', async () => {
-    const listener = await listen('Images/', { cookie: owners.cookie });
+    const listener = await listen('Images/', { cookie: staff.cookie });
     await describeImage(db(), { key: 'img_knife', name: 'Knife', alt: ['', ''] });
     await expect.poll(() => listener.at('img_knife', 'name'), soon).toBe('Knife');
     await listener.leave();
   });
 
   test('updates say what changed, to everyone and to the owner, and say the same to whoever comes later', async () => {
-    const owner = await listen('Updates', { cookie: owners.cookie, query: '?admin=true' });
+    const owner = await listen('Updates', { cookie: staff.cookie, query: '?admin=true' });
     const stranger = await listen('Updates');
     const count = Number(stranger.at('changes', 'catalogue'));
     expect(Object.keys(Object(stranger.at('changes')))).toEqual(['catalogue']);
@@ -215,7 +215,7 @@ describe('the owner’s own', () => {
       await expect.poll(() => listener.at('changes', 'catalogue'), soon).toBe(count + 1);
     await stranger.leave();
     await saved(newProduct());
-    await owners.live.settled();
+    await staff.live.settled();
     const later = await listen('Updates');
     expect(later.tree).toEqual({
       boot: owner.at('boot'),
@@ -227,8 +227,8 @@ describe('the owner’s own', () => {
   });
 
   test('ends at once when the session does', async () => {
-    const listener = await listen('PromoCodes', { cookie: owners.cookie });
-    await signOut(db(), owners.shop.config, owners.cookie);
+    const listener = await listen('PromoCodes', { cookie: staff.cookie });
+    await signOut(db(), staff.shop.config, staff.cookie);
     await listener.done;
     expect(listener.end).toBe('auth_revoked');
   });
@@ -236,7 +236,7 @@ describe('the owner’s own', () => {
 
 test('when a write has answered, no page in memory is older', async () => {
   const cache = new PageCache();
-  const leave = owners.live.subscribe('catalogue', () => cache.clear());
+  const leave = staff.live.subscribe('catalogue', () => cache.clear());
   for (let n = 0; n < 50; n++) {
     await cache.load(
       '/store',
@@ -244,7 +244,7 @@ test('when a write has answered, no page in memory is older', async () => {
       () => [],
     );
     await notify(db(), 'catalogue');
-    await owners.live.settled();
+    await staff.live.settled();
     expect(cache.get('/store')).toBeUndefined();
   }
   leave();

@@ -73,14 +73,14 @@ export async function startFlakyMailServer(): Promise<FlakyMailServer> {
       for (;;) {
         const end = buffer.indexOf(inLetter ? '\r\n.\r\n' : '\r\n');
         if (end === -1) return;
-        const said = buffer.slice(0, end);
+        const received = buffer.slice(0, end);
         buffer = buffer.slice(end + (inLetter ? 5 : 2));
         if (!inLetter) {
-          hear(said);
+          hear(received);
           continue;
         }
         inLetter = false;
-        self.emails.push({ recipients, raw: said });
+        self.emails.push({ recipients, raw: received });
         recipients = [];
         reply('message', '250 taken');
       }

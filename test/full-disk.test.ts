@@ -43,7 +43,7 @@ const now = 1_800_000_000_000;
 const failed = (orderID: string) => failedOrder(orderID, now);
 
 test('a failed order that a full disk does not take is told of all the same, once, and no drafts stay', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   let taker: 'nobody' | 'mailed' = 'nobody';
   const spool = await openFailureSpool({
     dataDir: folder,
@@ -51,7 +51,7 @@ test('a failed order that a full disk does not take is told of all the same, onc
     now: () => now,
     placed: async () => null,
     tell: async ({ failures }) => {
-      if (taker === 'mailed') told.push(...failures.map(({ orderID }) => orderID));
+      if (taker === 'mailed') reported.push(...failures.map(({ orderID }) => orderID));
       return taker;
     },
     record: async () => false,
@@ -59,29 +59,29 @@ test('a failed order that a full disk does not take is told of all the same, onc
   const names = () => readdirSync(join(folder, 'spool'));
 
   disk.full = true;
-  await spool.keep(failed('first'));
-  await spool.keep(failed('first'));
-  await spool.keep(failed('second'));
+  await spool.save(failed('first'));
+  await spool.save(failed('first'));
+  await spool.save(failed('second'));
   await spool.relay();
-  expect([told, names()]).toEqual([[], []]);
+  expect([reported, names()]).toEqual([[], []]);
 
   // Mail works, and the disk is still full.
   taker = 'mailed';
   await spool.relay();
   await spool.relay();
-  expect([told, names()]).toEqual([['first', 'second'], []]);
+  expect([reported, names()]).toEqual([['first', 'second'], []]);
 
   // What cannot be told waits on the disk as soon as there is room again.
   taker = 'nobody';
-  await spool.keep(failed('third'));
+  await spool.save(failed('third'));
   disk.full = false;
   await spool.relay();
   expect(names().filter((name) => name.endsWith('.json'))).toHaveLength(1);
   expect(names().filter((name) => name.endsWith('.tmp'))).toEqual([]);
   taker = 'mailed';
-  await spool.keep(failed('second'));
+  await spool.save(failed('second'));
   await spool.relay();
-  expect(told).toEqual(['first', 'second', 'third']);
+  expect(reported).toEqual(['first', 'second', 'third']);
   await spool.stop();
 });
 

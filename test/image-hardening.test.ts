@@ -6,16 +6,16 @@ import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { hostileFiles, smuggled } from './hostile-images.ts';
 import { filesAndRowsAgree, photo, sendImage } from './seeded-images.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-let owners: OwnersShop;
+let staff: StaffShop;
 let folder: string;
 beforeAll(async () => {
-  owners = await ownersShop();
-  folder = imageFolder(owners.shop.config.dataDir);
+  staff = await staffShop();
+  folder = imageFolder(staff.shop.config.dataDir);
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 async function isClean(key: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => each.startsWith(key))) {
@@ -38,7 +38,7 @@ describe('hostile files (T63)', () => {
       const files = await hostileFiles();
       expect(files.length).toBeGreaterThanOrEqual(60);
       for (const { name, bytes, end } of files) {
-        const { status, problem, image } = await sendImage(owners, bytes);
+        const { status, problem, image } = await sendImage(staff, bytes);
         if (end === 'taken') expect([name, status, problem]).toEqual([name, 200, undefined]);
         else if (end === 'refused' || status !== 200) {
           expect([name, status]).toEqual([name, 422]);
@@ -50,7 +50,7 @@ describe('hostile files (T63)', () => {
         }
         most = Math.max(most, process.memoryUsage().rss);
       }
-      await filesAndRowsAgree(owners);
+      await filesAndRowsAgree(staff);
     }
     expect((most - before) / 2 ** 20).toBeLessThan(300);
   });
@@ -66,15 +66,15 @@ describe('hostile files (T63)', () => {
     '\u202egpj.exe',
     '<b>',
   ])('a name like %j is only a name', async (name) => {
-    const { status, image } = await sendImage(owners, await photo(), { name });
+    const { status, image } = await sendImage(staff, await photo(), { name });
     expect([status, image?.name]).toEqual([200, name]);
     expect(image?.url).toBe(`/productImages/${image?.key}-60.jpg`);
-    await filesAndRowsAgree(owners);
+    await filesAndRowsAgree(staff);
   });
 
   test.each(['a\0b', 'a'.repeat(201)])('a name like %j is refused', async (name) => {
     const path = `/api/uploadImage?name=${encodeURIComponent(name)}`;
-    const answer = await owners.ask(uploadImage, {
+    const answer = await staff.ask(uploadImage, {
       path,
       body: new Uint8Array(await photo()),
       headers: { 'x-upload': 'image' },
@@ -83,8 +83,8 @@ describe('hostile files (T63)', () => {
   });
 
   test('what a client says of its kind is not believed', async () => {
-    expect((await sendImage(owners, await photo(), { type: 'text/html' })).status).toBe(200);
-    expect((await sendImage(owners, Buffer.from('<html>'), { type: 'image/jpeg' })).status).toBe(422);
+    expect((await sendImage(staff, await photo(), { type: 'text/html' })).status).toBe(200);
+    expect((await sendImage(staff, Buffer.from('<html>'), { type: 'image/jpeg' })).status).toBe(422);
   });
 
   test('a body is read to its cap and no further, also when it does not say how long it is', async () => {
@@ -96,7 +96,7 @@ describe('hostile files (T63)', () => {
         controller.enqueue(Buffer.alloc(65_536, 0xff));
       },
     });
-    expect(await sendImage(owners, body)).toMatchObject({ status: 413, problem: 'image-too-heavy' });
+    expect(await sendImage(staff, body)).toMatchObject({ status: 413, problem: 'image-too-heavy' });
     expect(sent).toBeLessThan(11 * 1024 * 1024);
   });
 
@@ -108,8 +108,8 @@ describe('hostile files (T63)', () => {
         controller.error(new Error('gone'));
       },
     });
-    expect((await sendImage(owners, body)).status).toBe(400);
-    await filesAndRowsAgree(owners);
+    expect((await sendImage(staff, body)).status).toBe(400);
+    await filesAndRowsAgree(staff);
   });
 
   test('fifty at once: some are taken, the rest are told to come back', async () => {
@@ -126,7 +126,7 @@ describe('hostile files (T63)', () => {
       });
     let refused = 0;
     const answers = Array.from({ length: 50 }, async () => {
-      const { status } = await sendImage(owners, body());
+      const { status } = await sendImage(staff, body());
       if (status === 429) refused += 1;
       if (refused === 38) letGo();
       return status;
@@ -134,6 +134,6 @@ describe('hostile files (T63)', () => {
     const statuses = await Promise.all(answers);
     expect(statuses.filter((status) => status === 429)).toHaveLength(38);
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
-    await filesAndRowsAgree(owners);
+    await filesAndRowsAgree(staff);
   });
 });

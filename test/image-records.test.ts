@@ -14,22 +14,22 @@ import { listImages } from '#app/server/images/image-list.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { newProduct, seedCatalogue } from './product-makers.ts';
 import { filesAndRowsAgree, photo, sendImage } from './seeded-images.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-let owners: OwnersShop;
+let staff: StaffShop;
 let folder: string;
 beforeAll(async () => {
-  owners = await ownersShop();
-  folder = imageFolder(owners.shop.config.dataDir);
+  staff = await staffShop();
+  folder = imageFolder(staff.shop.config.dataDir);
 });
-afterAll(() => owners.close());
-const db = () => owners.database.db;
+afterAll(() => staff.close());
+const db = () => staff.database.db;
 
 describe('a picture’s record', () => {
   test('is of a key the shop issued, at the address it issued, and of nothing else', async () => {
-    const { image } = await sendImage(owners, await photo(), { name: 'IMG_1' });
-    const record = (change: object) => owners.post(images, { image: { ...image, ...change } });
+    const { image } = await sendImage(staff, await photo(), { name: 'IMG_1' });
+    const record = (change: object) => staff.post(images, { image: { ...image, ...change } });
     expect(await record({ name: 'A chop' })).toMatchObject({
       status: 200,
       body: { image: { key: image?.key, name: 'A chop', width: 60, widths: [60], products: [] } },
@@ -46,7 +46,7 @@ describe('a picture’s record', () => {
     await saveProduct(db(), newProduct({ images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] }));
     const alt = ['A sharp knife', '利刀'];
     expect(
-      await owners.post(describeImage, { image: { key: 'img_knife', name: 'Knife', alt } }),
+      await staff.post(describeImage, { image: { key: 'img_knife', name: 'Knife', alt } }),
     ).toMatchObject({
       status: 200,
       body: { image: { name: 'Knife', alt, products: [{ title: ['Biltong', '南非風乾牛肉'] }] } },
@@ -89,9 +89,9 @@ describe('deleting a picture (T64)', () => {
     writeFileSync(outside, 'precious');
     const before = await readdir(folder);
     for (const image of [...corpus, null, 7, [], { key: 'x' }]) {
-      expect((await owners.post(deleteImage, { image })).status, JSON.stringify(image)).toBe(400);
+      expect((await staff.post(deleteImage, { image })).status, JSON.stringify(image)).toBe(400);
     }
-    expect(await owners.post(deleteImage, { image: 'img_unknown' })).toEqual({
+    expect(await staff.post(deleteImage, { image: 'img_unknown' })).toEqual({
       status: 404,
       body: { problem: 'image-unknown' },
     });
@@ -101,12 +101,12 @@ describe('deleting a picture (T64)', () => {
 
   test('removes row and files together, once, and nothing of another picture', async () => {
     for (let round = trials({ short: 5, long: 50 }); round > 0; round--) {
-      const [one, other] = [await sendImage(owners, await photo()), await sendImage(owners, await photo())];
+      const [one, other] = [await sendImage(staff, await photo()), await sendImage(staff, await photo())];
       const gone = await Promise.all(
-        Array.from({ length: 3 }, () => owners.post(deleteImage, { image: one.image?.key })),
+        Array.from({ length: 3 }, () => staff.post(deleteImage, { image: one.image?.key })),
       );
       expect(gone.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-      await filesAndRowsAgree(owners);
+      await filesAndRowsAgree(staff);
       expect((await readdir(folder)).filter((name) => name.startsWith(other.image?.key ?? '-'))).toHaveLength(
         3,
       );
@@ -114,7 +114,7 @@ describe('deleting a picture (T64)', () => {
   });
 
   test('takes it out of the products that show it, and names them', async () => {
-    const { image } = await sendImage(owners, await photo());
+    const { image } = await sendImage(staff, await photo());
     const key = image?.key ?? '';
     if (!isImageKey(key)) throw new Error('the shop gave no key');
     const pictures = [
@@ -123,7 +123,7 @@ describe('deleting a picture (T64)', () => {
     ];
     const saved = await saveProduct(db(), newProduct({ title: ['Loser', '失'], images: pictures }));
     if (!saved.ok) throw new Error(saved.refusal.problem);
-    expect(await owners.post(deleteImage, { image: key })).toEqual({
+    expect(await staff.post(deleteImage, { image: key })).toEqual({
       status: 200,
       body: { products: [{ id: saved.saved.product.id, title: ['Loser', '失'] }] },
     });
@@ -135,7 +135,7 @@ describe('deleting a picture (T64)', () => {
 });
 
 test('files of pictures that were never finished are swept, those of others are not', async () => {
-  const { image } = await sendImage(owners, await photo());
+  const { image } = await sendImage(staff, await photo());
   const before = await readdir(folder);
   const orphan = 'img_01234567-89ab-4cde-8f01-23456789abcd';
   const written = 'img_11234567-89ab-4cde-8f01-23456789abcd';
@@ -147,14 +147,14 @@ test('files of pictures that were never finished are swept, those of others are 
   ]) {
     writeFileSync(join(folder, name), 'x');
   }
-  const { dataDir } = owners.shop.config;
+  const { dataDir } = staff.shop.config;
   await db().transaction(async (tx) => {
     // Another shop is at it.
     await holdImageKey(tx, written);
     expect(await sweepImages(db(), dataDir)).toBe(2);
   });
-  const kept = [...before, `${written}-400.avif`, 'notes.txt'];
-  expect((await readdir(folder)).sort()).toEqual(kept.sort());
+  const remaining = [...before, `${written}-400.avif`, 'notes.txt'];
+  expect((await readdir(folder)).sort()).toEqual(remaining.sort());
   expect(before.some((name) => name.startsWith(image?.key ?? '-'))).toBe(true);
   expect(await sweepImages(db(), dataDir)).toBe(1);
 });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { loader as sitemap } from '#app/routes/sitemap.ts';
 import { listedPages, pagesPerMap } from '#app/text/sitemap.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
 /** What is made of all products at once, with many of them. */
 
 const many = trials({ short: pagesPerMap + 500, long: 100_000 });
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
-  const { pool } = owners.database;
+  staff = await staffShop();
+  const { pool } = staff.database;
   await pool.query(
     `insert into parent_product (id, slug, title, description, type, images, selected_properties, min_price, search_text)
      select 'prd_' || n, 'product-' || n, jsonb_build_array('Product ' || n, '商品 ' || n),
@@ -25,10 +25,10 @@ beforeAll(async () => {
     [many],
   );
 }, 300_000);
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 test('products are exported a part at a time, each once and in order', async () => {
-  const answer = await owners.ask(exportProducts, { method: 'GET' });
+  const answer = await staff.ask(exportProducts, { method: 'GET' });
   const parts: number[] = [];
   const ids: string[] = [];
   const decoder = new TextDecoder();
@@ -42,8 +42,12 @@ test('products are exported a part at a time, each once and in order', async () 
 
 test('the site map is a list of maps, which name every page once in each language', async () => {
   const read = async (map?: string) => {
-    const asked = { method: 'GET', path: '/sitemap.xml', ...(map === undefined ? {} : { params: { map } }) };
-    const answer = await owners.ask(sitemap, asked);
+    const request = {
+      method: 'GET',
+      path: '/sitemap.xml',
+      ...(map === undefined ? {} : { params: { map } }),
+    };
+    const answer = await staff.ask(sitemap, request);
     return { status: answer.status, text: await answer.text() };
   };
   const index = await read();

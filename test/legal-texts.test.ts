@@ -13,18 +13,18 @@ import { emailShop } from '#app/server/emails/email-contents.ts';
 import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
 import { hostileTexts } from '../e2e/hostile.ts';
 import { foreignWords } from '../e2e/one-language.ts';
-import { lineKept } from './order-line.ts';
+import { storedLine } from './order-line.ts';
 import { sentOrder } from './sent-order.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
 /** What the law has the shop tell, from the owner's screen to the pages and emails that show it. */
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 const versions = new Map<SettingsSection, number>();
 
@@ -32,7 +32,7 @@ const versions = new Map<SettingsSection, number>();
 async function save(section: SettingsSection, typed: Readonly<Record<string, string>>): Promise<void> {
   const blank = Object.fromEntries(settingFields[section].map((field) => [field, '']));
   const version = versions.get(section) ?? 0;
-  const answer = await owners.post(action, { section, typed: { ...blank, ...typed }, version });
+  const answer = await staff.post(action, { section, typed: { ...blank, ...typed }, version });
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
   versions.set(section, version + 1);
 }
@@ -45,7 +45,7 @@ async function pageOf(path: '/privacy' | '/terms', language: Language): Promise<
   const address = localPath(path, language);
   const loader = async (args: LoaderFunctionArgs) =>
     Response.json(path === '/terms' ? terms(args) : privacy(args));
-  const data = await (await owners.ask(loader, { path: address, method: 'GET', cookie: '' })).json();
+  const data = await (await staff.ask(loader, { path: address, method: 'GET', cookie: '' })).json();
   const Stub = createRoutesStub([
     { id: 'page', path: address, Component: path === '/terms' ? TermsPage : PrivacyPage },
   ]);
@@ -54,11 +54,11 @@ async function pageOf(path: '/privacy' | '/terms', language: Language): Promise<
 }
 
 function emailOf(language: Language) {
-  const shop = emailShop(owners.shop.config, owners.shop.settings.current());
+  const shop = emailShop(staff.shop.config, staff.shop.settings.current());
   return renderEmail(newOrderEmail({ ...order, language }, { ...shop, origin: 'https://boma.example' }));
 }
 
-const order = { ...sentOrder, lines: [lineKept('frozen')] };
+const order = { ...sentOrder, lines: [storedLine('frozen')] };
 
 const bare = (html: string) =>
   html
@@ -80,7 +80,7 @@ test('where the owner has written nothing, the defaults stand, each page in its 
     expect(page).toContain(wordsOf(termsDefault));
     expect(page).toContain(perishableDefault[language]);
     const message = emailOf(language);
-    for (const said of perishableDefault) expect(message.text).toContain(said);
+    for (const expected of perishableDefault) expect(message.text).toContain(expected);
     expect(message.text).toContain('https://boma.example/zh-TW/terms');
   }
   const chinese = bare(await pageOf('/terms', 1)) + bare(await pageOf('/privacy', 1));
@@ -101,7 +101,8 @@ test('what the owner saves is shown at once, in the language of the reader; empt
   expect(await pageOf('/terms', 0)).toContain('<p>Frozen is final.</p><p>Really.</p>');
   expect(bare(await pageOf('/terms', 1))).toContain('冷凍商品恕不退貨。');
   const { text, html } = emailOf(1);
-  for (const said of ['Frozen is final.', '冷凍商品恕不退貨。', '敬請見諒。']) expect(text).toContain(said);
+  for (const expected of ['Frozen is final.', '冷凍商品恕不退貨。', '敬請見諒。'])
+    expect(text).toContain(expected);
   expect(html).toContain('Frozen is final.');
   expect(text).not.toContain('第 19 條');
 
@@ -118,14 +119,14 @@ test('who sells stands on both pages and in the email, as far as the owner has t
     taxId: '22099131',
     foodRegistration: 'A-122099131-00000-3',
   });
-  const told = ['博馬食品有限公司', '王小明', '信義路9號', '22099131', 'A-122099131-00000-3'];
+  const expected = ['博馬食品有限公司', '王小明', '信義路9號', '22099131', 'A-122099131-00000-3'];
   for (const path of ['/terms', '/privacy'] as const) {
     const page = bare(await pageOf(path, 1));
-    for (const word of [...told, '食品業者登錄字號', '統一編號', '代表人'])
+    for (const word of [...expected, '食品業者登錄字號', '統一編號', '代表人'])
       expect(page, path).toContain(word);
   }
   const { text } = emailOf(0);
-  for (const word of [...told, 'Tax ID (UBN): 22099131']) expect(text).toContain(word);
+  for (const word of [...expected, 'Tax ID (UBN): 22099131']) expect(text).toContain(word);
   await save('shop', named);
   expect(emailOf(0).text).not.toContain('Tax ID (UBN)');
 });

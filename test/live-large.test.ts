@@ -7,7 +7,7 @@ import { notify } from '#app/server/live/live.ts';
 import { listedPages, pagesPerMap } from '#app/text/sitemap.ts';
 import { heldMemory } from '#test/held-memory.ts';
 import { newPerson, signedIn } from '#test/staff-makers.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
 /** Live paths, the export and the site map of a shop as large as a shop gets. */
@@ -15,10 +15,10 @@ import { trials } from './trials.ts';
 const products = trials({ short: 1_500, long: 100_000 });
 const orders = trials({ short: 1_700, long: 100_000 });
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
-  const { db } = owners.database;
+  staff = await staffShop();
+  const { db } = staff.database;
   await inParts(products, async (from, upTo) => {
     await db.execute(sql`
       insert into parent_product (id, slug, title, description, type, images, selected_properties, min_price, search_text)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   await db.execute(sql`analyze parent_product, product_variant, shop_order`);
 }, 1_800_000);
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 /** All at once would take longer than the shop lets one statement take. */
 async function inParts(many: number, write: (from: number, upTo: number) => Promise<unknown>): Promise<void> {
@@ -95,7 +95,7 @@ class Reader {
 }
 
 async function listen(path: string, query = '', cookie?: string): Promise<Reader> {
-  const answer = await owners.ask(liveLoader, {
+  const answer = await staff.ask(liveLoader, {
     method: 'GET',
     ...(cookie === undefined ? {} : { cookie }),
     path: `/api/live/${path}${query}`,
@@ -108,7 +108,7 @@ async function listen(path: string, query = '', cookie?: string): Promise<Reader
 // First, before streams that others hold make the measure of memory another one.
 test('all products are exported, with few of them in memory at a time', async () => {
   const before = await heldMemory();
-  const answer = await owners.ask(exportLoader, { method: 'GET' });
+  const answer = await staff.ask(exportLoader, { method: 'GET' });
   expect(answer.status).toBe(200);
   let [lines, bytes, most, parts] = [0, 0, 0, 0];
   for await (const part of answer.body ?? []) {
@@ -124,7 +124,7 @@ test('all products are exported, with few of them in memory at a time', async ()
 }, 600_000);
 
 test('all products are streamed, and one that changes is told alone', async () => {
-  const { db } = owners.database;
+  const { db } = staff.database;
   const [reader, other] = [await listen('Products'), await listen('Products')];
   for (const each of [reader, other]) {
     const { event, data } = await each.event();
@@ -137,8 +137,8 @@ test('all products are streamed, and one that changes is told alone', async () =
     await tx.execute(sql`update parent_product set is_published = false where id = 'prd_7'`);
     await notify(tx, 'catalogue', `prd_${products - 5} prd_7`);
   });
-  const told = [await reader.event(), await reader.event(), await reader.event()];
-  expect(told).toMatchObject([
+  const frames = [await reader.event(), await reader.event(), await reader.event()];
+  expect(frames).toMatchObject([
     { event: 'patch', path: '/ParentProducts', data: { prd_7: null } },
     { event: 'patch', path: '/ProductVariants', data: { var_7: null } },
     { event: 'patch', path: '/ProductVariants', data: { [`var_${products - 5}`]: { qty: 3 } } },
@@ -174,7 +174,7 @@ test('the site map names every page once in each language, in maps that search e
   const read = async (map?: number) => {
     const path = map === undefined ? '/sitemap.xml' : `/sitemap/${map}.xml`;
     const params: Record<string, string> = map === undefined ? {} : { map: `${map}.xml` };
-    const answer = await owners.ask(sitemapLoader, { method: 'GET', path, params });
+    const answer = await staff.ask(sitemapLoader, { method: 'GET', path, params });
     expect(answer.status).toBe(200);
     const text = await answer.text();
     return {
@@ -199,7 +199,7 @@ test('the site map names every page once in each language, in maps that search e
 }, 600_000);
 
 test('staff read orders by pages: all customers at once are for owners', async () => {
-  const { db } = owners.shop;
+  const { db } = staff.shop;
   const { cookie } = await signedIn(db, await newPerson(db, 'staff'));
   const reader = await listen('Orders', '', cookie);
   const { data } = await reader.event();
@@ -208,7 +208,7 @@ test('staff read orders by pages: all customers at once are for owners', async (
 });
 
 test('without a page all orders are read, newest first, as fast as the reader takes them', async () => {
-  const { db } = owners.database;
+  const { db } = staff.database;
   const reader = await listen('Orders');
   const { event, data } = await reader.event();
   expect(event).toBe('put');
@@ -228,13 +228,13 @@ test('a reader who takes his time is not read ahead for, and gives everything ba
   const before = process.memoryUsage();
   const readers = await Promise.all(Array.from({ length: 50 }, () => listen('Orders')));
   for (const reader of readers) await reader.more();
-  await expect.poll(() => owners.shop.streams.open()).toBe(50);
+  await expect.poll(() => staff.shop.streams.open()).toBe(50);
   const after = process.memoryUsage();
   // Each has its own 500 orders in hand at most, of 180 kB; all orders would be 36 MB a reader in the long run.
   const grown = after.heapUsed + after.external - before.heapUsed - before.external;
   expect(grown / readers.length).toBeLessThan(2_500_000);
   await Promise.all(readers.map((reader) => reader.leave()));
-  expect(owners.shop.streams.open()).toBe(0);
+  expect(staff.shop.streams.open()).toBe(0);
 }, 120_000);
 
 test('with a page 15 orders are read, after the last one of the page before or by number; of a status 50', async () => {
@@ -259,7 +259,7 @@ test('with a page 15 orders are read, after the last one of the page before or b
 
   const reader = await listen('Orders', '?page=1');
   await reader.event();
-  const { db } = owners.database;
+  const { db } = staff.database;
   await db.execute(sql`update shop_order set order_date = now() where order_id = 'order-9'`);
   await notify(db, 'orders', 'order-9');
   expect(await reader.event()).toMatchObject({
@@ -271,7 +271,7 @@ test('with a page 15 orders are read, after the last one of the page before or b
 
 test('one stranger has so many streams; who asks for more is told when to come again', async () => {
   const take = () =>
-    owners.ask(liveLoader, {
+    staff.ask(liveLoader, {
       method: 'GET',
       path: '/api/live/Updates',
       params: { '*': 'Updates' },
@@ -288,7 +288,7 @@ test('one stranger has so many streams; who asks for more is told when to come a
   expect(refused?.status).toBe(429);
   expect(refused?.headers.get('retry-after')).toBe('30');
   expect(await refused?.json()).toEqual({ problem: 'too-many-requests' });
-  const head = await owners.ask(liveLoader, { method: 'HEAD', params: { '*': 'Updates' }, cookie: '' });
+  const head = await staff.ask(liveLoader, { method: 'HEAD', params: { '*': 'Updates' }, cookie: '' });
   expect([head.status, head.body]).toEqual([200, null]);
   // The owner's own do not stand behind them.
   const reader = await listen('Orders', '?page=1');

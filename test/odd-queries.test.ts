@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import routes from '#app/routes.ts';
-import { type OwnersShop, ownersShop } from '#test/staff-shop.ts';
+import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { oddTexts } from './odd-texts.ts';
 import { trials } from './trials.ts';
 
 /** Every loader of the table of routes, asked with odd parameters and queries: whatever comes, none of them breaks. */
 
-type Loader = Parameters<OwnersShop['ask']>[0];
+type Loader = Parameters<StaffShop['ask']>[0];
 
 const isLong = trials({ short: 0, long: 1 }) === 1;
 
@@ -24,10 +24,10 @@ function entries(table: readonly RouteConfigEntry[], above = ''): { path: string
   });
 }
 
-let owners: OwnersShop;
+let staff: StaffShop;
 const found: Route[] = [];
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
   const modules = import.meta.glob<{ loader?: Loader }>('../app/routes/**/*.{ts,tsx}');
   const table = entries(routes).filter(({ path }) => !path.startsWith('zh-TW'));
   for (const { path, file } of table) {
@@ -35,10 +35,10 @@ beforeAll(async () => {
     if (loader) found.push({ path, loader });
   }
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 /** What the loader throws that is no answer; null for whatever it answers below 500. */
-async function faultOf({ path, loader }: Route, { value, keys, cookie }: Asked): Promise<string | null> {
+async function faultOf({ path, loader }: Route, { value, keys, cookie }: QueryCase): Promise<string | null> {
   const params = Object.fromEntries(
     [...path.matchAll(/:(\w+)|(\*)/g)].map(([, name, rest]) => [name ?? rest ?? '', value]),
   );
@@ -51,7 +51,7 @@ async function faultOf({ path, loader }: Route, { value, keys, cookie }: Asked):
     return answer;
   };
   try {
-    const { status } = await owners.ask(handler, { method: 'GET', path: address, params, ...cookie });
+    const { status } = await staff.ask(handler, { method: 'GET', path: address, params, ...cookie });
     return status < 500 ? null : `${address} → ${status}`;
   } catch (fault) {
     const isAnswer = typeof fault === 'object' && fault !== null && 'init' in fault;
@@ -59,7 +59,7 @@ async function faultOf({ path, loader }: Route, { value, keys, cookie }: Asked):
   }
 }
 
-interface Asked {
+interface QueryCase {
   value: string;
   keys: readonly string[];
   cookie: { cookie?: string };
@@ -89,28 +89,28 @@ const worst = 12;
 test('no loader breaks on a parameter or a query, whoever asks', async () => {
   expect(found.length).toBeGreaterThan(40);
   const faults: string[] = [];
-  const keep = (fault: string | null) => {
+  const record = (fault: string | null) => {
     if (fault !== null) faults.push(fault);
   };
-  const asked = new Set<string>();
+  const tried = new Set<string>();
   for (const [turn, route] of found.entries()) {
     const keys = await keysOf(route);
-    for (const key of keys) asked.add(key);
+    for (const key of keys) tried.add(key);
     if (keys.length === 0 && !/[:*]/.test(route.path)) continue;
     // In short every third of the rest, another third at each route.
     for (const [index, value] of oddTexts.entries()) {
       if (!isLong && index >= worst && index % 3 !== turn % 3) continue;
-      keep(await faultOf(route, { value, keys, cookie: {} }));
+      record(await faultOf(route, { value, keys, cookie: {} }));
       if (isLong) {
-        keep(await faultOf(route, { value, keys, cookie: { cookie: '' } }));
-        for (const key of keys) keep(await faultOf(route, { value, keys: [key], cookie: {} }));
+        record(await faultOf(route, { value, keys, cookie: { cookie: '' } }));
+        for (const key of keys) record(await faultOf(route, { value, keys: [key], cookie: {} }));
       }
     }
     for (const key of keys)
       for (const value of oddTexts.slice(0, worst))
-        keep(await faultOf(route, { value, keys: [key], cookie: {} }));
+        record(await faultOf(route, { value, keys: [key], cookie: {} }));
   }
   for (const key of ['after', 'before', 'page', 'q', 'type', 'status', 'day', 'orders'])
-    expect(asked).toContain(key);
+    expect(tried).toContain(key);
   expect(faults).toEqual([]);
 }, 600_000);

@@ -10,7 +10,7 @@ import { type Source, sources } from './sources.ts';
 
 type Node = { type: string } & Record<string, unknown>;
 
-interface Said {
+interface FoundText {
   /** The words, with `…` where something is put in. */
   text: string;
   path: string;
@@ -76,14 +76,14 @@ function literal(node: Node): string | null {
 function saying(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (!/^(Conditional|Logical|Binary)Expression$/.test(node.type)) return literal(node);
-  const said = children(node)
+  const texts = children(node)
     .map(saying)
     .filter((each) => each !== null);
-  return said.length > 0 ? said.join('\n') : null;
+  return texts.length > 0 ? texts.join('\n') : null;
 }
 
-function textsOf({ path, text }: Source): { pairs: TwoTexts[]; others: Said[]; inMarkup: Said[] } {
-  const found: { pairs: TwoTexts[]; others: Said[]; inMarkup: Said[] } = {
+function textsOf({ path, text }: Source): { pairs: TwoTexts[]; others: FoundText[]; inMarkup: FoundText[] } {
+  const found: { pairs: TwoTexts[]; others: FoundText[]; inMarkup: FoundText[] } = {
     pairs: [],
     others: [],
     inMarkup: [],
@@ -98,9 +98,9 @@ function textsOf({ path, text }: Source): { pairs: TwoTexts[]; others: Said[]; i
         return;
       }
     }
-    const said = literal(node);
-    if (said !== null && node.type === 'JSXText') found.inMarkup.push({ text: said, path });
-    else if (said !== null) found.others.push({ text: said, path });
+    const literalText = literal(node);
+    if (literalText !== null && node.type === 'JSXText') found.inMarkup.push({ text: literalText, path });
+    else if (literalText !== null) found.others.push({ text: literalText, path });
     const name = node.type === 'JSXAttribute' ? String(Reflect.get(Object(node.name), 'name')) : '';
     const value = isNode(node.value) ? literal(node.value) : null;
     if (/^(aria-label|alt|title|placeholder|label|description)$/.test(name) && value)
@@ -115,7 +115,7 @@ function textsOf({ path, text }: Source): { pairs: TwoTexts[]; others: Said[]; i
 const worded = inFolders('text', 'emails').map(textsOf);
 const drawn = inFolders('ui', 'routes').map(textsOf);
 const pairs = worded.flatMap((file) => file.pairs);
-const line = ({ path, text }: Said) => `${path}: ${text}`;
+const line = ({ path, text }: FoundText) => `${path}: ${text}`;
 
 test('a pair has English first and Chinese second', () => {
   expect(pairs.length).toBeGreaterThan(1_800);
@@ -138,10 +138,10 @@ test('no Chinese stands alone, in texts, emails, parts or pages', () => {
 });
 
 test('no words stand in the markup of emails, parts or pages: they come from the tables', () => {
-  const said = [...worded, ...drawn]
+  const texts = [...worded, ...drawn]
     .flatMap(({ inMarkup }) => inMarkup)
     .filter(({ text }) => isEnglish(text.replaceAll(keys, '')));
-  expect(said.map(line)).toEqual([]);
+  expect(texts.map(line)).toEqual([]);
 });
 
 test('the Chinese is Taiwan’s, down to its marks', () => {
@@ -173,10 +173,10 @@ test('the English is a shop’s: emails, not letters, and no word that only we k
 });
 
 test('quotation marks and apostrophes are the printed ones, in both languages', () => {
-  const said = pairs.flatMap(({ path, english, chinese }) =>
+  const texts = pairs.flatMap(({ path, english, chinese }) =>
     [english, chinese].map((text) => ({ path, text: text ?? '' })),
   );
-  expect(said.filter(({ text }) => /["']/.test(text)).map(line)).toEqual([]);
+  expect(texts.filter(({ text }) => /["']/.test(text)).map(line)).toEqual([]);
 });
 
 test('marks between two texts are the language’s own: none is typed behind what a part or page says', () => {

@@ -36,7 +36,7 @@ export async function oracle(
   }
 
   // O2: what was acknowledged is there, once, with its number and its sum.
-  const orders = await db.execute<{ id: string; number: string; told: number; counted: number }>(sql`
+  const orders = await db.execute<{ id: string; number: string; total: number; counted: number }>(sql`
     select o.order_id as id, o.order_number as number, o.total_price_with_shipping as told,
       (o.shipping_cost + (
         select sum(l.qty * case
@@ -50,13 +50,13 @@ export async function oracle(
   const placed = new Map(orders.rows.map((order) => [order.id, order]));
   if (new Set(orders.rows.map(({ number }) => number)).size !== placed.size)
     problems.push('O2: a number was given twice');
-  for (const { id, told, counted } of orders.rows) {
-    if (told !== counted) problems.push(`O2: ${id} says ${told}, its lines say ${counted}`);
+  for (const { id, total, counted } of orders.rows) {
+    if (total !== counted) problems.push(`O2: ${id} says ${total}, its lines say ${counted}`);
   }
   for (const { orderID, orderNumber, totalPriceWithShipping } of acknowledged) {
     const found = placed.get(orderID);
     if (found === undefined) problems.push(`O2: ${orderID} was acknowledged and is gone`);
-    else if (found.number !== orderNumber || found.told !== totalPriceWithShipping) {
+    else if (found.number !== orderNumber || found.total !== totalPriceWithShipping) {
       problems.push(`O2: ${orderID} was acknowledged as another order`);
     }
   }

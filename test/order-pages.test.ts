@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersPerPage, writeOrderKey } from '#app/domain/order/order-summary.ts';
 import { loader as orders } from '#app/routes/admin/orders.tsx';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 import { transfers } from './transfers.ts';
 
 /** The pages of the owner's list, by whatever address somebody comes to them. */
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
-  const transfer = transfers(owners.database.db);
+  staff = await staffShop();
+  const transfer = transfers(staff.database.db);
   for (let made = 0; made <= ordersPerPage; made++) await transfer.placed();
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 /** What the page's loader gives. */
 async function read(query: string) {
   let given: Awaited<ReturnType<typeof orders>> | null = null;
-  await owners.ask(
+  await staff.ask(
     async (args) => {
       given = await orders({ ...args, params: {} });
       return new Response();

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as payments } from '#app/routes/admin/payments.tsx';
 import { openPayments, openPerPage } from '#app/server/payments/payment-matching.ts';
 import { unpaidOrders, unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 import { transfers } from './transfers.ts';
 
 /** The owner's two lists of money that is awaited say how much there is, and lead to all of it. */
 
-let owners: OwnersShop;
+let staff: StaffShop;
 const placed: { orderNumber: string; token: string }[] = [];
 beforeAll(async () => {
-  owners = await ownersShop();
-  const transfer = transfers(owners.database.db);
+  staff = await staffShop();
+  const transfer = transfers(staff.database.db);
   for (let made = 0; made < openPerPage + 3; made++) placed.push(await transfer.placed());
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 /** What the page's loader gives. */
 async function read(query: string) {
   let given: Awaited<ReturnType<typeof payments>> | null = null;
-  await owners.ask(
+  await staff.ask(
     async (args) => {
       given = await payments({ ...args, params: {} });
       return new Response();
@@ -47,7 +47,7 @@ test('orders that wait for a transfer are all reached, page by page', async () =
 });
 
 test('so are the payments that were reported', async () => {
-  const { tell } = transfers(owners.database.db);
+  const { tell } = transfers(staff.database.db);
   for (const { token } of placed) await tell(token);
   const first = await read('');
   expect(first.open).toHaveLength(openPerPage);
@@ -60,7 +60,7 @@ test('so are the payments that were reported', async () => {
 });
 
 test('a page of which nothing is left is the first one', async () => {
-  const { db } = owners.database;
+  const { db } = staff.database;
   expect(await unpaidOrders(db, 'ZZZZ100')).toEqual([]);
   const { openPages } = await read(`?told=${(await openPayments(db, null)).at(-1)?.id}&unpaid=ZZZZ100`);
   expect(openPages.total).toBe(placed.length);

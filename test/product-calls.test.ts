@@ -27,14 +27,14 @@ import { action as saveProduct } from '#app/routes/api/save-product.ts';
 import { action as unpublishProducts } from '#app/routes/api/unpublish-products.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
-const db = () => owners.database.db;
+afterAll(() => staff.close());
+const db = () => staff.database.db;
 
 const jsonActions = {
   saveProduct,
@@ -72,18 +72,18 @@ describe.each(Object.entries({ ...jsonActions, uploadImage }))('%s', (_name, act
       },
       { highWaterMark: 0 },
     );
-    const answer = await owners.ask(action, { cookie: '', body, headers: { 'x-upload': 'image' } });
+    const answer = await staff.ask(action, { cookie: '', body, headers: { 'x-upload': 'image' } });
     expect([answer.status, await answer.json(), read]).toEqual([401, { problem: 'signed-out' }, false]);
   });
 
   test('is a POST', async () => {
-    expect((await owners.ask(action, { method: 'PUT', body: '{}' })).status).toBe(405);
+    expect((await staff.ask(action, { method: 'PUT', body: '{}' })).status).toBe(405);
   });
 });
 
 test('a call that is looked at says what it takes, to the owner', async () => {
-  expect((await owners.ask(getAddProductFilter, { method: 'GET' })).status).toBe(405);
-  expect((await owners.ask(getAddProductFilter, { method: 'GET', cookie: '' })).status).toBe(401);
+  expect((await staff.ask(getAddProductFilter, { method: 'GET' })).status).toBe(405);
+  expect((await staff.ask(getAddProductFilter, { method: 'GET', cookie: '' })).status).toBe(401);
 });
 
 describe.each(Object.entries(jsonActions))('%s refuses what is not its payload', (_name, action) => {
@@ -100,7 +100,7 @@ describe.each(Object.entries(jsonActions))('%s refuses what is not its payload',
       { id: {}, ids: 'x', parent: 1, key: null, filter: [], filters: {}, codes: [{}], csv: 1, image: 1 },
     ],
   ])('%s', async (_what, body) => {
-    expect(await owners.post(action, body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+    expect(await staff.post(action, body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
   });
 });
 
@@ -111,74 +111,74 @@ describe('products', () => {
   test('are saved, refused by name, copied, hidden, deleted and brought back', async () => {
     const product = newProduct();
     const { id } = product;
-    expect(await owners.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
+    expect(await staff.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
       status: 200,
       body: { slug: 'biltong', product: { id, version: 1 } },
     });
-    expect(await owners.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
+    expect(await staff.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
       status: 409,
       body: { problem: 'product-changed', product: { version: 1 } },
     });
     const blank = newProduct({ variants: [newVariant({ price: Number.NaN })] });
-    expect(await owners.post(saveProduct, { product: blank, attempt: attempt() })).toEqual({
+    expect(await staff.post(saveProduct, { product: blank, attempt: attempt() })).toEqual({
       status: 400,
       body: { problem: 'invalid-product', problems: { parent: [], variants: [['price', 'weight']] } },
     });
-    expect(await owners.post(duplicateProduct, { id })).toMatchObject({
+    expect(await staff.post(duplicateProduct, { id })).toMatchObject({
       status: 200,
       body: { id: expect.stringMatching(/^prd_/) },
     });
-    expect(await owners.post(unpublishProducts, { ids: [id] })).toEqual({
+    expect(await staff.post(unpublishProducts, { ids: [id] })).toEqual({
       status: 200,
       body: { changed: [id], refused: [] },
     });
-    expect(await owners.post(publishProducts, { ids: [id] })).toMatchObject({ body: { changed: [id] } });
+    expect(await staff.post(publishProducts, { ids: [id] })).toMatchObject({ body: { changed: [id] } });
 
     const gone = { status: 200, body: { deleted: [id], undoSeconds: 10 } };
     const unknown = { status: 404, body: { problem: 'product-unknown' } };
-    expect(await owners.post(deleteParentProduct, { parent: id })).toEqual(gone);
-    expect(await owners.post(deleteParentProduct, { parent: { ...product } })).toEqual(unknown);
-    expect(await owners.post(restoreProducts, { ids: [id] })).toEqual({
+    expect(await staff.post(deleteParentProduct, { parent: id })).toEqual(gone);
+    expect(await staff.post(deleteParentProduct, { parent: { ...product } })).toEqual(unknown);
+    expect(await staff.post(restoreProducts, { ids: [id] })).toEqual({
       status: 200,
       body: { restored: [id] },
     });
-    expect(await owners.post(deleteProducts, { ids: [id] })).toEqual(gone);
+    expect(await staff.post(deleteProducts, { ids: [id] })).toEqual(gone);
     await db().execute(sql`update parent_product set deleted_at = deleted_at - interval '1 minute'`);
-    expect(await owners.post(restoreProducts, { ids: [id] })).toEqual({
+    expect(await staff.post(restoreProducts, { ids: [id] })).toEqual({
       status: 409,
       body: { problem: 'undo-too-late' },
     });
-    expect(await owners.post(duplicateProduct, { id })).toEqual(unknown);
+    expect(await staff.post(duplicateProduct, { id })).toEqual(unknown);
   });
 
   test('of sixty variants are saved in one request', async () => {
     const variants = Array.from({ length: 60 }, (_, n) =>
       newVariant({ weight: [`${n} g`, `${n} 公克`], qty: n }),
     );
-    const saved = await owners.post(saveProduct, { product: newProduct({ variants }), attempt: attempt() });
+    const saved = await staff.post(saveProduct, { product: newProduct({ variants }), attempt: attempt() });
     expect(saved).toMatchObject({ status: 200 });
   });
 
   test('go out as a file that is the owner’s alone, and come in again line by line', async () => {
-    expect((await owners.ask(exportProducts, { method: 'GET', cookie: '' })).status).toBe(401);
-    const file = await owners.ask(exportProducts, { method: 'GET' });
+    expect((await staff.ask(exportProducts, { method: 'GET', cookie: '' })).status).toBe(401);
+    const file = await staff.ask(exportProducts, { method: 'GET' });
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const csv = new TextDecoder().decode(bytes);
 
-    const look = await owners.post(importProducts, { csv, apply: false });
+    const look = await staff.post(importProducts, { csv, apply: false });
     expect(look).toMatchObject({ status: 200, body: { errors: [], created: 0, seen: expect.any(String) } });
     const { body } = look;
     const seen = typeof body === 'object' && body !== null && 'seen' in body ? body.seen : null;
-    const answer = await owners.ask(importProducts, { body: JSON.stringify({ csv, apply: true, seen }) });
+    const answer = await staff.ask(importProducts, { body: JSON.stringify({ csv, apply: true, seen }) });
     expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
     const lines = (await answer.text()).trim().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       { progress: 2, of: 2 },
       { done: true, created: 0, updated: 2 },
     ]);
-    const late = await owners.ask(importProducts, {
+    const late = await staff.ask(importProducts, {
       body: JSON.stringify({ csv, apply: true, seen: 'then' }),
     });
     expect(await late.text()).toBe('{"problem":"import-changed"}\n');

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action as contact } from '#app/routes/contact.tsx';
 import { action as lookUp } from '#app/routes/order.tsx';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** What is mistyped in a form is ordinary use: the page answers, and a browser notes no error. */
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
-type Handler = Parameters<OwnersShop['ask']>[0];
+type Handler = Parameters<StaffShop['ask']>[0];
 
 /** The page's answer to a form, as the router sends it. */
 async function send(path: string, action: Handler, typed: Record<string, string>): Promise<Response> {
   const handler: Handler = async (args) => {
-    const said = await action(args);
-    if (typeof said !== 'object' || said === null || !('data' in said) || !('init' in said)) return said;
-    return Response.json(said.data, said.init ?? {});
+    const result = await action(args);
+    if (typeof result !== 'object' || result === null || !('data' in result) || !('init' in result))
+      return result;
+    return Response.json(result.data, result.init ?? {});
   };
-  return owners.ask(handler, { path, cookie: '', body: new URLSearchParams(typed) });
+  return staff.ask(handler, { path, cookie: '', body: new URLSearchParams(typed) });
 }
 
 test('an order that is not found', async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loader as live } from '#app/routes/api/live.ts';
 import routes from '#app/routes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { ownersPaths, publicPaths } from '#app/server/live/catalogue-feeds.ts';
-import { ownersCalls, ownersPages } from './process/known-routes.ts';
+import { publicPaths, staffPaths } from '#app/server/live/catalogue-feeds.ts';
+import { staffCalls, staffPages } from './process/known-routes.ts';
 import { newPerson, signedIn } from './staff-makers.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Every call, page and live path of the admin area with every role. What is in no list here fails: nothing opens by oversight. */
 
@@ -15,12 +15,12 @@ import { type OwnersShop, ownersShop } from './staff-shop.ts';
  * What the staff may not do: decide for the shop, let people in or out, delete what the shop shows, take the customers away
  * as a file, or replace a whole list.
  */
-const ownersAlone = new Set([
+const ownerOnlyCalls = new Set([
   ...['saveSettings', 'inviteStaff', 'revokeInvitation', 'removeStaff', 'resetSecondFactor'],
   ...['deleteParentProduct', 'deleteProducts', 'deleteFilter', 'deleteProductOption', 'deleteImage'],
   ...['deletePromoCodes', 'exportCustomers', 'importStores', 'removeStores'],
 ]);
-const ownersPagesAlone = new Set(['admin/settings', 'admin/staff']);
+const ownerOnlyPages = new Set(['admin/settings', 'admin/staff']);
 const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts']);
 
 interface Module {
@@ -41,16 +41,16 @@ function flat(entries: readonly RouteConfigEntry[], above = ''): { path: string;
   });
 }
 
-let owners: OwnersShop;
+let fixture: StaffShop;
 const cookies = new Map<string, string>();
 beforeAll(async () => {
-  owners = await ownersShop();
-  const staff = await signedIn(owners.shop.db, await newPerson(owners.shop.db, 'staff'));
+  fixture = await staffShop();
+  const staff = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
   cookies.set('stranger', '');
   cookies.set('staff', staff.cookie);
-  cookies.set('owner', owners.cookie);
+  cookies.set('owner', fixture.cookie);
 });
-afterAll(() => owners.close());
+afterAll(() => fixture.close());
 
 /** The status that a role gets; 302 is the way to the sign-in. */
 async function statusOf(
@@ -63,7 +63,7 @@ async function statusOf(
   const handler = method === 'GET' ? module?.loader : module?.action;
   if (!handler) throw new Error(`${path} has nothing for ${method}`);
   const context = new RouterContextProvider();
-  context.set(shopContext, owners.shop);
+  context.set(shopContext, fixture.shop);
   context.set(clientAddress, '192.0.2.1');
   const url = `http://shop.test/${path.replace(/:\w+/g, 'ABCD123').replace('*', 'anything')}`;
   const request = new Request(url, {
@@ -87,31 +87,31 @@ function statusIn(answer: unknown): number {
 }
 
 test('whatever is owners’ alone is a call or a page of the admin area', () => {
-  const calls = ownersCalls.map((call) => call.replace('api/', ''));
-  expect([...ownersAlone].filter((call) => !calls.includes(call))).toEqual([]);
-  expect([...ownersPagesAlone].filter((page) => !ownersPages.includes(page))).toEqual([]);
+  const calls = staffCalls.map((call) => call.replace('api/', ''));
+  expect([...ownerOnlyCalls].filter((call) => !calls.includes(call))).toEqual([]);
+  expect([...ownerOnlyPages].filter((page) => !staffPages.includes(page))).toEqual([]);
 });
 
 describe.each(['stranger', 'staff', 'owner'])('as %s', (role) => {
-  test.each(ownersCalls.filter((call) => call !== 'api/live/*'))('%s', async (path) => {
+  test.each(staffCalls.filter((call) => call !== 'api/live/*'))('%s', async (path) => {
     const call = path.replace('api/', '');
-    const refused = role === 'stranger' ? 401 : role === 'staff' && ownersAlone.has(call) ? 403 : null;
+    const refused = role === 'stranger' ? 401 : role === 'staff' && ownerOnlyCalls.has(call) ? 403 : null;
     const answered = await statusOf(path, reads.has(call) ? 'GET' : 'POST', role);
     if (refused === null) expect([200, 400, 404]).toContain(answered);
     else expect(answered).toBe(refused);
   });
 
-  test.each(ownersPages.filter((page) => page !== 'admin'))('%s', async (page) => {
-    const refused = role === 'stranger' ? 302 : role === 'staff' && ownersPagesAlone.has(page) ? 403 : null;
+  test.each(staffPages.filter((page) => page !== 'admin'))('%s', async (page) => {
+    const refused = role === 'stranger' ? 302 : role === 'staff' && ownerOnlyPages.has(page) ? 403 : null;
     const answered = await statusOf(page, 'GET', role);
     if (refused === null) expect([200, 404]).toContain(answered);
     else expect(answered).toBe(refused);
   });
 
-  test.each([...publicPaths, 'Orders', ...ownersPaths])('live %s', async (path) => {
-    const isOpen = ![...ownersPaths, 'Orders'].some((own) => own === path);
+  test.each([...publicPaths, 'Orders', ...staffPaths])('live %s', async (path) => {
+    const isOpen = ![...staffPaths, 'Orders'].some((own) => own === path);
     const stop = new AbortController();
-    const answer = await owners.ask(live, {
+    const answer = await fixture.ask(live, {
       method: 'GET',
       cookie: cookies.get(role) ?? '',
       params: { '*': path },
@@ -125,7 +125,7 @@ describe.each(['stranger', 'staff', 'owner'])('as %s', (role) => {
 test('the staff’s file of orders names nobody; the owner’s does', async () => {
   const { loader } = await import('#app/routes/api/export-orders.ts');
   const head = async (role: string) => {
-    const answer = await owners.ask(loader, {
+    const answer = await fixture.ask(loader, {
       method: 'GET',
       cookie: cookies.get(role) ?? '',
       path: '/api/exportOrders?language=0',
@@ -150,7 +150,7 @@ test('text that PostgreSQL cannot keep is refused by every call that reads one, 
     const module = await modules[`../app/${files.get(`api/${call}`)}`]?.();
     const handler = module?.action;
     if (!handler) throw new Error(call);
-    const answer = await owners.post(async (args) => handler(args), body);
+    const answer = await fixture.post(async (args) => handler(args), body);
     expect([call, answer.status]).toEqual([call, 400]);
   }
 });

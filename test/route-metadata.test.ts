@@ -51,7 +51,7 @@ test('the walk meets the pages of both languages', () => {
 
 describe.each(known)('$path', ({ path }) => {
   const head = pageMetadata({ pathname: filled(path), search: '' }, shop);
-  const said = new Map(
+  const metadata = new Map(
     head.flatMap((entry) =>
       'content' in entry && ('name' in entry || 'property' in entry)
         ? [[String('name' in entry ? entry.name : entry.property), entry.content]]
@@ -74,11 +74,11 @@ describe.each(known)('$path', ({ path }) => {
       'og:image',
       'og:description',
     ])
-      expect(said.get(name), name).toBeTruthy();
+      expect(metadata.get(name), name).toBeTruthy();
   });
 
   test('is kept from search engines where it is the owner’s', () => {
-    if (path.includes('admin')) expect(said.get('robots')).toBe('noindex');
+    if (path.includes('admin')) expect(metadata.get('robots')).toBe('noindex');
   });
 });
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { isImageKey } from '#app/domain/ids.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
-import type { OwnersShop } from './staff-shop.ts';
+import type { StaffShop } from './staff-shop.ts';
 
 export interface UploadAnswer {
   status: number;
@@ -15,13 +15,13 @@ export interface UploadAnswer {
 
 /** Uploads a file as the owner's browser does. */
 export async function sendImage(
-  owners: OwnersShop,
+  staff: StaffShop,
   bytes: Buffer | ReadableStream<Uint8Array>,
   { name = 'photo', type = 'image/jpeg' }: { name?: string; type?: string } = {},
 ): Promise<UploadAnswer> {
   const path = `/api/uploadImage?name=${encodeURIComponent(name)}`;
   const body = bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes);
-  const answer = await owners.ask(uploadImage, {
+  const answer = await staff.ask(uploadImage, {
     path,
     body,
     headers: { 'content-type': type, 'x-upload': 'image' },
@@ -30,12 +30,12 @@ export async function sendImage(
 }
 
 /** O5: every row has all its files, and every file its row. */
-export async function filesAndRowsAgree(owners: OwnersShop): Promise<void> {
-  const { rows } = await owners.database.db.execute<{ key: string; widths: number[] }>(
+export async function filesAndRowsAgree(staff: StaffShop): Promise<void> {
+  const { rows } = await staff.database.db.execute<{ key: string; widths: number[] }>(
     sql`select key, widths from image where url not like '%img_board%' and url not like '%img_knife%'`,
   );
   const wanted = rows.flatMap(({ key, widths }) => (isImageKey(key) ? imageNames(key, widths) : []));
-  const there = await readdir(imageFolder(owners.shop.config.dataDir)).catch(() => []);
+  const there = await readdir(imageFolder(staff.shop.config.dataDir)).catch(() => []);
   expect(there.sort()).toEqual(wanted.sort());
 }
 

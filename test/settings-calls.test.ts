@@ -3,18 +3,18 @@ import { settingsSections } from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { action } from '#app/routes/api/save-settings.ts';
 import { loader as webManifest } from '#app/routes/manifest.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** `/api/saveSettings` as a browser, and whoever else, may call it. */
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 const parcel = { kilograms: '7', amount: '5000' };
-const save = (body: unknown) => owners.post(action, body);
+const save = (body: unknown) => staff.post(action, body);
 
 test('what is answered with yes holds already, and a second save must know of the first', async () => {
   const saved = await save({ section: 'parcel', typed: parcel, version: 0 });
@@ -22,24 +22,24 @@ test('what is answered with yes holds already, and a second save must know of th
     status: 200,
     body: { section: { section: 'parcel', typed: parcel, version: 1, saved: { by: 'owner@boma.example' } } },
   });
-  expect(owners.shop.settings.current().parcel).toEqual({ grams: 7000, amount: 5000 });
+  expect(staff.shop.settings.current().parcel).toEqual({ grams: 7000, amount: 5000 });
   expect(await save({ section: 'parcel', typed: { ...parcel, amount: '1' }, version: 0 })).toMatchObject({
     status: 409,
     body: { problem: 'settings-changed', section: { typed: parcel, version: 1 } },
   });
-  expect(owners.shop.settings.current().parcel.amount).toBe(5000);
+  expect(staff.shop.settings.current().parcel.amount).toBe(5000);
 });
 
 test('who keeps the shop on their screen has it under its own name, in their language, as soon as it changes', async () => {
   const manifest = async (path: string) => {
-    const answer = await owners.ask(async (args) => webManifest(args), { path, method: 'GET', cookie: '' });
+    const answer = await staff.ask(async (args) => webManifest(args), { path, method: 'GET', cookie: '' });
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     return answer.json();
   };
   const name = ['Kraal “& Sons”', '克拉爾'] as const;
-  const { shop } = owners.shop.settings.defaults;
-  const typed = typedSection('shop', { ...owners.shop.settings.defaults, shop: { ...shop, name } });
+  const { shop } = staff.shop.settings.defaults;
+  const typed = typedSection('shop', { ...staff.shop.settings.defaults, shop: { ...shop, name } });
   expect(await manifest('/site.webmanifest')).toMatchObject({ name: 'Boma', start_url: '/', lang: 'en' });
   expect((await save({ section: 'shop', typed, version: 0 })).status).toBe(200);
   expect(await manifest('/site.webmanifest')).toMatchObject({ name: name[0], short_name: name[0] });
@@ -54,14 +54,14 @@ test('who keeps the shop on their screen has it under its own name, in their lan
 test.each(settingsSections)(
   'hostile values of %s are refused by name and change nothing',
   async (section) => {
-    const before = owners.shop.settings.current();
+    const before = staff.shop.settings.current();
     for (const hostile of ['\0', '\ud800', null, 1, [], {}, 'x'.repeat(20_001)]) {
       const body = { section, typed: { english: 'on', home: hostile }, version: 0 };
       expect(await save(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
     }
     const empty = await save({ section, typed: {}, version: 9 });
     expect([400, 409]).toContain(empty.status);
-    expect(owners.shop.settings.current()).toEqual(before);
+    expect(staff.shop.settings.current()).toEqual(before);
   },
 );
 
@@ -78,6 +78,6 @@ test.each([
 });
 
 test('a stranger is refused before the body is read', async () => {
-  const answer = await owners.ask(action, { cookie: '', body: '{' });
+  const answer = await staff.ask(action, { cookie: '', body: '{' });
   expect(answer.status).toBe(401);
 });

@@ -187,7 +187,7 @@ describe('POST /api/contact', () => {
         address,
       ),
     );
-  const kept = async () => (await db.select({ n: count() }).from(contactMessage))[0]?.n;
+  const countMessages = async () => (await db.select({ n: count() }).from(contactMessage))[0]?.n;
 
   test('is kept and becomes an email to the shop, in one go', async () => {
     expect(await (await send(message)).json()).toEqual({ received: true });
@@ -205,10 +205,10 @@ describe('POST /api/contact', () => {
     ['has a stamp of last week', { stamp: stamps.old }],
     ['has none', { stamp: '' }],
   ])('a robot that %s hears of success, and nothing is kept', async (_name, other) => {
-    const before = await kept();
+    const before = await countMessages();
     const answer = await send({ ...message, ...other });
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
-    expect(await kept()).toBe(before);
+    expect(await countMessages()).toBe(before);
   });
 
   test('a stamp is for nobody to keep', async () => {
@@ -220,7 +220,7 @@ describe('POST /api/contact', () => {
   });
 
   test('fields that did not pass are named, and nothing is kept', async () => {
-    const before = await kept();
+    const before = await countMessages();
     const answer = await send({ ...message, name: ' ', email: 'x@y', message: '' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -231,7 +231,7 @@ describe('POST /api/contact', () => {
         { field: 'message', problem: 'required' },
       ],
     });
-    expect(await kept()).toBe(before);
+    expect(await countMessages()).toBe(before);
   });
 
   test.each([

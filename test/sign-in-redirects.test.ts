@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action, loader } from '#app/routes/login.tsx';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Where the sign-in leads, whatever `next` says (reliability T59, B31). */
 
@@ -70,11 +70,11 @@ const paths = [
 ];
 const corpus = [...marks.flatMap((mark) => hosts.map((host) => mark + host)), ...schemes, ...paths];
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 test(`${corpus.length} addresses of others lead to the first page of admin, in either language`, async () => {
   expect(new Set(corpus).size).toBe(corpus.length);
@@ -82,7 +82,7 @@ test(`${corpus.length} addresses of others lead to the first page of admin, in e
   for (const next of corpus) {
     for (const prefix of ['', '/zh-TW']) {
       const path = `${prefix}/login?next=${encodeURIComponent(next.toWellFormed())}`;
-      const answer = await owners.ask(loader, { path, method: 'GET' });
+      const answer = await staff.ask(loader, { path, method: 'GET' });
       expect([answer.status, answer.headers.get('location')], path).toEqual([302, `${prefix}/admin`]);
     }
   }
@@ -95,7 +95,7 @@ test('a sign-in by the form leads there too', async () => {
     'https://evil.example/admin',
     '/admin//evil.example',
   ]) {
-    const answer = await owners.ask(action, {
+    const answer = await staff.ask(action, {
       path: `/login?next=${encodeURIComponent(next)}`,
       cookie: '',
       body: new URLSearchParams({ email: 'owner@boma.example', password: 'ember and ash' }),
@@ -107,7 +107,7 @@ test('a sign-in by the form leads there too', async () => {
 test('what was asked for is led to', async () => {
   for (const next of ['/admin/payments', '/admin/stores', '/admin/orders/ABCD123', '/zh-TW/admin/stores']) {
     const path = `/zh-TW/login?next=${encodeURIComponent(next)}`;
-    const answer = await owners.ask(loader, { path, method: 'GET' });
+    const answer = await staff.ask(loader, { path, method: 'GET' });
     expect(answer.headers.get('location')).toBe(`/zh-TW${next.replace('/zh-TW', '')}`);
   }
 });

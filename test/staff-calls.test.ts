@@ -23,17 +23,17 @@ import { action as secondFactor } from '#app/routes/api/second-factor.ts';
 import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
 import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
-import { type OwnersShop, ownersShop } from './staff-shop.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Who may call what at the admin area, and what a hostile call of it comes to. */
 
-let owners: OwnersShop;
+let fixture: StaffShop;
 let staff: { cookie: string; owner: { id: string } };
 beforeAll(async () => {
-  owners = await ownersShop();
-  staff = await signedIn(owners.shop.db, await newPerson(owners.shop.db, 'staff'));
+  fixture = await staffShop();
+  staff = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
 });
-afterAll(() => owners.close());
+afterAll(() => fixture.close());
 
 type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
 const json = { 'content-type': 'application/json' };
@@ -41,12 +41,12 @@ const json = { 'content-type': 'application/json' };
 /** The staff's call. */
 async function asStaff(handler: Handler, body: string, method = 'POST') {
   const init = method === 'GET' ? { method } : { method, body, headers: json };
-  const answer = await owners.ask(handler, { ...init, cookie: staff.cookie });
+  const answer = await fixture.ask(handler, { ...init, cookie: staff.cookie });
   return { status: answer.status, body: await answer.json() };
 }
 
 const refusal = { status: 403, body: { problem: 'owners-only' } };
-const ownersAlone: readonly (readonly [string, Handler])[] = [
+const ownerOnly: readonly (readonly [string, Handler])[] = [
   ['saveSettings', saveSettings],
   ['inviteStaff', invite],
   ['revokeInvitation', revoke],
@@ -61,10 +61,10 @@ const ownersAlone: readonly (readonly [string, Handler])[] = [
   ['removeStores', removeStores],
 ];
 
-test.each(ownersAlone)('%s is refused to the staff by name, before the body is read', async (_, handler) => {
+test.each(ownerOnly)('%s is refused to the staff by name, before the body is read', async (_, handler) => {
   expect(await asStaff(handler, '{}')).toEqual(refusal);
   expect(await asStaff(handler, 'not JSON')).toEqual(refusal);
-  expect((await owners.post(handler, 'not JSON')).body).toEqual({ problem: 'invalid-body' });
+  expect((await fixture.post(handler, 'not JSON')).body).toEqual({ problem: 'invalid-body' });
 });
 
 test('the list of customers as a file is not the staff’s to take', async () => {
@@ -80,20 +80,20 @@ test.each([
   [{ email: 'a@boma.example', name: '\ud800', role: 'staff', language: 0 }],
   [{ email: ['a@boma.example'], name: 'A', role: 'staff', language: 0 }],
 ])('%j is no invitation', async (body) => {
-  expect(await owners.post(invite, body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+  expect(await fixture.post(invite, body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
 });
 
 test('an invitation becomes a person who signs in, and who is out again the moment they are removed', async () => {
-  const asked = await owners.post(invite, {
+  const invited = await fixture.post(invite, {
     email: 'Ming@Boma.example',
     name: 'Ming',
     role: 'staff',
     language: 1,
   });
-  expect(asked).toMatchObject({ status: 200, body: { origin: null, email: 'none' } });
-  const token = /^\/invitation\/([\w-]{43})$/.exec(pathIn(asked.body))?.[1] ?? '';
+  expect(invited).toMatchObject({ status: 200, body: { origin: null, email: 'none' } });
+  const token = /^\/invitation\/([\w-]{43})$/.exec(pathIn(invited.body))?.[1] ?? '';
   const join = (name: string) =>
-    owners.ask(accept, {
+    fixture.ask(accept, {
       cookie: '',
       headers: json,
       body: JSON.stringify({ token, name, password }),
@@ -105,18 +105,22 @@ test('an invitation becomes a person who signs in, and who is out again the mome
   const again = await join('明');
   expect(await again.json()).toEqual({ problem: 'invitation-closed' });
 
-  const ming = await signedIn(owners.shop.db, { email: 'ming@boma.example', name: '明' });
-  const stream = await owners.ask(live, {
+  const ming = await signedIn(fixture.shop.db, { email: 'ming@boma.example', name: '明' });
+  const stream = await fixture.ask(live, {
     method: 'GET',
     cookie: ming.cookie,
     params: { '*': 'PromoCodes' },
   });
   expect(stream.status).toBe(200);
   const refused = { status: 400, body: { problem: 'wrong-password' } };
-  expect(await owners.post(remove, { id: ming.owner.id, password: 'a guess' })).toEqual(refused);
-  expect(await owners.post(remove, { id: ming.owner.id, password })).toEqual({ status: 200, body: {} });
+  expect(await fixture.post(remove, { id: ming.owner.id, password: 'a guess' })).toEqual(refused);
+  expect(await fixture.post(remove, { id: ming.owner.id, password })).toEqual({ status: 200, body: {} });
   expect(await streamEnds(stream)).toContain('event: auth_revoked');
-  const after = await owners.ask(live, { method: 'GET', cookie: ming.cookie, params: { '*': 'PromoCodes' } });
+  const after = await fixture.ask(live, {
+    method: 'GET',
+    cookie: ming.cookie,
+    params: { '*': 'PromoCodes' },
+  });
   expect(after.status).toBe(401);
 });
 
@@ -124,32 +128,32 @@ test('another owner is not made, and nobody’s second step reset, by an open sc
   const input = { email: 'second@boma.example', name: 'Second', role: 'owner', language: 0 };
   const refused = { status: 400, body: { problem: 'wrong-password' } };
   const missing = { status: 400, body: { problem: 'password-missing' } };
-  expect(await owners.post(invite, input)).toEqual(missing);
-  expect(await owners.post(invite, { ...input, password: 'a guess' })).toEqual(refused);
-  expect(await owners.post(invite, { ...input, password })).toMatchObject({ status: 200 });
+  expect(await fixture.post(invite, input)).toEqual(missing);
+  expect(await fixture.post(invite, { ...input, password: 'a guess' })).toEqual(refused);
+  expect(await fixture.post(invite, { ...input, password })).toMatchObject({ status: 200 });
   const { id } = staff.owner;
-  expect(await owners.post(resetSecondFactor, { id })).toMatchObject({ status: 400 });
-  expect(await owners.post(resetSecondFactor, { id, password: 'a guess' })).toEqual(refused);
+  expect(await fixture.post(resetSecondFactor, { id })).toMatchObject({ status: 400 });
+  expect(await fixture.post(resetSecondFactor, { id, password: 'a guess' })).toEqual(refused);
 });
 
 test('where the shop asks for a second factor, nothing else opens until it is on', async () => {
-  const { db, settings } = owners.shop;
+  const { db, settings } = fixture.shop;
   const { cookie } = await signedIn(db, await newPerson(db, 'staff'));
   const own = { cookie, headers: json };
-  const find = () => owners.ask(findVariants, { ...own, body: JSON.stringify({ q: 'biltong' }) });
+  const find = () => fixture.ask(findVariants, { ...own, body: JSON.stringify({ q: 'biltong' }) });
   expect((await find()).status).toBe(200);
   const typed = { owner: '', staff: 'on' };
-  expect(await owners.post(saveSettings, { section: 'signIn', typed, version: 0 })).toMatchObject({
+  expect(await fixture.post(saveSettings, { section: 'signIn', typed, version: 0 })).toMatchObject({
     status: 200,
   });
   expect(settings.current().signIn).toEqual({ secondFactor: ['staff'] });
   expect(await (await find()).json()).toEqual({ problem: 'second-factor-required' });
-  const page = await owners.ask(packing, { method: 'GET', cookie, path: '/zh-TW/admin/packing' });
+  const page = await fixture.ask(packing, { method: 'GET', cookie, path: '/zh-TW/admin/packing' });
   expect([page.status, page.headers.get('location')]).toEqual([302, '/zh-TW/admin/account']);
   // The owner is asked for nothing, and the way to a second factor is open.
-  expect((await owners.post(findVariants, { q: 'biltong' })).status).toBe(200);
+  expect((await fixture.post(findVariants, { q: 'biltong' })).status).toBe(200);
   const step = async (body: object, as = cookie) =>
-    owners.ask(secondFactor, {
+    fixture.ask(secondFactor, {
       cookie: as,
       headers: json,
       path: '/api/secondFactor',
@@ -159,31 +163,31 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   const on = await step({ step: 'confirm', code: appCode(String(begun.secret)) });
   expect(on.status).toBe(200);
   const renewed = sentBack(on.headers.get('set-cookie') ?? '');
-  const after = await owners.ask(findVariants, {
+  const after = await fixture.ask(findVariants, {
     cookie: renewed,
     headers: json,
     body: JSON.stringify({ q: 'biltong' }),
   });
   expect(after.status).toBe(200);
-  await owners.post(saveSettings, { section: 'signIn', typed: { owner: '', staff: '' }, version: 1 });
+  await fixture.post(saveSettings, { section: 'signIn', typed: { owner: '', staff: '' }, version: 1 });
 });
 
 test('one’s other sessions are listed, and ended by one call', async () => {
-  const person = await newPerson(owners.shop.db, 'staff');
-  const [here, there] = [await signedIn(owners.shop.db, person), await signedIn(owners.shop.db, person)];
-  const { db } = owners.shop;
+  const person = await newPerson(fixture.shop.db, 'staff');
+  const [here, there] = [await signedIn(fixture.shop.db, person), await signedIn(fixture.shop.db, person)];
+  const { db } = fixture.shop;
   expect(await listSessions(db, here.owner)).toMatchObject([{ isThis: true }, { isThis: false }]);
-  const end = (cookie: string) => owners.ask(endOtherSessions, { cookie, headers: json, body: '{}' });
+  const end = (cookie: string) => fixture.ask(endOtherSessions, { cookie, headers: json, body: '{}' });
   expect(await (await end(here.cookie)).json()).toEqual({ ended: 1 });
   expect((await end(there.cookie)).status).toBe(401);
   expect((await end(here.cookie)).status).toBe(200);
 });
 
 test('one’s own password and second step, by their calls', async () => {
-  const { db } = owners.shop;
+  const { db } = fixture.shop;
   const { cookie } = await signedIn(db, await newPerson(db, 'staff'));
   const post = async (handler: Handler, body: unknown, as = cookie) => {
-    const answer = await owners.ask(handler, { cookie: as, headers: json, body: JSON.stringify(body) });
+    const answer = await fixture.ask(handler, { cookie: as, headers: json, body: JSON.stringify(body) });
     return { answer, status: answer.status, body: await answer.json() };
   };
   expect(await post(changePassword, { current: 'a guess', next: password })).toMatchObject({

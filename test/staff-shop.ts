@@ -15,7 +15,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
 
 /** A shop without a port, and its owner: for tests of the owner's calls. */
-export interface OwnersShop {
+export interface StaffShop {
   shop: Shop;
   database: TestDatabase;
   live: Live;
@@ -38,7 +38,7 @@ export interface AskInit {
   params?: Record<string, string>;
 }
 
-export async function ownersShop(): Promise<OwnersShop> {
+export async function staffShop(): Promise<StaffShop> {
   const database = await testDatabase();
   const { db } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'boma-owner-'));

@@ -33,14 +33,14 @@ function partOf(
   language: Language,
 ): EmailPart {
   const { customer, customerMessage } = order;
-  const told = pick(
+  const paymentMethod = pick(
     shopOrderText.paymentStatement(pick(paymentLabel(order.paymentMethod, order.shippingOption), language)),
     language,
   );
   const failure: readonly Block[] = afterFailure
     ? [{ kind: 'text', lines: [pick(shopOrderText.earlierFailure, language)] }]
     : [];
-  const said: readonly Block[] = customerMessage
+  const comment: readonly Block[] = customerMessage
     ? [{ kind: 'quote', title: pick(customerFacts.message, language), text: customerMessage }]
     : [];
   return {
@@ -59,12 +59,12 @@ function partOf(
           { label: pick(customerFacts.language, language), value: languages[order.language].name },
         ],
       },
-      ...said,
+      ...comment,
       ...deliveryBlocks(order, shop, language),
       ...courierBlock(order, language),
       orderItems(order, language),
       orderTotals(order, language),
-      paymentBlock(order, shop, language, told),
+      paymentBlock(order, shop, language, paymentMethod),
       ...adminOrderLink(order, shop, language),
     ],
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { lineKept } from '#test/order-line.ts';
+import { storedLine } from '#test/order-line.ts';
 import { sentOrder } from '#test/sent-order.ts';
 import type { EmailShop } from './email.ts';
 import { newOrderEmail } from './new-order.ts';
@@ -28,7 +28,7 @@ const orderOf = (...storages: (StorageKind | null)[]): PlacedOrder => ({
   ...sentOrder,
   status: 'newOrder',
   language: 0,
-  lines: storages.map(lineKept),
+  lines: storages.map(storedLine),
 });
 
 const freezer = [/in the freezer/, /放入冷凍庫/];
@@ -50,11 +50,11 @@ describe.each([
     ],
   )('%s', (_holds, storages, saysFreezer, saysNot, saysSome) => {
     const { text } = renderEmail(emailOf(orderOf(...storages)));
-    for (const [said, patterns] of [
+    for (const [expected, patterns] of [
       [saysFreezer, freezer],
       [saysNot, noReturn],
       [saysSome, mayReturn],
     ] as const)
-      for (const pattern of patterns) expect(pattern.test(text), String(pattern)).toBe(said);
+      for (const pattern of patterns) expect(pattern.test(text), String(pattern)).toBe(expected);
   });
 });

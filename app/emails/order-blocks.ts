@@ -248,10 +248,10 @@ export function perishableBlock(
 export function closingBlocks(shop: EmailShop, language: Language): readonly Block[] {
   const { questions, questionsOrCall, visit } = newOrderText;
   const question = shop.shopPhone ? questionsOrCall(shop.shopPhone) : questions;
-  const asked: Block = { kind: 'text', lines: [pick(question, language)] };
-  if (!shop.origin) return [asked, ...sellerBlock(shop, language)];
+  const ifQuestions: Block = { kind: 'text', lines: [pick(question, language)] };
+  if (!shop.origin) return [ifQuestions, ...sellerBlock(shop, language)];
   const url = shop.origin + localPath('/store', language);
-  return [asked, { kind: 'link', label: pick(visit, language), url }, ...sellerBlock(shop, language)];
+  return [ifQuestions, { kind: 'link', label: pick(visit, language), url }, ...sellerBlock(shop, language)];
 }
 
 /** Who sold it and on which terms: to be kept (Consumer Protection Act, article 18). */

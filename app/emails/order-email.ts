@@ -17,15 +17,15 @@ export function subjectOf(shop: EmailShop, subject: LocalizedText, order: readon
 }
 
 /** What one email of an order says. */
-interface Said {
+interface EmailContent {
   subject: LocalizedText;
   preview: LocalizedText;
   part: (language: Language) => EmailPart;
 }
 
 /** To whom the order is for; an answer goes to the shop. */
-export function emailToCustomer(order: PlacedOrder, shop: EmailShop, said: Said): Email {
-  return emailOf(order, shop, said, {
+export function emailToCustomer(order: PlacedOrder, shop: EmailShop, content: EmailContent): Email {
+  return emailOf(order, shop, content, {
     reply_to: shop.mailbox,
     to_name: displayName(order.customer),
     to_email: order.customer.email,
@@ -33,8 +33,8 @@ export function emailToCustomer(order: PlacedOrder, shop: EmailShop, said: Said)
 }
 
 /** To the shop; an answer goes to whom the order is for. */
-export function emailToShop(order: PlacedOrder, shop: EmailShop, said: Said): Email {
-  return emailOf(order, shop, said, {
+export function emailToShop(order: PlacedOrder, shop: EmailShop, content: EmailContent): Email {
+  return emailOf(order, shop, content, {
     reply_to: { name: displayName(order.customer), address: order.customer.email },
     to_name: shop.mailbox.name,
     to_email: shop.mailbox.address,
@@ -44,7 +44,7 @@ export function emailToShop(order: PlacedOrder, shop: EmailShop, said: Said): Em
 function emailOf(
   order: PlacedOrder,
   shop: EmailShop,
-  { subject, preview, part }: Said,
+  { subject, preview, part }: EmailContent,
   between: Pick<Email['params'], 'reply_to' | 'to_name' | 'to_email'>,
 ): Email {
   const reading = inReadingOrder(order.language, shop.languages);

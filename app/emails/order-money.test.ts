@@ -20,7 +20,7 @@ test.each([
   ['paymentReceived', { status: 'newOrder', paymentMethod: 'bt', amountReceived: 260 }],
 ] as const)('%s, %o: nothing is to be paid any more, and the sum is the total', (kind, more) => {
   const text = textOf(kind, more);
-  for (const said of ['Total: NT$260', '總計：NT$260']) expect(text).toContain(said);
+  for (const expected of ['Total: NT$260', '總計：NT$260']) expect(text).toContain(expected);
   expect(text).not.toMatch(/Amount due|應付金額/);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['completed', { status: 'completed', paymentMethod: 'bt' }],
 ] as const)('%s, %o: what is still asked for is the amount due', (kind, more) => {
   const text = textOf(kind, more);
-  for (const said of ['Amount due: NT$260', '應付金額：NT$260']) expect(text).toContain(said);
+  for (const expected of ['Amount due: NT$260', '應付金額：NT$260']) expect(text).toContain(expected);
 });
 
 test('completed with cash after a part came by transfer: nothing is still to be paid', () => {
@@ -41,22 +41,24 @@ test('completed with cash after a part came by transfer: nothing is still to be 
 test('an order that was changed: what it was is a total, not a second amount due', () => {
   const paid = { ...order, status: 'newOrder', paymentMethod: 'bt', amountReceived: 260 } as const;
   const { text } = renderEmail(updatedBasketEmail({ ...paid, shippingCost: 190 }, paid, shop));
-  for (const said of ['Total: NT$260', '總計：NT$260']) expect(text.split(said)).toHaveLength(3);
+  for (const expected of ['Total: NT$260', '總計：NT$260']) expect(text.split(expected)).toHaveLength(3);
   expect(text).not.toMatch(/Amount due|應付金額/);
 });
 
 test('a fee of nothing is free, as at checkout', () => {
   const text = textOfNew({ shippingOption: 'selfPickUp', shippingCost: 0 });
-  for (const said of ['Shipping fee: Free', '運費：免運費']) expect(text).toContain(said);
+  for (const expected of ['Shipping fee: Free', '運費：免運費']) expect(text).toContain(expected);
 });
 
 test('cash at 7-ELEVEN has one name, in the facts, above the instructions and among the changes', () => {
   const store = { ...order, status: 'newOrder', shippingOption: 'sevenEleven' } as const;
   const text = textOfNew(store);
-  for (const said of ['Cash on pickup', '取貨付款']) expect(text.split(said).length).toBeGreaterThan(2);
+  for (const expected of ['Cash on pickup', '取貨付款'])
+    expect(text.split(expected).length).toBeGreaterThan(2);
   expect(text).not.toMatch(/Cash on delivery|貨到付款/);
   const { text: changed } = renderEmail(updatedBasketEmail({ ...store, paymentMethod: 'bt' }, store, shop));
-  for (const said of ['Bank transfer → Cash on pickup', '匯款 → 取貨付款']) expect(changed).toContain(said);
+  for (const expected of ['Bank transfer → Cash on pickup', '匯款 → 取貨付款'])
+    expect(changed).toContain(expected);
   expect(changed).not.toMatch(/Cash on delivery|貨到付款/);
 });
 
@@ -64,6 +66,6 @@ test.each([
   [{ type: 'carrier', carrier: '/ABC1234' }, '手機條碼載具（/ABC1234）'],
   [{ type: 'company', taxId: '04595257', title: '' }, '公司戶（統編：04595257）'],
   [{ type: 'company', taxId: '04595257', title: '波馬' }, '波馬（統編：04595257）'],
-] as const)('an invoice, %o: its number stands apart', (invoice, said) => {
-  expect(textOfNew({ invoice })).toContain(said);
+] as const)('an invoice, %o: its number stands apart', (invoice, expected) => {
+  expect(textOfNew({ invoice })).toContain(expected);
 });

@@ -28,8 +28,8 @@ describe.each(progressEmails)('%s', (kind) => {
       reply_to: shop.mailbox,
       referenceNum: 'QWER123',
     });
-    for (const said of ['王小明您好', 'Dear 王小明', 'QWER123', 'NT$260'])
-      expect(textOf(kind)).toContain(said);
+    for (const expected of ['王小明您好', 'Dear 王小明', 'QWER123', 'NT$260'])
+      expect(textOf(kind)).toContain(expected);
   });
 
   test('repeats nothing that was written to the shop, and no name becomes markup or a link', () => {
@@ -38,7 +38,7 @@ describe.each(progressEmails)('%s', (kind) => {
       orderStatusEmail(kind, { ...order, customer: { ...order.customer, name } }, shop),
     );
     expect(html).not.toContain('<img');
-    for (const said of [html, text, subject]) expect(said).not.toContain('leave it with the guard');
+    for (const part of [html, text, subject]) expect(part).not.toContain('leave it with the guard');
     expect(text).toContain('Dear customer,');
   });
 });
@@ -53,7 +53,7 @@ test.each([
   ['selfPickUp', 'cod', ['市場街1號', '可以取貨了', 'ready to collect', 'arrange a pickup time']],
 ] as const)('in transit by %s, %s', (shippingOption, paymentMethod, wanted) => {
   const text = textOf('inTransit', { shippingOption, paymentMethod });
-  for (const said of wanted) expect(text).toContain(said);
+  for (const expected of wanted) expect(text).toContain(expected);
 });
 
 test('what was paid by transfer is not asked for again on the way, nor promised from the payment on', () => {
@@ -71,8 +71,8 @@ test('what left before it was paid: where to pay and how to tell of it, in the m
   const facts = { token: 'key', today: '2026-11-23' };
   const textOf = (kind: ProgressEmail) => renderEmail(orderStatusEmail(kind, unpaid, shop, facts)).text;
   for (const kind of ['inTransit', 'awaitingPayment'] as const) {
-    for (const said of ['Account number: 123-456', '帳號：123-456', '/pay/key'])
-      expect(textOf(kind)).toContain(said);
+    for (const expected of ['Account number: 123-456', '帳號：123-456', '/pay/key'])
+      expect(textOf(kind)).toContain(expected);
     expect(textOf(kind)).not.toMatch(/if we receive|send your order on its way|就會為您出貨|ready to ship/i);
   }
   expect(textOf('awaitingPayment')).toContain('is on its way. NT$260 is still to be paid.');
@@ -103,10 +103,10 @@ test.each([
     const chosen: PlacedOrder = { ...order, shippingOption, promised };
     const textOn = (today: string) =>
       renderEmail(orderStatusEmail('inTransit', chosen, shop, { token: null, today })).text;
-    for (const said of wanted) expect(textOn('2026-11-26')).toContain(said);
+    for (const expected of wanted) expect(textOn('2026-11-26')).toContain(expected);
     expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2天內/);
     // Sent too late for it: a day that is over is not promised.
-    for (const said of wanted) expect(textOn('2026-11-28')).not.toContain(said);
+    for (const expected of wanted) expect(textOn('2026-11-28')).not.toContain(expected);
   },
 );
 
@@ -117,7 +117,7 @@ test('whoever collects reads that it is ready, in the subject too, and nothing o
     const found = orderStatusEmail('inTransit', collected, shop, { token: null, today: '2026-11-23' });
     expect(found.subject).toBe('Boma：訂單 QWER123 可取貨 / Order QWER123 is ready to collect');
     const { text } = renderEmail(found);
-    for (const said of ['It is ready now', '商品已備妥']) expect(text).toContain(said);
+    for (const expected of ['It is ready now', '商品已備妥']) expect(text).toContain(expected);
     expect(text).not.toMatch(/on its way|出貨|within 2 days|2天內|being (made|pre)|chosen day/);
   }
 });
@@ -125,36 +125,40 @@ test('whoever collects reads that it is ready, in the subject too, and nothing o
 test('whoever paid too much, twice or for a cancelled order reads that it goes back, until it went back', () => {
   const paid = { paymentMethod: 'bt', amountDue: 260, amountReceived: 520 } as const;
   const twice = textOf('paymentReceived', { ...paid, status: 'newOrder' });
-  for (const said of [
+  for (const expected of [
     'received NT$520',
     'You have paid NT$260 too much. We will refund it. Please reply to this email',
     '匯款NT$520，謝謝您。您多付了NT$260，我們將為您辦理退款。請直接回覆本信告知退款帳戶',
   ])
-    expect(twice).toContain(said);
+    expect(twice).toContain(expected);
   expect(twice).not.toMatch(/received NT\$260|匯款NT\$260/);
   const cancelled = { ...paid, amountReceived: 260, status: 'cancelled' } as const;
   expect(textOf('cancelled', cancelled)).toContain('will refund it');
   const partly = textOf('cancelled', { ...cancelled, amountReceived: 360, amountRefunded: 100 });
-  for (const said of ['We will refund another NT$260 to you.', '我們將再為您退款NT$260。'])
-    expect(partly).toContain(said);
+  for (const expected of ['We will refund another NT$260 to you.', '我們將再為您退款NT$260。'])
+    expect(partly).toContain(expected);
   expect(partly).not.toMatch(/received NT\$260|匯款NT\$260/);
   const settled = { ...cancelled, amountRefunded: 260 };
   expect(textOf('cancelled', settled)).toContain('We have refunded NT$260 to you.');
   expect(textOf('cancelled', settled)).not.toContain('will refund it');
-  for (const said of ['We have refunded NT$260 for your order QWER123.', '退款NT$260', 'Refunded: NT$260'])
-    expect(textOf('refunded', settled)).toContain(said);
+  for (const expected of [
+    'We have refunded NT$260 for your order QWER123.',
+    '退款NT$260',
+    'Refunded: NT$260',
+  ])
+    expect(textOf('refunded', settled)).toContain(expected);
 });
 
 test('in transit: the promised day beside what holds for every order on its way', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
   const facts = { token: null, today: '2026-11-23' };
   const { text } = renderEmail(orderStatusEmail('inTransit', { ...order, promised }, shop, facts));
-  for (const said of [
+  for (const expected of [
     'Arrives by Tue 24 Nov, before 13:00.',
     '最晚11/24（週二）13:00前送達。',
     'within 2 days',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   expect(text).not.toMatch(/if we receive/i);
 });
 
@@ -172,13 +176,13 @@ test('who has to pay reads until when, for which day, as long as there is time',
         },
       ),
     ).text;
-  for (const said of [
+  for (const expected of [
     '依您指定的日期',
     'Sat 28 Nov',
     'If we receive your transfer by Fri 27 Nov, 14:00',
     '11/27（週五）14:00',
   ])
-    expect(textOn('2026-11-27')).toContain(said);
+    expect(textOn('2026-11-27')).toContain(expected);
   expect(textOn('2026-11-28')).not.toContain('Fri 27 Nov');
 });
 
@@ -198,8 +202,8 @@ describe('of a payment that came', () => {
   };
 
   test('all of it: thanks, the day, and nothing more to pay', () => {
-    for (const said of ['received NT$1,160', '匯款NT$1,160', 'Arrives by Tue 24 Nov', '準備商品'])
-      expect(textOf({})).toContain(said);
+    for (const expected of ['received NT$1,160', '匯款NT$1,160', 'Arrives by Tue 24 Nov', '準備商品'])
+      expect(textOf({})).toContain(expected);
     expect(textOf({})).not.toMatch(/[Ii]f we receive|still to be paid|尚餘|\/pay\//);
   });
 
@@ -209,10 +213,10 @@ describe('of a payment that came', () => {
 
   test('a part of it: what is left, where it goes, and the way to tell of it', () => {
     const text = textOf({ status: 'awaitingPayment', amountReceived: 1000 });
-    for (const said of ['NT$160 is still to be paid', '尚餘NT$160未付', '/pay/key'])
-      expect(text).toContain(said);
-    for (const said of ['Order total: NT$1,160', 'Paid so far: NT$1,000', 'Still to pay: NT$160'])
-      expect(text).toContain(said);
+    for (const expected of ['NT$160 is still to be paid', '尚餘NT$160未付', '/pay/key'])
+      expect(text).toContain(expected);
+    for (const expected of ['Order total: NT$1,160', 'Paid so far: NT$1,000', 'Still to pay: NT$160'])
+      expect(text).toContain(expected);
     expect(text).not.toMatch(/pack it|[Tt]otal amount|匯款金額/);
   });
 
@@ -228,19 +232,19 @@ describe('of a payment that came', () => {
 
   test.each([1160, 1000])('of an order that was cancelled meanwhile, NT$%i of it: thanks alone', (came) => {
     const text = textOf({ status: 'cancelled', amountReceived: came });
-    for (const said of [`received ${formatNtd(came)}`, `匯款${formatNtd(came)}`, 'Thank you'])
-      expect(text).toContain(said);
+    for (const expected of [`received ${formatNtd(came)}`, `匯款${formatNtd(came)}`, 'Thank you'])
+      expect(text).toContain(expected);
     expect(text).not.toMatch(/pack it|準備商品|to be paid|尚餘|未付|123-456|\/pay\/|24 Nov/);
   });
 });
 
 test.each([260, 100])('cancelled after NT$%i came: it goes back, and nothing is still to be paid', (came) => {
   const text = textOf('cancelled', { status: 'cancelled', paymentMethod: 'bt', amountReceived: came });
-  for (const said of [
+  for (const expected of [
     `received ${formatNtd(came)} from you and will refund it`,
     `${formatNtd(came)}，將為您辦理退款`,
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   expect(text).not.toMatch(/still to be paid|未付|123-456|\/pay\//i);
 });
 
@@ -249,12 +253,12 @@ test('of an order that is paid in cash no email speaks of waiting for a payment:
   const found = orderStatusEmail('awaitingPayment', waits, shop);
   expect(found.subject).toBe('Boma：訂單 QWER123 待確認 / Order QWER123 is waiting to be confirmed');
   const { text } = renderEmail(found);
-  for (const said of [
+  for (const expected of [
     'Your order QWER123 is waiting for us to confirm it. We will email you when it is on its way.',
     '您的訂單QWER123待我們確認，出貨時會再以電子郵件通知您。',
     'Please have NT$260 in cash ready when your order is delivered.',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   expect(text).not.toMatch(
     /awaiting payment|receive your payment|need your payment|待付款|尚待付款|收到款項/,
   );

@@ -29,8 +29,13 @@ test.each(['followUp', 'awaitingPayment', 'cancelled'] as const)(
 test('nor is it in the first email, which says when it is ready', () => {
   const { text } = renderEmail(newOrderEmail({ ...order, status: 'newOrder' }, shop, 'key'));
   expect(bodyOf(text)).not.toMatch(ofSending);
-  for (const said of ['When it is ready', '取貨時間', 'so that we can prepare your order', '就會為您備貨'])
-    expect(text).toContain(said);
+  for (const expected of [
+    'When it is ready',
+    '取貨時間',
+    'so that we can prepare your order',
+    '就會為您備貨',
+  ])
+    expect(text).toContain(expected);
 });
 
 /** Without the name of the shipping method's fact and the fee, and what is said of frozen food, which are every order's. */

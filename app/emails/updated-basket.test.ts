@@ -25,7 +25,8 @@ test.each([
   const text = changed(more);
   expect(text).not.toMatch(asksForTransfer);
   expect(text).not.toMatch(/Amount due:|應付金額：/);
-  for (const said of ['Total: NT$360 → NT$260', '總計：NT$360 → NT$260']) expect(text).toContain(said);
+  for (const expected of ['Total: NT$360 → NT$260', '總計：NT$360 → NT$260'])
+    expect(text).toContain(expected);
   expect(text).toMatch(/Arrives by Tue 24 Nov|delivered within 2 days\./);
 });
 

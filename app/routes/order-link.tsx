@@ -37,7 +37,7 @@ export default function OrderLinkPage({ loaderData: { found, shop }, params }: R
       <LookedUpOrder
         order={found.order}
         payAt={found.mayTell ? `/order/${params.token}?pay` : null}
-        reported={found.told}
+        reported={found.reports}
         shop={shop}
       />
     </Page>

@@ -19,10 +19,10 @@ beforeAll(async () => {
     cache: null,
     clientFolder: null,
     // Answers as a call does that asks for the session first: strangers are not read.
-    async pages(asked) {
-      if (asked.headers.get('cookie') === null)
+    async pages(outgoing) {
+      if (outgoing.headers.get('cookie') === null)
         return Response.json({ problem: 'signed-out' }, { status: 401 });
-      return Response.json({ bytes: (await asked.arrayBuffer()).byteLength });
+      return Response.json({ bytes: (await outgoing.arrayBuffer()).byteLength });
     },
     routeIds: new Set(),
     healthy: async () => true,
@@ -40,7 +40,7 @@ interface Answer {
 function post(path: string, headers: Record<string, string>, body: string | number): Promise<Answer> {
   const length = { 'content-length': String(typeof body === 'number' ? body : Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port: listening.port,
@@ -56,13 +56,13 @@ function post(path: string, headers: Record<string, string>, body: string | numb
         });
         response.on('end', () => {
           resolve({ status: response.statusCode ?? 0, body: text });
-          asked.destroy();
+          outgoing.destroy();
         });
       },
     );
-    asked.on('error', reject);
-    if (typeof body === 'number') asked.flushHeaders();
-    else asked.end(body);
+    outgoing.on('error', reject);
+    if (typeof body === 'number') outgoing.flushHeaders();
+    else outgoing.end(body);
   });
 }
 
@@ -114,7 +114,7 @@ test('what the owner may send is not read of a stranger: the answer comes before
 
 test('a large call must say how long it is', async () => {
   const { status } = await new Promise<Answer>((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port: listening.port,
@@ -125,13 +125,13 @@ test('a large call must say how long it is', async () => {
       (response) => {
         response.resume();
         resolve({ status: response.statusCode ?? 0, body: '' });
-        asked.destroy();
+        outgoing.destroy();
       },
     );
-    asked.on('error', (error) =>
+    outgoing.on('error', (error) =>
       'code' in error && error.code === 'ECONNRESET' ? undefined : reject(error),
     );
-    asked.write('x'.repeat(80_000));
+    outgoing.write('x'.repeat(80_000));
   });
   expect(status).toBe(413);
 });

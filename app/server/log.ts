@@ -54,22 +54,22 @@ const secrets = [
 
 const deepest = 3;
 
-interface ToldError {
+interface ErrorEntry {
   type: string;
   message: string;
   code?: string;
   place?: string;
-  cause?: ToldError;
+  cause?: ErrorEntry;
 }
 
-function describeError(error: unknown, depth = 0): ToldError {
+function describeError(error: unknown, depth = 0): ErrorEntry {
   if (!(error instanceof Error)) return { type: typeof error, message: '' };
-  const told: ToldError = { type: error.name, message: withoutValues(error.message) };
-  if ('code' in error && typeof error.code === 'string') told.code = error.code;
+  const entry: ErrorEntry = { type: error.name, message: withoutValues(error.message) };
+  if ('code' in error && typeof error.code === 'string') entry.code = error.code;
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  if (place !== undefined && depth === 0) told.place = place.slice(0, 6).join('\n');
-  if (error.cause !== undefined && depth < deepest) told.cause = describeError(error.cause, depth + 1);
-  return told;
+  if (place !== undefined && depth === 0) entry.place = place.slice(0, 6).join('\n');
+  if (error.cause !== undefined && depth < deepest) entry.cause = describeError(error.cause, depth + 1);
+  return entry;
 }
 
 /** Drops the parameters of a failed query, what stands in quotes, and everything that looks like an address or a telephone. */

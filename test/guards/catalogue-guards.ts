@@ -20,8 +20,8 @@ export const catalogueGuards: readonly Guard[] = [
       { file: 'app/server/orders/stock.ts', text: '  await lock(tx, { ids });\n', instead: '' },
       {
         file: 'app/server/orders/stock.ts',
-        text: `= \${productVariant.parentID}\n    where \${asked}\``,
-        instead: `= \${productVariant.parentID}\n    where \${asked} order by product_variant.id for update of product_variant\``,
+        text: `= \${productVariant.parentID}\n    where \${isRequested}\``,
+        instead: `= \${productVariant.parentID}\n    where \${isRequested} order by product_variant.id for update of product_variant\``,
       },
     ],
     watchedBy: { file: edits, test: 'waited for a save' },

@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const pages = 'app/server/http/page-cache.ts';
-const kept = { file: 'app/server/http/page-cache.test.ts', test: 'keeps no page beyond' };
+const pageCache = { file: 'app/server/http/page-cache.test.ts', test: 'keeps no page beyond' };
 
 export const arrivalGuards: readonly Guard[] = [
   {
@@ -31,7 +31,7 @@ export const arrivalGuards: readonly Guard[] = [
     without: [
       { file: pages, text: 'Math.min(Date.now() + lifetime, until)', instead: 'Date.now() + lifetime' },
     ],
-    watchedBy: kept,
+    watchedBy: pageCache,
   },
   {
     name: 'a page that was late in the making is kept past its arrival day',
@@ -42,7 +42,7 @@ export const arrivalGuards: readonly Guard[] = [
         instead: 'headersFor(response, body), this.#until())',
       },
     ],
-    watchedBy: kept,
+    watchedBy: pageCache,
   },
   {
     name: 'a kept session has an arrival day that is over',

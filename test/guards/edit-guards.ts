@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const edit = 'app/domain/order/order-edit.ts';
 const emails = 'app/server/emails/edit-emails.ts';
 const oracle = { file: 'test/edit-oracle.test.ts', test: 'whatever was weighed' };
-const told = { file: 'app/server/orders/order-edit-emails.test.ts', test: 'two edits within' };
+const edits = { file: 'app/server/orders/order-edit-emails.test.ts', test: 'two edits within' };
 const addressed = {
   file: 'app/server/orders/order-edit-emails.test.ts',
   test: 'goes to the address that the order has',
@@ -13,7 +13,9 @@ const addressed = {
 export const editGuards: readonly Guard[] = [
   {
     name: 'what was weighed is reduced by the code again',
-    without: [{ file: edit, text: 'return kept ? { agreed: kept.unitPrice } : {};', instead: 'return {};' }],
+    without: [
+      { file: edit, text: 'return existing ? { agreed: existing.unitPrice } : {};', instead: 'return {};' },
+    ],
     watchedBy: oracle,
   },
   {
@@ -44,7 +46,7 @@ export const editGuards: readonly Guard[] = [
   {
     name: 'an email of an edit that is on its way is called back',
     without: [{ file: emails, text: '        eq(outbox.attempts, 0),\n      ),', instead: '      ),' }],
-    watchedBy: told,
+    watchedBy: edits,
   },
   {
     name: 'an edit that is taken back takes the email of those before it along',
@@ -55,7 +57,7 @@ export const editGuards: readonly Guard[] = [
         instead: '',
       },
     ],
-    watchedBy: told,
+    watchedBy: edits,
   },
   {
     name: 'an email of edits goes to an address that was taken back',

@@ -20,7 +20,7 @@ export const findingGuards: readonly Guard[] = [
       {
         file: 'app/server/http/public-pages.ts',
         text: "new URLSearchParams(read ? storeSearch({ ...read, types: read.types.toSorted() }) : '')",
-        instead: 'new URLSearchParams(asked)',
+        instead: 'new URLSearchParams(params)',
       },
     ],
     watchedBy: { file: pagesTest, test: 'is kept as' },

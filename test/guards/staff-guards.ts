@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const factor = 'app/server/staff/second-factor.test.ts';
 const people = 'app/server/staff/staff.test.ts';
-const asked = 'app/server/staff/invitations.test.ts';
+const invitations = 'app/server/staff/invitations.test.ts';
 const calls = 'test/staff-calls.test.ts';
 const service = 'app/server/staff/auth-service.ts';
 
@@ -96,7 +96,7 @@ export const staffGuards: readonly Guard[] = [
         instead: '',
       },
     ],
-    watchedBy: { file: asked, test: 'of many who use one invitation' },
+    watchedBy: { file: invitations, test: 'of many who use one invitation' },
   },
   {
     name: 'an invitation never ends',
@@ -107,7 +107,7 @@ export const staffGuards: readonly Guard[] = [
         instead: 'hashOf(token))',
       },
     ],
-    watchedBy: { file: asked, test: 'a link is closed after three days' },
+    watchedBy: { file: invitations, test: 'a link is closed after three days' },
   },
   {
     name: 'the sign-in leads wherever the address says',

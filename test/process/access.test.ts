@@ -5,7 +5,7 @@ import { adminText } from '#app/text/admin.ts';
 import { signIn, staffVisitor, turnOnSecondStep } from '#test/admin-visitors.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
-import { open, ownersCalls, ownersPages } from './known-routes.ts';
+import { open, staffCalls, staffPages } from './known-routes.ts';
 
 /** T50 in short: every path and call of the owner's, with every kind of cookie, in every way to ask. */
 
@@ -87,7 +87,7 @@ const strangers = [
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 test('every route is known to be the owner’s or everyone’s', () => {
-  const known = new Set([...ownersPages, ...ownersCalls, ...open]);
+  const known = new Set([...staffPages, ...staffCalls, ...open]);
   const all = paths(routes).map((path) => path.replace(/^zh-TW\/?/, ''));
   expect(all.filter((path) => !known.has(path))).toEqual([]);
 });
@@ -102,7 +102,7 @@ test.each(strangers)(
   async (kind) => {
     const cookie = cookies.get(kind) ?? '';
     let request = 0;
-    for (const page of ownersPages) {
+    for (const page of staffPages) {
       for (const prefix of ['', '/zh-TW']) {
         for (const ending of [
           '',
@@ -134,7 +134,7 @@ test.each(strangers)(
 test.each(strangers)('with a cookie that is %s, every call of the admin area answers 401', async (kind) => {
   const cookie = cookies.get(kind) ?? '';
   let request = 0;
-  for (const path of ownersCalls) {
+  for (const path of staffCalls) {
     for (const method of methods) {
       if (!visits(kind, request++)) continue;
       const answer = await ask(filled(path), { method, cookie });

@@ -13,13 +13,13 @@ test('a page that is kept in memory tells no day after the cut-off that was prom
   });
   if (!started.ok) throw new Error(started.output);
   onTestFinished(async () => void (await started.shop.stop()));
-  const told = async () => {
+  const shownDays = async () => {
     const html = await (await fetch(`${started.shop.url}/store`)).text();
     return [...new Set(html.match(/2026-11-\d\d(?=\\?")/g))];
   };
-  expect(await told()).toEqual(['2026-11-24']);
-  expect(await told()).toEqual(['2026-11-24']);
+  expect(await shownDays()).toEqual(['2026-11-24']);
+  expect(await shownDays()).toEqual(['2026-11-24']);
   // Three minutes: less than a page is kept for its own sake.
   process.kill(started.shop.pid, 'SIGUSR2');
-  await expect.poll(told).toEqual(['2026-11-25']);
+  await expect.poll(shownDays).toEqual(['2026-11-25']);
 });

@@ -144,8 +144,8 @@ async function expectWhole(db: Db, { orderID, version, held }: Window, goods: Re
         where e.order_id = o.order_id and e.kind = 'edited' having count(*) > 0) edits) as edits
     from shop_order o where o.order_id = ${orderID} and o.version = ${version}`);
   expect(rows).toHaveLength(1);
-  const [{ revisions, told, matched, emails, edits } = {}] = rows;
-  expect({ revisions, told, matched }).toEqual({
+  const [{ revisions, told: editEvents, matched, emails, edits } = {}] = rows;
+  expect({ revisions, told: editEvents, matched }).toEqual({
     revisions: version - 1,
     told: version - 1,
     matched: version - 1,
@@ -172,7 +172,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
     placed.push(await place(database.db, shop.url, ids[index % ids.length] ?? 'var_none', code));
   }
   let saved = 0;
-  let told = () => {};
+  let editEvents = () => {};
   let whole = 0;
   let absent = 0;
   const edit = async ({ window, base }: (typeof placed)[number], url: string) => {
@@ -183,7 +183,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
         const { response, answer } = await post(url, '/api/editOrder', input, cookie);
         expect({ status: response.status, answer }).toMatchObject({ status: 200 });
         saved += 1;
-        told();
+        editEvents();
         Object.assign(window, { version: answer.version, held });
       } catch (error) {
         if (error instanceof Error && error.name === 'AssertionError') throw error;
@@ -198,7 +198,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
     await database.pool.end();
     // From the first one on that it saves, the next may be anywhere.
     const first = Promise.withResolvers<void>();
-    told = first.resolve;
+    editEvents = first.resolve;
     const killed = first.promise
       .then(() => wait(randomInt(0, trials({ short: 300, long: 1_500 }))))
       .then(() => {

@@ -55,17 +55,17 @@ test('an order while the database is away reaches the shop as an email, and may 
         answer: { message: 'order-failed', posted: false },
       });
     }
-    const [told] = await mail.waitFor(1);
-    expect(told?.recipients).toEqual(['support@boma.example']);
-    expect(told?.email.subject).toContain(subjects.failedOrder('')[0].slice(0, 20));
-    for (const said of [
+    const [sent] = await mail.waitFor(1);
+    expect(sent?.recipients).toEqual(['support@boma.example']);
+    expect(sent?.email.subject).toContain(subjects.failedOrder('')[0].slice(0, 20));
+    for (const expected of [
       failedOrderText.intro,
       '2 × Biltong (250 g)',
       '王小明',
       '0912-345-678',
       'ming@example.com',
     ]) {
-      expect(told?.email.text).toContain(said);
+      expect(sent?.email.text).toContain(expected);
     }
 
     postgres = await postgresIn(databaseFolder.path);

@@ -79,11 +79,11 @@ test('another server takes the place of its own', async () => {
 
 test('the terminal says where the shop is, where the owner goes, and that emails wait', async () => {
   const { shop } = await start();
-  const said = shop.output();
-  expect(said).toContain(`Shop     ${shop.url}`);
-  expect(said).toContain(`Admin    ${shop.url}/admin`);
-  expect(said).toMatch(/Sign in {2}create the owner account first: http\S+\/login\?setup=[\w-]{43}/);
-  expect(said).toMatch(/Emails {3}wait until SMTP_URL is set/);
+  const output = shop.output();
+  expect(output).toContain(`Shop     ${shop.url}`);
+  expect(output).toContain(`Admin    ${shop.url}/admin`);
+  expect(output).toMatch(/Sign in {2}create the owner account first: http\S+\/login\?setup=[\w-]{43}/);
+  expect(output).toMatch(/Emails {3}wait until SMTP_URL is set/);
 });
 
 test('told to stop, the shop finishes what it began, ends its streams, and leaves nothing running', async () => {
@@ -104,16 +104,16 @@ test('told to stop, the shop finishes what it began, ends its streams, and leave
   const streamed = stream.text();
 
   // Half an order is on its way when the signal comes.
-  const asked = request(`${shop.url}/api/postOrder`, {
+  const outgoing = request(`${shop.url}/api/postOrder`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
   });
-  asked.write('{"orderID":');
-  await once(asked, 'continue');
+  outgoing.write('{"orderID":');
+  await once(outgoing, 'continue');
   const stopped = shop.stop();
   await streamed;
-  asked.end('"half of it"}');
-  const [answer] = await once(asked, 'response');
+  outgoing.end('"half of it"}');
+  const [answer] = await once(outgoing, 'response');
   expect(answer.statusCode).toBe(400);
   expect(await text(answer)).toContain('invalid-order');
 

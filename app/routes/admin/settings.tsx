@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { SettingsSection } from '#app/domain/settings/settings.ts';
 import { shopContext } from '#app/server/context.ts';
-import { ownersSections } from '#app/server/settings/save-settings.ts';
+import { editableSections } from '#app/server/settings/save-settings.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { routesFor } from '#app/text/admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
-  return { sections: await ownersSections(db, settings.defaults), now: new Date().toISOString() };
+  return { sections: await editableSections(db, settings.defaults), now: new Date().toISOString() };
 }
 
 export default function SettingsPage({ loaderData: { sections, now } }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import {
 } from '#app/server/http/address-query.ts';
 import { clientNetwork } from '#app/server/http/network.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { feedOf, ownersPaths, publicPaths } from '#app/server/live/catalogue-feeds.ts';
+import { feedOf, publicPaths, staffPaths } from '#app/server/live/catalogue-feeds.ts';
 import { streamHeaders } from '#app/server/live/event-stream.ts';
 import { feedStream } from '#app/server/live/live-feed.ts';
 import { orderStream } from '#app/server/live/order-stream.ts';
@@ -46,7 +46,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const open = publicPaths.find((known) => known === path);
   const isPublic = open !== undefined || (path === 'Updates' && query.admin === null);
   const owner = isPublic ? null : await requireStaff(context, request);
-  const own = ownersPaths.find((known) => known === path);
+  const own = staffPaths.find((known) => known === path);
   if (!isPublic && own === undefined && path !== 'Orders' && path !== 'Updates')
     return answer({ problem: 'not-found' }, 404);
   // Asked for its head, a stream would stay open with nobody reading it.

@@ -78,13 +78,13 @@ export async function saveSelection(
   return transact(db, async (tx) => {
     const there = await inTurn(tx);
     const rest = there.map(({ key }) => key).filter((key) => !shown.includes(key));
-    const asked = [...shown, ...(hidden ?? rest)];
+    const requested = [...shown, ...(hidden ?? rest)];
     const isAll =
-      new Set(asked).size === asked.length &&
-      asked.length === there.length &&
-      there.every(({ key }) => asked.includes(key));
+      new Set(requested).size === requested.length &&
+      requested.length === there.length &&
+      there.every(({ key }) => requested.includes(key));
     if (!isAll) return { ok: false, problem: 'filters-changed', filters: there };
-    const rows = asked.map((key, position) => ({ key, position, shown: position < shown.length }));
+    const rows = requested.map((key, position) => ({ key, position, shown: position < shown.length }));
     await tx.execute(sql`
       update filter set position = row.position, shown = row.shown
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(key text, position int, shown boolean)
@@ -101,18 +101,18 @@ export type FilterDeletion =
 
 /**
  * Deletes a filter. Its products are left without a type, and are new versions of themselves.
- * @param told how many products the owner was told it has; another number by now refuses it.
+ * @param expected how many products the owner saw it has; any other number refuses it.
  */
-export async function deleteFilter(db: Db, key: string, told: number): Promise<FilterDeletion> {
+export async function deleteFilter(db: Db, key: string, expected: number): Promise<FilterDeletion> {
   try {
-    return await transact(db, (tx) => removeFilter(tx, key, told));
+    return await transact(db, (tx) => removeFilter(tx, key, expected));
   } catch (error) {
     if (error instanceof OtherNumber) return { ok: false, problem: 'filter-used', products: error.products };
     throw error;
   }
 }
 
-async function removeFilter(tx: Tx, key: string, told: number): Promise<FilterDeletion> {
+async function removeFilter(tx: Tx, key: string, expected: number): Promise<FilterDeletion> {
   await inTurn(tx);
   const gone = await tx.delete(filter).where(eq(filter.key, key));
   if (gone.rowCount !== 1) return { ok: false, problem: 'filter-unknown' };
@@ -124,12 +124,12 @@ async function removeFilter(tx: Tx, key: string, told: number): Promise<FilterDe
     from locked where parent_product.id = locked.id
     returning deleted_at is not null as deleted`);
   const products = rows.filter(({ deleted }) => !deleted).length;
-  if (products !== told) throw new OtherNumber(products);
+  if (products !== expected) throw new OtherNumber(products);
   await notify(tx, 'catalogue');
   return { ok: true };
 }
 
-/** Unwinds the deletion of a filter that has other products than the owner was told. */
+/** Unwinds the deletion of a filter that has another number of products than the owner saw. */
 class OtherNumber extends Error {
   readonly products: number;
   constructor(products: number) {

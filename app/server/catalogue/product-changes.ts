@@ -56,7 +56,7 @@ async function setPublished(
       ),
     )
     .returning({ id: parentProduct.id });
-  return told(tx, changed);
+  return notifyChanged(tx, changed);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function deleteProducts(db: Db, ids: readonly ParentId[]): Promise<
       .set({ deletedAt: sql`now()` })
       .where(and(anyOf(parentProduct.id, ids), isNull(parentProduct.deletedAt)))
       .returning({ id: parentProduct.id, title: parentProduct.title });
-    await told(tx, deleted);
+    await notifyChanged(tx, deleted);
     return deleted;
   });
 }
@@ -89,7 +89,7 @@ export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise
       .set({ deletedAt: null })
       .where(and(anyOf(parentProduct.id, ids), sql`${parentProduct.deletedAt} > ${deadline}`))
       .returning({ id: parentProduct.id });
-    return told(tx, restored);
+    return notifyChanged(tx, restored);
   });
 }
 
@@ -141,7 +141,7 @@ async function lockProducts(tx: Tx, ids: readonly ParentId[]): Promise<void> {
 }
 
 /** Signals the changed products, by id while they are few: a signal is short. */
-async function told(tx: Tx, changed: readonly { id: ParentId }[]): Promise<readonly ParentId[]> {
+async function notifyChanged(tx: Tx, changed: readonly { id: ParentId }[]): Promise<readonly ParentId[]> {
   const ids = changed.map(({ id }) => id);
   if (ids.length > 0) await notify(tx, 'catalogue', ids.length <= 20 ? ids.join(' ') : '');
   return ids;

@@ -59,8 +59,8 @@ async function find(
 ): Promise<FoundProducts | null> {
   const { typed } = search.searching;
   const split = splitWords(typed, synonyms);
-  for (const asked of split ? [words, split] : [words]) {
-    const found = await everyWord(search, asked);
+  for (const queryWords of split ? [words, split] : [words]) {
+    const found = await everyWord(search, queryWords);
     if (found) return { ...found, fit: 'all', meant: null };
   }
   const meant = await corrected(search, words, synonyms);
@@ -74,9 +74,9 @@ async function find(
 }
 
 /** No wider than there is something to find: what only means the same counts where a product is called so, or else anywhere. */
-async function everyWord(search: Search, asked: readonly SearchWord[]): Promise<Attempted | null> {
-  const narrow = (await isMet(search, titledSo(asked))) ? 'titled' : 'named';
-  return (await attempt(search, asked, narrow)) ?? attempt(search, asked, 'all');
+async function everyWord(search: Search, queryWords: readonly SearchWord[]): Promise<Attempted | null> {
+  const narrow = (await isMet(search, titledSo(queryWords))) ? 'titled' : 'named';
+  return (await attempt(search, queryWords, narrow)) ?? attempt(search, queryWords, 'all');
 }
 
 /** The rows of what was found, in the order in which it was. One that is gone by now is left out. */
@@ -114,11 +114,11 @@ type Attempted = Pick<FoundProducts, 'ids' | 'total'>;
 
 async function attempt(
   search: Search,
-  asked: readonly SearchWord[],
+  queryWords: readonly SearchWord[],
   breadth: Breadth,
 ): Promise<Attempted | null> {
   const { within, order, page } = search.searching;
-  const { match, score } = question(search, asked, breadth);
+  const { match, score } = question(search, queryWords, breadth);
   const { rows } = await search.tx.execute<{ id: ParentId; total: number }>(sql`
     select id, count(*) over ()::int as total from parent_product where ${within} and ${match}
     order by ${score} desc, ${order} limit ${page.limit} offset ${page.offset}`);
@@ -169,7 +169,7 @@ function question(
 ): { match: SQL; score: SQL } {
   const isAny = breadth === 'some';
   const isNarrow = breadth === 'named' || breadth === 'titled';
-  const asked = words.map((word) => {
+  const queryWords = words.map((word) => {
     const keys = filters
       .filter(({ title }) => title.some((text) => isWordIn(word, text, !isNarrow)))
       .map(({ key }) => key);
@@ -200,11 +200,11 @@ function question(
   });
   return {
     match: sql`(${sql.join(
-      asked.map(({ match }) => match),
+      queryWords.map(({ match }) => match),
       isAny ? sql` or ` : sql` and `,
     )})`,
     score: sql.join(
-      asked.map(({ score }) => score),
+      queryWords.map(({ score }) => score),
       sql` + `,
     ),
   };

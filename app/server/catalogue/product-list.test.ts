@@ -12,7 +12,7 @@ const { db } = database;
 beforeAll(() => seedCatalogue(db));
 afterAll(database.close);
 
-const said = { ...noFacts, isFood: false, origin: ['Taiwan', '臺灣'] as const };
+const completeFacts = { ...noFacts, isFood: false, origin: ['Taiwan', '臺灣'] as const };
 
 describe('the owner’s list', () => {
   const find = (change: object) =>
@@ -42,7 +42,7 @@ describe('the owner’s list', () => {
     await make('plenty', [50, 50]);
     await make('low', [50, 3]);
     await make('gone', [0, 0]);
-    await make('tool', [9], { type: 'tools', isPublished: false, facts: said });
+    await make('tool', [9], { type: 'tools', isPublished: false, facts: completeFacts });
     for (let n = 0; n < 8; n++) await make(`more ${n}`, [10]);
   });
 

@@ -19,9 +19,9 @@ test('the browser and the server say the same of random products', () => {
   let valid = 0;
   fc.assert(
     fc.property(anyProduct, (product) => {
-      const said = checkProduct(product);
-      if (isValid(said)) valid += 1;
-      expect(judgedByServer(product)).toEqual(said);
+      const problems = checkProduct(product);
+      if (isValid(problems)) valid += 1;
+      expect(judgedByServer(product)).toEqual(problems);
     }),
     { numRuns: count },
   );
@@ -39,9 +39,9 @@ test('the same of products that are right but for one thing', () => {
   const verdicts = new Set<boolean>();
   fc.assert(
     fc.property(rightButOne, (product) => {
-      const said = checkProduct(product);
-      verdicts.add(isValid(said));
-      expect(judgedByServer(product)).toEqual(said);
+      const problems = checkProduct(product);
+      verdicts.add(isValid(problems));
+      expect(judgedByServer(product)).toEqual(problems);
     }),
     { numRuns: count },
   );

@@ -75,12 +75,12 @@ describe('out and in again', () => {
   test('a file of before there were facts takes none away, and is found by what is in it', async () => {
     await saved({ facts });
     const [header = [], ...rows] = parseTable((await exportedFile()).slice(csvMark.length), ',');
-    const kept = header.flatMap((column, place) => (isFactColumn(column) ? [] : [place]));
+    const columns = header.flatMap((column, place) => (isFactColumn(column) ? [] : [place]));
     const old = [header, ...rows.filter((row) => row.length > 1)].map((row) =>
-      kept.map((place) => row[place] ?? ''),
+      columns.map((place) => row[place] ?? ''),
     );
     const title = header.indexOf('title_en');
-    const renamed = old.map((row, at) => (at === 0 ? row : row.with(kept.indexOf(title), 'Renamed')));
+    const renamed = old.map((row, at) => (at === 0 ? row : row.with(columns.indexOf(title), 'Renamed')));
     expect(await bring(csvLines(renamed))).toEqual({ done: true, created: 0, updated: 1 });
     expect(await products()).toMatchObject([{ title: ['Renamed', '南非風乾牛肉'], facts }]);
     for (const q of ['BARLEY', '大麥', '澳洲']) {

@@ -20,10 +20,10 @@ export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusa
  */
 export async function saveProduct(
   db: Db,
-  asked: EditableProduct,
+  edited: EditableProduct,
   attempt: string | null = null,
 ): Promise<SaveResult> {
-  const product = tidyProduct(asked);
+  const product = tidyProduct(edited);
   const problems = checkProduct(product);
   if (!isValid(problems)) return { ok: false, refusal: { problem: 'invalid-product', problems } };
   return transact(db, (tx) => save(tx, product, attempt));

@@ -10,17 +10,17 @@ import { receiveContact } from '#app/server/emails/contact.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { type OwnersShop, ownersShop } from '#test/staff-shop.ts';
+import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { listMessages, readMessage } from './inbox.ts';
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
+afterAll(() => staff.close());
 
 async function write(message: string, more: { name?: string; email?: string } = {}): Promise<number> {
-  const { db } = owners.shop;
+  const { db } = staff.shop;
   const [row] = await db
     .insert(contactMessage)
     .values({ name: 'Thandi', email: 'thandi@example.com', message, language: 0, ...more })
@@ -29,21 +29,21 @@ async function write(message: string, more: { name?: string; email?: string } = 
   return row.id;
 }
 const idsOf = async (search = '', box: 'open' | 'done' | 'all' = 'all') =>
-  (await listMessages(owners.shop.db, { box, search: searchForm(search), after: null })).messages.map(
+  (await listMessages(staff.shop.db, { box, search: searchForm(search), after: null })).messages.map(
     ({ id }) => id,
   );
 
 test('what a visitor sends is unread, signalled once, and stays when its email is given up or gone', async () => {
-  const { db } = owners.shop;
+  const { db } = staff.shop;
   const heard: (string | null)[] = [];
-  const leave = owners.live.subscribe('messages', (subject) => heard.push(subject));
+  const leave = staff.live.subscribe('messages', (subject) => heard.push(subject));
   const before = (await readOverview(db)).unreadMessages;
   const stamp = await makeStamp(db, Date.now() - 5_000);
   const typed = { name: '林小姐', email: 'Lin@Example.com', message: 'Is there\n\n<b>kudu</b>?' };
-  expect(await receiveContact(owners.shop, typed, { website: '', stamp }, 1, '203.0.113.9')).toEqual({
+  expect(await receiveContact(staff.shop, typed, { website: '', stamp }, 1, '203.0.113.9')).toEqual({
     ok: true,
   });
-  await owners.live.settled();
+  await staff.live.settled();
   leave();
   const { messages } = await listMessages(db, { box: 'open', search: '', after: null });
   const [row] = messages;
@@ -67,7 +67,7 @@ test('what a visitor sends is unread, signalled once, and stays when its email i
 
 test('a change says what it was before, and can be taken back; what is not there is said by name', async () => {
   const id = await write('first');
-  const mark = (body: unknown) => owners.post(action, body);
+  const mark = (body: unknown) => staff.post(action, body);
   expect(await mark({ id, state: 'read' })).toEqual({
     status: 200,
     body: { state: 'read', before: 'unread' },
@@ -90,7 +90,7 @@ test('a change says what it was before, and can be taken back; what is not there
     { id, state: 'done', x: 1 },
   ])
     expect(await mark(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
-  expect((await owners.ask(action, { cookie: '', body: '{' })).status).toBe(401);
+  expect((await staff.ask(action, { cookie: '', body: '{' })).status).toBe(401);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test('pages go on by keyset: none twice, none left out, the newest first, whatev
   const seen: number[] = [];
   let after: number | null = null;
   do {
-    const page = await listMessages(owners.shop.db, { box: 'open', search: searchForm(name), after });
+    const page = await listMessages(staff.shop.db, { box: 'open', search: searchForm(name), after });
     seen.push(...page.messages.map(({ id }) => id));
     after = page.next;
     await write('meanwhile', { name });
@@ -122,10 +122,10 @@ test('pages go on by keyset: none twice, none left out, the newest first, whatev
 });
 
 test('the sender is known by address or by a phone they wrote down', async () => {
-  const { db } = owners.shop;
+  const { db } = staff.shop;
   const productID = await stockVariant(db, { price: 1000 });
   const outcome = await placeOrder(db, orderRequest(orderBody([{ productID, qty: 1 }])), {
-    jobs: owners.shop.jobs,
+    jobs: staff.shop.jobs,
     shopEmail: null,
     newOrderNumber: randomOrderNumber,
   });
@@ -139,7 +139,7 @@ test('the sender is known by address or by a phone they wrote down', async () =>
 });
 
 test('the count of unread ends where it says nothing more', async () => {
-  const { db } = owners.shop;
+  const { db } = staff.shop;
   const row = { name: 'Many', email: 'many@example.com', message: 'x', language: 0 as const };
   await db.insert(contactMessage).values(Array.from({ length: mostCounted + 5 }, () => row));
   expect((await readOverview(db)).unreadMessages).toBe(mostCounted);

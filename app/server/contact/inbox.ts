@@ -29,7 +29,7 @@ export interface ListedMessage {
   language: Language;
 }
 
-export interface MessagesAsked {
+export interface MessagesQuery {
   box: MessageBox;
   /** Part of a name, an address or a text in its search form; empty for all. */
   search: string;
@@ -52,7 +52,7 @@ const within: Readonly<Record<MessageBox, ReturnType<typeof sql>>> = {
 };
 
 /** One page of messages, newest first, by keyset: ids grow with time. */
-export async function listMessages(db: Db, { box, search, after }: MessagesAsked): Promise<MessagesPage> {
+export async function listMessages(db: Db, { box, search, after }: MessagesQuery): Promise<MessagesPage> {
   const wanted = search === '' ? null : partSearch(sql`contact_message.search_text`, search);
   const limit = messagesPerPage + 1;
   const { near, far } = idsInOrder({

@@ -2,7 +2,7 @@ import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { exportHead, exportRow } from '#app/text/customers-csv.ts';
-import { type CustomersAsked, type CustomersPage, listCustomers } from './customers.ts';
+import { type CustomersPage, type CustomersQuery, listCustomers } from './customers.ts';
 
 /**
  * The customers that were asked for as CSV, in the order of the list, a page at a time: a long list needs no more memory
@@ -10,7 +10,7 @@ import { type CustomersAsked, type CustomersPage, listCustomers } from './custom
  */
 export async function* exportCustomers(
   db: Db,
-  { search, sort, language }: Pick<CustomersAsked, 'search' | 'sort'> & { language: Language },
+  { search, sort, language }: Pick<CustomersQuery, 'search' | 'sort'> & { language: Language },
 ): AsyncGenerator<string> {
   yield csvMark + csvLines([exportHead(language)]);
   for (let after: number | null = null; ; ) {

@@ -13,7 +13,7 @@ import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
 
-export interface CustomersAsked {
+export interface CustomersQuery {
   /** Part of a name, phone or e-mail address in its search form; empty for all. */
   search: string;
   sort: CustomerSort;
@@ -36,7 +36,7 @@ const orders = {
 };
 
 /** One page of customers by keyset, the newest first or by name. */
-export async function listCustomers(db: Db, { search, sort, after }: CustomersAsked): Promise<CustomersPage> {
+export async function listCustomers(db: Db, { search, sort, after }: CustomersQuery): Promise<CustomersPage> {
   const wanted = search === '' ? null : partSearch(sql`customer.search_text`, search);
   const limit = customersPerPage + 1;
   const { near, far } = idsInOrder({

@@ -27,12 +27,12 @@ export function databaseHealth(pool: pg.Pool): () => Promise<boolean> {
 async function answers(pool: pg.Pool, text: string): Promise<boolean> {
   const late = new AbortController();
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patience };
-  const asked = pool.query(query).then(
+  const answered = pool.query(query).then(
     () => true,
     () => false,
   );
   const answer = await Promise.race([
-    asked,
+    answered,
     delay(patience, false, { signal: late.signal, ref: false }).catch(() => false),
   ]);
   late.abort();

@@ -63,7 +63,7 @@ export const paymentReport = pgTable(
     /** The day it was paid, in Taipei. */
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     state: text().$type<ReportState>().notNull().default('told'),
-    toldAt: time('told_at').notNull().defaultNow(),
+    reportedAt: time('told_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
     /** The owner's e-mail address. */
     settledBy: text('settled_by'),
@@ -71,7 +71,7 @@ export const paymentReport = pgTable(
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('told_payment_open').on(table.toldAt, table.id).where(sql`state = 'told'`),
+    index('told_payment_open').on(table.reportedAt, table.id).where(sql`state = 'told'`),
     index('told_payment_order').on(table.orderID, table.id),
     uniqueIndex('told_payment_event').on(table.eventID).where(sql`event_id is not null`),
     check('told_payment_digits', sql`${table.lastFive} ~ '^[0-9]{5}$'`),

@@ -30,25 +30,25 @@ function hashing(adapter: Operations): Operations {
     async create(given) {
       const token = given.model === 'session' ? tokenIn(given.data) : null;
       if (token === null) return adapter.create(given);
-      const kept: typeof given = { ...given, data: { ...given.data, token: tokenHash(token) } };
-      return underToken(await adapter.create(kept), token);
+      const withHash: typeof given = { ...given, data: { ...given.data, token: tokenHash(token) } };
+      return underToken(await adapter.create(withHash), token);
     },
-    findOne: async (given) => asAsked(await adapter.findOne(hashed(given)), given),
+    findOne: async (given) => withGivenToken(await adapter.findOne(hashed(given)), given),
     findMany: (given) => adapter.findMany(hashed(given)),
     count: (given) => adapter.count(hashed(given)),
-    update: async (given) => asAsked(await adapter.update(hashed(given)), given),
+    update: async (given) => withGivenToken(await adapter.update(hashed(given)), given),
     updateMany: (given) => adapter.updateMany(hashed(given)),
     delete: (given) => adapter.delete(hashed(given)),
     deleteMany: (given) => adapter.deleteMany(hashed(given)),
   };
 }
 
-interface Asked {
+interface TokenQuery {
   model: string;
   where?: Where[] | undefined;
 }
 
-function hashed<T extends Asked>(given: T): T {
+function hashed<T extends TokenQuery>(given: T): T {
   if (given.model !== 'session' || !given.where) return given;
   const hash = (value: Where['value']): Where['value'] => {
     if (Array.isArray(value)) return value.map((each) => tokenHash(String(each)));
@@ -61,9 +61,9 @@ function hashed<T extends Asked>(given: T): T {
 }
 
 /** The row under the token by which it was asked for: better-auth goes on with that one. */
-function asAsked<R>(row: R, { model, where }: Asked): R {
-  const asked = model === 'session' ? where?.find(({ field }) => field === 'token')?.value : undefined;
-  return typeof asked === 'string' ? underToken(row, asked) : row;
+function withGivenToken<R>(row: R, { model, where }: TokenQuery): R {
+  const token = model === 'session' ? where?.find(({ field }) => field === 'token')?.value : undefined;
+  return typeof token === 'string' ? underToken(row, token) : row;
 }
 
 function underToken<R>(row: R, token: string): R {

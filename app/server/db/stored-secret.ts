@@ -31,9 +31,9 @@ async function inDatabase(db: Db, id: string): Promise<string> {
       expiresAt: sql`now() + interval '100 years'`,
     })
     .onConflictDoNothing();
-  const kept = await rowOf(db, id);
-  if (kept === null) throw new Error(`no ${id}`);
-  return kept;
+  const stored = await rowOf(db, id);
+  if (stored === null) throw new Error(`no ${id}`);
+  return stored;
 }
 
 /** A secret that an earlier release kept in the database moves, so that sessions and second factors go on. */
@@ -55,10 +55,10 @@ async function inFile(db: Db, folder: string, id: string): Promise<string> {
     if (!isCode(error, 'EEXIST')) throw error;
   });
   await rm(draft);
-  const kept = await read(path);
-  if (kept === null) throw new Error(`no ${id}`);
+  const stored = await read(path);
+  if (stored === null) throw new Error(`no ${id}`);
   await db.delete(verification).where(eq(verification.id, id));
-  return kept;
+  return stored;
 }
 
 async function rowOf(db: Db, id: string): Promise<string | null> {

@@ -113,9 +113,9 @@ test('a transaction ends within the time it is given, and its connection is not 
 
 test('the pool closes although a connection was never given back', async () => {
   database = await testDatabase();
-  const told: string[] = [];
-  const leaking = openDatabase(database.url, 2, (error) => told.push(error.message));
+  const errors: string[] = [];
+  const leaking = openDatabase(database.url, 2, (error) => errors.push(error.message));
   await leaking.pool.connect();
   await leaking.close();
-  expect(told).toEqual(['1 database connections were still in use and are cut']);
+  expect(errors).toEqual(['1 database connections were still in use and are cut']);
 });

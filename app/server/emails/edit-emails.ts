@@ -40,8 +40,8 @@ export async function enqueueEdited(
     )
     .returning({ eventID: outbox.eventID, payload: outbox.payload });
   const since = earlier && firstEdit(earlier);
-  const told = since ? { payload: { since: String(since) } } : {};
-  await enqueueLater(tx, jobs, { kind: 'updatedBasket', ...one, ...told }, wait);
+  const alreadySent = since ? { payload: { since: String(since) } } : {};
+  await enqueueLater(tx, jobs, { kind: 'updatedBasket', ...one, ...alreadySent }, wait);
 }
 
 /**
@@ -68,8 +68,15 @@ export async function tellsNothing(
   { orderID, ...row }: EditEmail & { orderID: string | null },
 ): Promise<boolean> {
   if (orderID === null || row.payload?.since === undefined) return false;
-  const told = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'updatedBasket'), eq(outbox.state, 'sent'));
-  if (row.eventID !== null && (await db.$count(outbox, and(told, eq(outbox.eventID, row.eventID)))) > 0)
+  const alreadySent = and(
+    eq(outbox.orderID, orderID),
+    eq(outbox.kind, 'updatedBasket'),
+    eq(outbox.state, 'sent'),
+  );
+  if (
+    row.eventID !== null &&
+    (await db.$count(outbox, and(alreadySent, eq(outbox.eventID, row.eventID)))) > 0
+  )
     return false;
   const before = await readRevision(db, orderID, firstEdit(row));
   const found = await readOrder(db, orderID);

@@ -26,9 +26,9 @@ import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-lin
 import { shopAddress } from '#app/server/shop-details.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { firstEdit } from './edit-emails.ts';
+import { paymentSum, refundSum } from './email-sums.ts';
 import { invitationEmail } from './invitation-email.ts';
 import type { Mail } from './mail.ts';
-import { paymentTold, refundTold } from './told-sums.ts';
 
 export type EmailRow = typeof outbox.$inferSelect;
 
@@ -80,8 +80,8 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
   switch (row.kind) {
     case 'contact': {
       if (row.contactID === null) return null;
-      const [said] = await db.select().from(contactMessage).where(eq(contactMessage.id, row.contactID));
-      return said ? contactEmail(said, said.language, String(said.id), shop) : null;
+      const [message] = await db.select().from(contactMessage).where(eq(contactMessage.id, row.contactID));
+      return message ? contactEmail(message, message.language, String(message.id), shop) : null;
     }
     case 'failedOrder':
       return failureEmail(row.payload ?? {}, shop);
@@ -143,7 +143,7 @@ export async function orderEmail(
 ): Promise<Email> {
   if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
   if (kind === 'newOrderShop')
-    return newOrderShopEmail(order, shop, { afterFailure: await toldOfFailure(db, order.orderID) });
+    return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });
   if (kind === 'updatedBasket') {
     const before = await readRevision(db, order.orderID, eventID);
     return updatedBasketEmail(before ?? asIfOneMore(order), order, shop, payToken);
@@ -153,14 +153,14 @@ export async function orderEmail(
     const allDue = { lastFive: '12345', amount: order.amountDue, paidOn: today };
     return transferReportedEmail(order, payment ?? allDue, shop);
   }
-  const told = asPreviewed(kind, order);
+  const shown = asPreviewed(kind, order);
   if (kind === 'refunded') {
-    const back = await refundTold(db, order.orderID, eventID);
+    const back = await refundSum(db, order.orderID, eventID);
     const sum = back?.sum ?? null;
-    return orderStatusEmail(kind, { ...told, ...back?.order }, shop, { token: null, today, sum });
+    return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum });
   }
-  const sum = kind === 'paymentReceived' ? await paymentTold(db, order.orderID, eventID) : null;
-  return orderStatusEmail(kind, told, shop, { token: payToken, today, sum });
+  const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
+  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum });
 }
 
 /** An order of which no transfer came, or nothing went back, for a preview. */
@@ -206,8 +206,8 @@ export function failureEmail(payload: Record<string, string>, shop: EmailShop): 
 }
 
 /** Whether the shop was told before that this order had failed. */
-async function toldOfFailure(db: Db, orderID: string): Promise<boolean> {
-  const [told] = await db
+async function isFailureReported(db: Db, orderID: string): Promise<boolean> {
+  const [shown] = await db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
@@ -218,5 +218,5 @@ async function toldOfFailure(db: Db, orderID: string): Promise<boolean> {
       ),
     )
     .limit(1);
-  return told !== undefined;
+  return shown !== undefined;
 }

@@ -73,7 +73,7 @@ test('every kind is shown with a real order in each language, and sent to the ow
 });
 
 test('an order that does not exist is not written about', async () => {
-  const asked = { kind: 'completed', orderNumber: 'NONE100', language: 0 } as const;
-  expect(await previewEmail(db, asked, shop)).toBeNull();
-  expect(await sendTestEmail(db, jobs, asked, 'me@boma.example')).toBe(false);
+  const request = { kind: 'completed', orderNumber: 'NONE100', language: 0 } as const;
+  expect(await previewEmail(db, request, shop)).toBeNull();
+  expect(await sendTestEmail(db, jobs, request, 'me@boma.example')).toBe(false);
 });

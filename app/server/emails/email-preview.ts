@@ -13,7 +13,7 @@ import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { failureEmail, failurePayload, orderEmail } from './email-contents.ts';
 import { enqueueEmail } from './outbox.ts';
 
-export interface PreviewAsked {
+export interface PreviewRequest {
   kind: PreviewEmail;
   /** The newest order where it is empty. */
   orderNumber: string;
@@ -24,7 +24,7 @@ export interface PreviewAsked {
 /** An email as it would be with a real order. Null where there is no such order. */
 export async function previewEmail(
   db: Db,
-  { kind, orderNumber, language }: PreviewAsked,
+  { kind, orderNumber, language }: PreviewRequest,
   shop: EmailShop,
 ): Promise<{ orderNumber: string; language: Language; mail: RenderedEmail } | null> {
   const order = await orderOf(db, orderNumber);
@@ -44,7 +44,7 @@ export async function previewEmail(
 export async function sendTestEmail(
   db: Db,
   jobs: Pick<Jobs, 'add' | 'wake'>,
-  { kind, orderNumber, language }: PreviewAsked,
+  { kind, orderNumber, language }: PreviewRequest,
   recipient: string,
 ): Promise<boolean> {
   const order = await orderOf(db, orderNumber);

@@ -94,10 +94,10 @@ test('an email reaches one recipient, with an answer going to the shop', async (
   expect(mail.replyTo).toMatchObject([{ address: 'shop@boma.example' }]);
   expect(mail.messageId).toBe(`<${id}@boma.example>`);
   expect(mail.subject).toMatch(/^Boma：訂單 [A-Z]{4}\d{3,4} 已成立 \/ Order [A-Z]{4}\d{3,4} received$/);
-  for (const said of [mail.text, mail.html]) {
-    expect(said).toContain('應付金額');
-    expect(said).toContain('Amount due');
-    expect(said).toContain('NT$260');
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('應付金額');
+    expect(body).toContain('Amount due');
+    expect(body).toContain('NT$260');
   }
   expect(await sendEmail(parts(), id)).toBe('done');
   expect(server.emails).toHaveLength(1);

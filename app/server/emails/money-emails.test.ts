@@ -81,11 +81,11 @@ test('a transfer for a cancelled order: what came, once, that it was cancelled, 
   });
   await pay(orderNumber, 1010, 0, { doubts: ['cancelled'], held: 0 });
   const [text = ''] = await textsOf(orderID, 'paymentReceived');
-  for (const said of [
+  for (const expected of [
     `We have received NT$1,010 for your order ${orderNumber}. Thank you. Your order was cancelled, so we will refund NT$1,010 to you.`,
     `我們已收到您訂單${orderNumber}的匯款NT$1,010，謝謝您。由於您的訂單已取消，我們將為您退款NT$1,010。`,
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   expect(text.match(/received NT\$1,010/g)).toHaveLength(1);
   expect(text.match(/匯款NT\$1,010/g)).toHaveLength(1);
 });

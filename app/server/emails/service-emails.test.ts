@@ -105,7 +105,7 @@ test.each<[Language, string]>([
   expect(await sendEmail(parts(), hers)).toBe('done');
   expect(await sendEmail(parts(), shops)).toBe('done');
   const [customers, owners] = calls;
-  const said = { subject: expect.stringContaining(number), message: expect.stringContaining(number) };
+  const content = { subject: expect.stringContaining(number), message: expect.stringContaining(number) };
   expect(customers).toEqual({
     key: hers,
     params: {
@@ -115,12 +115,12 @@ test.each<[Language, string]>([
       to_name: '王小明',
       to_email: email,
       referenceNum: number,
-      ...said,
+      ...content,
     },
   });
   expect(owners).toMatchObject({
     key: shops,
-    params: { reply_to: email, to_email: 'orders@boma.example', referenceNum: number, ...said },
+    params: { reply_to: email, to_email: 'orders@boma.example', referenceNum: number, ...content },
   });
   // Her own language first, the other one below it.
   const message = customers?.params.message ?? '';
@@ -163,9 +163,9 @@ test.each<[string, Answer]>([
   ['500 later', { status: 500, says: 'later' }],
   ['503 later', { status: 503, says: 'later' }],
   ['The operation was aborted due to timeout', null],
-])('%s: the email waits and leaves later, the same', async (reason, said) => {
+])('%s: the email waits and leaves later, the same', async (reason, reply) => {
   const { hers } = await order(1);
-  answer = said;
+  answer = reply;
   expect(await sendEmail(parts(), hers)).toBe('again');
   expect(await stateOf(hers)).toEqual({ state: 'waiting', lastError: reason });
   answer = { status: 200, says: 'OK' };

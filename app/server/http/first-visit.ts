@@ -37,7 +37,7 @@ const remembered = new Map<string, number>();
 function preferred(header: string): number {
   const known = remembered.get(header);
   if (known !== undefined) return known;
-  const asked = header
+  const preferences = header
     .slice(0, 200)
     .split(',')
     .map((part) => {
@@ -50,7 +50,7 @@ function preferred(header: string): number {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
   const ours = languages.map(({ tag }) => tag.toLowerCase().split('-')[0] ?? '');
-  const first = asked.map(({ primary }) => ours.indexOf(primary)).find((index) => index >= 0) ?? 0;
+  const first = preferences.map(({ primary }) => ours.indexOf(primary)).find((index) => index >= 0) ?? 0;
   if (remembered.size < 200) remembered.set(header, first);
   return first;
 }

@@ -7,12 +7,12 @@ import { listen } from './listening.ts';
 /** One request on the agent's connection. @returns its status and what became of the connection, or the error's code. */
 function ask(port: number, agent: Agent, method: 'GET' | 'POST'): Promise<string> {
   return new Promise((resolve) => {
-    const asked = request({ port, host: '127.0.0.1', agent, method, path: '/' }, (response) => {
+    const outgoing = request({ port, host: '127.0.0.1', agent, method, path: '/' }, (response) => {
       response.resume();
       response.once('end', () => resolve(`${response.statusCode} ${response.headers.connection}`));
     });
-    asked.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-    asked.end(method === 'POST' ? 'x'.repeat(2_000) : undefined);
+    outgoing.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    outgoing.end(method === 'POST' ? 'x'.repeat(2_000) : undefined);
   });
 }
 

@@ -16,17 +16,17 @@ const logged: string[] = [];
 let listening: Listening;
 
 /** What the router would answer. */
-async function pages(asked: Request, address: string): Promise<Response> {
-  const { pathname } = new URL(asked.url);
+async function pages(outgoing: Request, address: string): Promise<Response> {
+  const { pathname } = new URL(outgoing.url);
   if (failing) return new Response('<h1>Oh</h1>', { status: 500 });
   await slow?.promise;
-  if (asked.headers.has('x-fault')) throw new Error('a fault');
-  seen.push({ url: asked.url, cookie: asked.headers.get('cookie'), address });
+  if (outgoing.headers.has('x-fault')) throw new Error('a fault');
+  seen.push({ url: outgoing.url, cookie: outgoing.headers.get('cookie'), address });
   if (pathname === '/api/live')
     return new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
   if (pathname === '/api/fault') throw new Error('a fault with someone@boma.example in it');
   if (pathname === '/broken') return new Response('<h1>Oh</h1>', { status: 500 });
-  if (asked.method !== 'GET') return Response.json(await asked.json());
+  if (outgoing.method !== 'GET') return Response.json(await outgoing.json());
   const html = `<!doctype html><title>${pathname}</title><script>1</script>${'<p>biltong</p>'.repeat(100)}`;
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
@@ -53,7 +53,7 @@ afterAll(() => listening.close(0));
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
-      const asked = request(
+      const outgoing = request(
         { host: '127.0.0.1', port: listening.port, path, method, headers },
         (response) => {
           const parts: Buffer[] = [];
@@ -68,8 +68,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
           );
         },
       );
-      asked.on('error', reject);
-      asked.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     },
   );
 }

@@ -92,9 +92,9 @@ export function createHttp(parts: HttpParts): RequestListener {
           .end();
         return;
       }
-      const kept = cache?.get(placeOf(request) + url);
-      if (kept !== undefined) {
-        sendStored(kept, request, response);
+      const cached = cache?.get(placeOf(request) + url);
+      if (cached !== undefined) {
+        sendStored(cached, request, response);
         return;
       }
       if (files?.(path, request, response)) return;
@@ -191,12 +191,12 @@ function createApp(
       );
 
     // A page for everyone is asked for by no one in particular: no cookie, no language, no browser's name goes in.
-    const asked = new Request(new URL(key, context.req.url));
+    const pageRequest = new Request(new URL(key, context.req.url));
     const place = placeOf(incoming) + key;
     const last = cache.last(place);
     const fresh = cache.load(
       place,
-      () => pages(asked, ''),
+      () => pages(pageRequest, ''),
       (response, body) => [
         ...common.map(([name, value]): [string, string] => [name, value]),
         ...publicHeaders(key, response, body, chat()),

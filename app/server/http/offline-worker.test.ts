@@ -7,7 +7,7 @@ type Listener = (event: object) => void;
 /** A browser as far as the worker sees one: a line that can be cut, and its caches. */
 function browser(source: string, stored = new Map<string, Map<string, Response>>()) {
   const listeners = new Map<string, Listener>();
-  const line = { isCut: false, asked: [] as string[], redirect: new Set<string>() };
+  const line = { isCut: false, requested: [] as string[], redirect: new Set<string>() };
   const caches = {
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
@@ -20,9 +20,9 @@ function browser(source: string, stored = new Map<string, Map<string, Response>>
       };
     },
   };
-  async function fetch(asked: string | { url: string }) {
-    const address = typeof asked === 'string' ? asked : asked.url;
-    line.asked.push(address);
+  async function fetch(requested: string | { url: string }) {
+    const address = typeof requested === 'string' ? requested : requested.url;
+    line.requested.push(address);
     if (line.isCut) throw new TypeError('no line');
     if (address.endsWith('.css')) return new Response('p { color: tan }');
     const html = `<link rel="stylesheet" href="/assets/shop.css"/><p>${address}</p>`;
@@ -30,12 +30,12 @@ function browser(source: string, stored = new Map<string, Map<string, Response>>
     if (line.redirect.has(address)) Object.defineProperty(answer, 'redirected', { value: true });
     return answer;
   }
-  const said: string[] = [];
+  const calls: string[] = [];
   const self = {
     addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
-    skipWaiting: async () => void said.push('skipWaiting'),
-    clients: { claim: async () => void said.push('claim') },
-    registration: { navigationPreload: { enable: async () => void said.push('preload') } },
+    skipWaiting: async () => void calls.push('skipWaiting'),
+    clients: { claim: async () => void calls.push('claim') },
+    registration: { navigationPreload: { enable: async () => void calls.push('preload') } },
   };
   runInNewContext(source, { self, caches, fetch, Response, URL, Error });
   async function happen(kind: 'install' | 'activate') {
@@ -53,7 +53,7 @@ function browser(source: string, stored = new Map<string, Map<string, Response>>
     });
     return (await answers[0]) ?? null;
   }
-  return { line, stored, said, happen, ask };
+  return { line, stored, calls, happen, ask };
 }
 
 async function started(version = '1') {
@@ -64,14 +64,14 @@ async function started(version = '1') {
 }
 
 test('it holds a page that says there is no line, styles and policy with it, and nothing else', async () => {
-  const { stored, said, line } = await started();
-  expect(said).toEqual(['skipWaiting', 'preload', 'claim']);
+  const { stored, calls, line } = await started();
+  expect(calls).toEqual(['skipWaiting', 'preload', 'claim']);
   expect([...stored.keys()]).toEqual(['offline-1']);
   expect([...(stored.get('offline-1')?.keys() ?? [])]).toEqual(['/offline', '/zh-TW/offline']);
   const page = stored.get('offline-1')?.get('/offline');
   expect(page?.headers.get('content-security-policy')).toBe('the policy');
   expect(await page?.text()).toBe('<style>p { color: tan }</style><p>/offline</p>');
-  expect(new Set(line.asked)).toEqual(new Set(['/offline', '/zh-TW/offline', '/assets/shop.css']));
+  expect(new Set(line.requested)).toEqual(new Set(['/offline', '/zh-TW/offline', '/assets/shop.css']));
 });
 
 test.each([
@@ -125,5 +125,5 @@ test('a page that leads elsewhere is not held, and a worker that cannot hold its
   const other = browser(offlineWorker('1', [0, 1]));
   other.line.isCut = true;
   await expect(other.happen('install')).rejects.toThrow();
-  expect(other.said).toEqual([]);
+  expect(other.calls).toEqual([]);
 });

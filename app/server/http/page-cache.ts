@@ -92,8 +92,8 @@ export class PageCache {
     render: () => Promise<Response>,
     headersFor: (response: Response, body: Buffer) => [string, string][],
   ): Promise<StoredAnswer | Response> {
-    const kept = this.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
     const waiting = this.#underway.get(key);
     if (waiting !== undefined) {
       const answer = await waiting;
@@ -121,11 +121,11 @@ export class PageCache {
     if (!mayKeep(response)) return response;
     const body = Buffer.from(await response.arrayBuffer());
     const answer = storedAnswer(await compress(body), headersFor(response, body), until);
-    if (version === this.#version) this.#keep(key, answer);
+    if (version === this.#version) this.#store(key, answer);
     return answer;
   }
 
-  #keep(key: string, answer: StoredAnswer): void {
+  #store(key: string, answer: StoredAnswer): void {
     this.#drop(key);
     const size = answer.size + 2 * key.length + overhead;
     if (size > this.#limit) return;

@@ -35,11 +35,11 @@ export function publicPage(url: string, routeIds: ReadonlySet<string>): string |
   const isData = path.endsWith('.data');
   const page = withoutLanguage(isData ? path.replace(dataSuffix, '') || '/' : path);
   if (!pages.some((pattern) => pattern.test(page))) return null;
-  const asked = new URLSearchParams(query);
-  const read = withStoreQuery.test(page) ? readStoreQuery(asked) : null;
+  const params = new URLSearchParams(query);
+  const read = withStoreQuery.test(page) ? readStoreQuery(params) : null;
   const known = new URLSearchParams(read ? storeSearch({ ...read, types: read.types.toSorted() }) : '');
   if (isData) {
-    const routes = (asked.get(dataParameter) ?? '').split(',').filter((id) => routeIds.has(id));
+    const routes = (params.get(dataParameter) ?? '').split(',').filter((id) => routeIds.has(id));
     if (routes.length > 0) known.set(dataParameter, [...new Set(routes)].sort().join(','));
   }
   return known.size === 0 ? path : `${path}?${known}`;

@@ -6,7 +6,7 @@ import { rejections } from './rejections.ts';
 
 const rejected = rejections((host) => host === 'boma.example');
 
-function asked(url: string, host = 'boma.example'): ReturnType<typeof rejected> {
+function rejectionOf(url: string, host = 'boma.example'): ReturnType<typeof rejected> {
   const request: IncomingMessage = new Message(new Socket());
   Object.assign(request, { url, headers: { host } });
   return rejected(request, url.split('?')[0] ?? '');
@@ -14,16 +14,16 @@ function asked(url: string, host = 'boma.example'): ReturnType<typeof rejected> 
 
 test.each(['/%', '/store/%E0%A4', '/%zz', '/order/%ff', '/store/a%00b', '/store?q=%00'])(
   '%s cannot be decoded, or holds a character 0, and is not found',
-  (url) => expect(asked(url)).toEqual({ status: 404, refusal: 'not-found' }),
+  (url) => expect(rejectionOf(url)).toEqual({ status: 404, refusal: 'not-found' }),
 );
 
 test.each(['/', '/store?q=%', '/store?q=100%25!', '/store?q=!!', '/store?%=!', '/%E5%95%86', '/a!b'])(
   '%s is left to the page, which reads what makes sense of it',
-  (url) => expect(asked(url)).toBeNull(),
+  (url) => expect(rejectionOf(url)).toBeNull(),
 );
 
 test('a whole address in the request line, and a name that is not the shop’s', () => {
-  expect(asked('http://elsewhere.example/')).toEqual({ status: 400, refusal: 'bad-request' });
-  expect(asked('/', 'elsewhere.example')).toEqual({ status: 421, refusal: 'unknown-host' });
-  expect(asked('/healthz', 'elsewhere.example')).toBeNull();
+  expect(rejectionOf('http://elsewhere.example/')).toEqual({ status: 400, refusal: 'bad-request' });
+  expect(rejectionOf('/', 'elsewhere.example')).toEqual({ status: 421, refusal: 'unknown-host' });
+  expect(rejectionOf('/healthz', 'elsewhere.example')).toBeNull();
 });

@@ -25,9 +25,9 @@ afterEach(async () => {
 
 async function start(trustedProxies: readonly string[] = []): Promise<void> {
   listening = await listen(
-    (asked, response) => {
+    (outgoing, response) => {
       // A stream stays; everything else is answered.
-      if (asked.url === '/stream') response.writeHead(200).write(':\n');
+      if (outgoing.url === '/stream') response.writeHead(200).write(':\n');
       else response.end('ok');
     },
     { port: 0, host: '127.0.0.1', trustedProxies },
@@ -52,7 +52,7 @@ interface Answer {
 }
 
 async function ask(path: string, localAddress: string, forwarded?: string): Promise<Answer> {
-  const asked = request({
+  const outgoing = request({
     port: listening.port,
     host: '127.0.0.1',
     localAddress,
@@ -60,9 +60,9 @@ async function ask(path: string, localAddress: string, forwarded?: string): Prom
     agent: new Agent(),
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   });
-  asked.on('socket', (socket) => open.add(socket));
-  asked.end();
-  const [response] = await once(asked, 'response');
+  outgoing.on('socket', (socket) => open.add(socket));
+  outgoing.end();
+  const [response] = await once(outgoing, 'response');
   response.on('error', () => {});
   const [part] = await once(response, 'data');
   return { status: response.statusCode, retryAfter: response.headers['retry-after'], text: String(part) };

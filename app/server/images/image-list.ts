@@ -26,7 +26,7 @@ export async function listImages(db: Db, { q, kind, page }: ImagesWanted): Promi
   const words = searchForm(q).split(' ').filter(Boolean);
   const within = sql.join([kinds[kind], ...words.map(holdsWord)], sql` and `);
   // What products are called is only read where something is searched for.
-  const before = words.length === 0 ? nothing : told;
+  const before = words.length === 0 ? nothing : withTitles;
   const from = words.length === 0 ? sql`image` : joined;
   const { rows: counts } = await db.execute<{ all: number; found: number }>(sql`
     ${before} select (select count(*)::int from image) "all", count(*)::int "found" from ${from} where ${within}`);
@@ -51,17 +51,17 @@ const kinds: Readonly<Record<ImageKind, SQL>> = {
 };
 
 /** The titles of the products that show a picture, and what is searched in: as domain/catalogue/search.ts writes it. */
-const told = sql`with titled as materialized (
+const withTitles = sql`with titled as materialized (
   select shown.key, string_agg((title->>0) || ' ' || (title->>1), ' ') as titles
   from parent_product cross join lateral unnest(images) as shown(key) where deleted_at is null group by shown.key
 )`;
 const joined = sql`image left join titled on titled.key = image.key`;
 const nothing = sql.empty();
-const toldForm = sql`replace(lower(normalize(
+const searchText = sql`replace(lower(normalize(
   image.name || ' ' || (image.alt->>0) || ' ' || (image.alt->>1) || ' ' || coalesce(titled.titles, ''), NFKC)), '臺', '台')`;
 
 function holdsWord(word: string): SQL {
-  return sql`${toldForm} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${searchText} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** These pictures in this order; keys of none are left out. */

@@ -11,8 +11,8 @@ import { productState } from './product-feed.ts';
 /** The live paths of the catalogue and what each holds (domain/live/live-paths.ts has the shapes). */
 
 export const publicPaths = ['', 'Products', 'ProductOptions'] as const;
-export const ownersPaths = ['PromoCodes', 'Images'] as const;
-export type LivePath = (typeof publicPaths)[number] | (typeof ownersPaths)[number];
+export const staffPaths = ['PromoCodes', 'Images'] as const;
+export type LivePath = (typeof publicPaths)[number] | (typeof staffPaths)[number];
 
 const known = new WeakMap<Live, Map<LivePath, LiveFeed>>();
 

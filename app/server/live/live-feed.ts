@@ -103,11 +103,11 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
   async function readNext(): Promise<void> {
     let changes: readonly LiveFrame[] = [];
     if (dirty || state === null) {
-      const asked = state === null ? null : subjects;
+      const changed = state === null ? null : subjects;
       const current = state ?? begin();
       dirty = false;
       subjects = new Set();
-      changes = await current.update(asked);
+      changes = await current.update(changed);
       state = current;
     }
     const standing = state.standing();

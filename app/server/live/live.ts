@@ -74,9 +74,9 @@ export async function startLive(
 
   const connect = () => listen(connectionString, times.heartbeat, tell);
   let connection = await connect();
-  const keeping = keep();
+  const running = run();
 
-  async function keep(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const reason = await connection.lost(stopping.signal);
       if (stopping.signal.aborted) break;
@@ -115,7 +115,7 @@ export async function startLive(
     stopped: stopping.signal,
     async stop() {
       stopping.abort();
-      await keeping;
+      await running;
       await connection.close();
     },
   };
@@ -151,11 +151,11 @@ async function listen(
     await client.end().catch(() => {});
     throw error;
   }
-  let asked: Promise<unknown> = Promise.resolve();
+  let lastCheck: Promise<unknown> = Promise.resolve();
   /** One question at a time: a connection has room for one. */
   function ask(): Promise<unknown> {
-    const answer = asked.then(() => client.query('select 1'));
-    asked = answer.catch(() => {});
+    const answer = lastCheck.then(() => client.query('select 1'));
+    lastCheck = answer.catch(() => {});
     return answer;
   }
   // A connection cut without a word looks alive until something is asked of it.

@@ -69,9 +69,9 @@ export function productState(db: Db): FeedState {
           next.push(fresh);
           patches.add(fresh, entries);
         }
-        const told = patches.frames();
-        if (told.length > 0) changed += 1;
-        if (changed <= mostPatched) frames.push(...told);
+        const changedFrames = patches.frames();
+        if (changedFrames.length > 0) changed += 1;
+        if (changed <= mostPatched) frames.push(...changedFrames);
       }
       parts = next;
       standing = null;

@@ -13,7 +13,7 @@ let world: {
   now: number;
   placed: Set<string> | null;
   taker: 'outbox' | 'mailed' | 'nobody';
-  told: FailureNotice[];
+  notices: FailureNotice[];
   recorded: FailureNotice[];
 };
 
@@ -25,7 +25,7 @@ const open = () =>
     capacity: 100,
     placed: async () => world.placed,
     tell: async (notice) => {
-      if (world.taker !== 'nobody') world.told.push(notice);
+      if (world.taker !== 'nobody') world.notices.push(notice);
       return world.taker;
     },
     record: async (notice) => {
@@ -37,7 +37,7 @@ const open = () =>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'boma-spool-'));
-  world = { now: 1_800_000_000_000, placed: null, taker: 'nobody', told: [], recorded: [] };
+  world = { now: 1_800_000_000_000, placed: null, taker: 'nobody', notices: [], recorded: [] };
   spool = await open();
 });
 afterEach(async () => {
@@ -47,86 +47,86 @@ afterEach(async () => {
 
 const failed = (orderID: string) => failedOrder(orderID, world.now);
 const files = () => readdirSync(join(folder, 'spool')).filter((name) => name.endsWith('.json'));
-const idsTold = () => world.told.map(({ failures }) => failures.map(({ orderID }) => orderID));
+const notifiedIds = () => world.notices.map(({ failures }) => failures.map(({ orderID }) => orderID));
 
 test('a failure is on the disk before anybody is told, and stays until someone takes it', async () => {
-  await spool.keep(failed('one'));
+  await spool.save(failed('one'));
   expect(files()).toHaveLength(1);
   await spool.relay();
-  expect(world.told).toEqual([]);
+  expect(world.notices).toEqual([]);
   world.taker = 'outbox';
   await spool.relay();
-  expect(idsTold()).toEqual([['one']]);
+  expect(notifiedIds()).toEqual([['one']]);
   expect(files()).toEqual([]);
 });
 
 test('the next process tells what the last one kept, under the same id', async () => {
-  await spool.keep(failed('one'));
+  await spool.save(failed('one'));
   world.taker = 'mailed';
   await spool.relay();
   await spool.stop();
-  const first = world.told.map(({ id }) => id);
+  const first = world.notices.map(({ id }) => id);
 
-  world.told = [];
+  world.notices = [];
   writeFileSync(join(folder, 'spool', 'torn.json'), '{"orderID":');
   spool = await open();
-  await spool.keep(failed('one'));
-  await spool.keep(failed('two'));
+  await spool.save(failed('one'));
+  await spool.save(failed('two'));
   await spool.relay();
-  expect(idsTold()).toEqual([['two']]);
+  expect(notifiedIds()).toEqual([['two']]);
   expect(first).toHaveLength(1);
   expect(files()).toEqual([]);
 });
 
 test('one order that fails again and again is told of once', async () => {
-  for (let again = 0; again < 5; again++) await spool.keep(failed('same'));
+  for (let again = 0; again < 5; again++) await spool.save(failed('same'));
   expect(files()).toHaveLength(1);
   world.taker = 'outbox';
   await spool.relay();
-  await spool.keep(failed('same'));
+  await spool.save(failed('same'));
   await spool.relay();
-  expect(idsTold()).toEqual([['same']]);
+  expect(notifiedIds()).toEqual([['same']]);
 });
 
 test('an order that got through after all is not told of', async () => {
-  await spool.keep(failed('lucky'));
-  await spool.keep(failed('unlucky'));
+  await spool.save(failed('lucky'));
+  await spool.save(failed('unlucky'));
   world.placed = new Set(['lucky']);
   world.taker = 'outbox';
   await spool.relay();
-  expect(idsTold()).toEqual([['unlucky']]);
+  expect(notifiedIds()).toEqual([['unlucky']]);
   expect(files()).toEqual([]);
 });
 
 test('a hundred failures make ten emails in an hour, and nobody is left out (T32)', async () => {
-  for (let at = 0; at < 100; at++) await spool.keep(failed(`order-${at}`));
+  for (let at = 0; at < 100; at++) await spool.save(failed(`order-${at}`));
   world.taker = 'mailed';
   await spool.relay();
-  expect(world.told.map(({ failures }) => failures.length)).toEqual([
+  expect(world.notices.map(({ failures }) => failures.length)).toEqual([
     ...Array.from({ length: 9 }, () => 1),
     91,
   ]);
-  expect(new Set(idsTold().flat()).size).toBe(100);
+  expect(new Set(notifiedIds().flat()).size).toBe(100);
 
-  await spool.keep(failed('one more'));
+  await spool.save(failed('one more'));
   await spool.relay();
-  expect(world.told).toHaveLength(10);
+  expect(world.notices).toHaveLength(10);
   world.now += 3_600_001;
   await spool.relay();
-  expect(idsTold().at(-1)).toEqual(['one more']);
+  expect(notifiedIds().at(-1)).toEqual(['one more']);
 });
 
 test('more than the disk is given are counted', async () => {
-  for (let at = 0; at < 103; at++) await spool.keep(failed(`order-${at}`));
+  for (let at = 0; at < 103; at++) await spool.save(failed(`order-${at}`));
   expect(files()).toHaveLength(100);
   world.taker = 'outbox';
   await spool.relay();
-  expect(world.told).toHaveLength(10);
-  expect(world.told.map(({ uncounted }) => uncounted)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+  expect(world.notices).toHaveLength(10);
+  expect(world.notices.map(({ uncounted }) => uncounted)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
 });
 
 test('what was mailed past the database is entered when it is back', async () => {
-  await spool.keep(failed('one'));
+  await spool.save(failed('one'));
   world.taker = 'mailed';
   await spool.relay();
   expect(world.recorded).toEqual([]);
@@ -138,7 +138,7 @@ test('what was mailed past the database is entered when it is back', async () =>
 
 test('whose order fails does not wait until others are told of', async () => {
   let answer = (_: 'nobody') => {};
-  const told = new Promise<'nobody'>((resolve) => {
+  const notices = new Promise<'nobody'>((resolve) => {
     answer = resolve;
   });
   await spool.stop();
@@ -147,11 +147,11 @@ test('whose order fails does not wait until others are told of', async () => {
     log: createLog('silent'),
     now: () => world.now,
     placed: async () => null,
-    tell: () => told,
+    tell: () => notices,
     record: async () => false,
   });
-  await spool.keep(failed('one'));
-  await spool.keep(failed('two'));
+  await spool.save(failed('one'));
+  await spool.save(failed('two'));
   expect(files()).toHaveLength(2);
   answer('nobody');
 });

@@ -11,7 +11,7 @@ import { openSpoolFiles, type SpoolFiles } from './spool-files.ts';
  */
 export interface FailureSpool {
   /** Resolves when the failure is on the disk, or held because the disk takes nothing. The same orderID is kept once. */
-  keep(failure: FailedOrder): Promise<void>;
+  save(failure: FailedOrder): Promise<void>;
   /** Looks at once whether anything can be told now. Never throws. */
   relay(): Promise<void>;
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   const { capacity = 200 } = parts;
   const files = await openSpoolFiles(join(parts.dataDir, 'spool'));
   let ledger = await readLedger(files);
-  let kept = new Set((await files.names()).filter((name) => name.endsWith('.json')));
+  let stored = new Set((await files.names()).filter((name) => name.endsWith('.json')));
   /** What the disk has not taken yet: failures, notices that were mailed, and the ledger. By name. */
   const held = new Map<string, unknown>();
   let last: Promise<void> = Promise.resolve();
@@ -78,14 +78,14 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
     return last;
   }
 
-  async function keep(failure: FailedOrder): Promise<void> {
+  async function save(failure: FailedOrder): Promise<void> {
     const name = fileOf(failure.orderID);
-    if (kept.has(name) || wasTold(name)) return;
-    if (kept.size >= capacity) {
+    if (stored.has(name) || wasReported(name)) return;
+    if (stored.size >= capacity) {
       await writeLedger({ ...ledger, uncounted: ledger.uncounted + 1 });
       return;
     }
-    kept.add(name);
+    stored.add(name);
     await write(name, failure);
   }
 
@@ -128,7 +128,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   async function look(): Promise<void> {
     for (const [name, value] of held) await write(name, value);
     await recordMailed();
-    if (kept.size === 0 && ledger.uncounted === 0) return;
+    if (stored.size === 0 && ledger.uncounted === 0) return;
     const failures = await readFailures();
     const placed = await parts.placed(failures.map(({ orderID }) => orderID));
     const still = failures.filter(({ orderID }) => !placed?.has(orderID));
@@ -141,9 +141,9 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
       const uncounted = together.length === rest.length ? ledger.uncounted : 0;
       const names = together.map(({ orderID }) => fileOf(orderID));
       const notice = { id: idOf(names, uncounted), failures: together, uncounted };
-      const told = await parts.tell(notice);
-      if (told === 'nobody') return;
-      if (told === 'mailed') await write(mailedPrefix + notice.id, { notice, sentAt: parts.now() });
+      const outcome = await parts.tell(notice);
+      if (outcome === 'nobody') return;
+      if (outcome === 'mailed') await write(mailedPrefix + notice.id, { notice, sentAt: parts.now() });
       await writeLedger({
         told: [...ledger.told, { at: parts.now(), failures: names }],
         uncounted: ledger.uncounted - uncounted,
@@ -154,7 +154,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   }
 
   async function readFailures(): Promise<FailedOrder[]> {
-    const found = await Promise.all([...kept].map(async (name) => ({ name, value: await read(name) })));
+    const found = await Promise.all([...stored].map(async (name) => ({ name, value: await read(name) })));
     const broken = found.filter(({ value }) => !isFailure(value)).map(({ name }) => name);
     await forget(broken);
     return found
@@ -165,10 +165,10 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
 
   async function forget(names: readonly string[]): Promise<void> {
     for (const name of names) await remove(name);
-    kept = new Set([...kept].filter((name) => !names.includes(name)));
+    stored = new Set([...stored].filter((name) => !names.includes(name)));
   }
 
-  function wasTold(name: string): boolean {
+  function wasReported(name: string): boolean {
     return ledger.told.some(({ failures }) => failures.includes(name));
   }
 
@@ -181,8 +181,8 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   const timer = setInterval(() => void inTurn(look), lookEvery);
   timer.unref();
   return {
-    async keep(failure) {
-      await keep(failure);
+    async save(failure) {
+      await save(failure);
       void inTurn(look);
     },
     relay: () => inTurn(look),

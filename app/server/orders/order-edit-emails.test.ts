@@ -57,10 +57,10 @@ test('two edits within the time of an undo are one email, with what was before t
   const id = await stockVariant(db);
   const number = await placed([{ productID: id, qty: 1 }]);
   const { orderID } = (await orderOf(number)).order;
-  const told = () => emailsOf(orderID);
+  const emails = () => emailsOf(orderID);
   const qty = (count: number) => ({ lines: [{ productID: id, qty: count, unitPrice: null }] });
-  const said = async () => {
-    const [one, ...more] = await told();
+  const changesText = async () => {
+    const [one, ...more] = await emails();
     expect(more).toEqual([]);
     const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
     if (!config.ok || !one) throw new Error('no email');
@@ -69,15 +69,15 @@ test('two edits within the time of an undo are one email, with what was before t
   const first = await edited(number, qty(2));
   await edited(number, qty(3));
   const last = await edited(number, qty(4));
-  expect(await said()).toContain('1 → 4');
-  expect(await told()).toMatchObject([{ eventID: last, payload: { since: String(first) } }]);
+  expect(await changesText()).toContain('1 → 4');
+  expect(await emails()).toMatchObject([{ eventID: last, payload: { since: String(first) } }]);
   expect((await orderOf(number)).emails.filter(({ kind }) => kind === 'updatedBasket')).toHaveLength(1);
 
   expect(await undoOrderChange(db, last, actor)).toMatchObject({ ok: true });
-  expect(await said()).toContain('1 → 3');
+  expect(await changesText()).toContain('1 → 3');
   const back = await edited(number, qty(1));
-  expect(await told()).toMatchObject([{ eventID: back, payload: { since: String(first) } }]);
-  const [nothing] = await told();
+  expect(await emails()).toMatchObject([{ eventID: back, payload: { since: String(first) } }]);
+  const [nothing] = await emails();
   expect(nothing && (await tellsNothing(db, nothing))).toBe(true);
 
   // What was told once is sent again when the owner says so, whatever it comes to by now.
@@ -88,7 +88,7 @@ test('two edits within the time of an undo are one email, with what was before t
   // One that is on its way is not called back.
   await db.update(outbox).set({ attempts: 1 }).where(eq(outbox.eventID, back));
   const next = await edited(number, qty(2));
-  expect((await told()).map(({ eventID, payload }) => [eventID, payload?.since])).toEqual(
+  expect((await emails()).map(({ eventID, payload }) => [eventID, payload?.since])).toEqual(
     expect.arrayContaining([
       [back, String(first)],
       [next, undefined],

@@ -15,13 +15,13 @@ const { placed, orderOf, edited } = editing(db, jobs, actor);
 
 /** Two things of NT$500, by transfer, waiting for the rest of what came. */
 async function awaiting(received: number, status: 'awaitingPayment' | 'followUp' = 'awaitingPayment') {
-  const [kept, dropped] = await Promise.all([
+  const [retained, dropped] = await Promise.all([
     stockVariant(db, { price: 500, qty: 9 }),
     stockVariant(db, { price: 500, qty: 9 }),
   ]);
   const number = await placed(
     [
-      { productID: kept, qty: 1 },
+      { productID: retained, qty: 1 },
       { productID: dropped, qty: 1 },
     ],
     { paymentMethod: 'bt' },
@@ -30,7 +30,7 @@ async function awaiting(received: number, status: 'awaitingPayment' | 'followUp'
     .update(shopOrder)
     .set({ status, amountReceived: received })
     .where(eq(shopOrder.orderNumber, number));
-  const lines = [{ productID: kept, qty: 1, unitPrice: null }];
+  const lines = [{ productID: retained, qty: 1, unitPrice: null }];
   return { number, lines };
 }
 

@@ -78,11 +78,11 @@ test('an edit moves stock and money by the difference, keeps what was agreed, an
     { what: 'amount', name: 'shippingCost', from: 160, to: 0 },
     { what: 'amount', name: 'amountDue', from: 490, to: 719 },
   ]);
-  const told = await emailOf(eventID);
-  expect(told).toMatchObject({ kind: 'updatedBasket', state: 'waiting', recipient: 'ming@example.com' });
+  const email = await emailOf(eventID);
+  expect(email).toMatchObject({ kind: 'updatedBasket', state: 'waiting', recipient: 'ming@example.com' });
   const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
-  if (!config.ok || !told) throw new Error('no email');
-  const mail = await renderEmail(db, told.id, emailShop(config.config, defaultSettings(config.config)));
+  if (!config.ok || !email) throw new Error('no email');
+  const mail = await renderEmail(db, email.id, emailShop(config.config, defaultSettings(config.config)));
   expect(mail?.subject).toContain(number);
   for (const said of [
     'NT$490 → NT$719',
@@ -210,11 +210,11 @@ test('of a customer without an e-mail address nobody is told, and cancelling giv
     tell: true,
   });
   expect(await leftOf(db, id)).toBe(5);
-  const told = await db
+  const emails = await db
     .select({ kind: outbox.kind })
     .from(outbox)
     .where(and(eq(outbox.orderID, order.orderID)));
-  expect(told.map(({ kind }) => kind).sort()).toEqual(['newOrder', 'newOrderShop']);
+  expect(emails.map(({ kind }) => kind).sort()).toEqual(['newOrder', 'newOrderShop']);
 });
 
 test('the owner agrees on another day: it is kept, told in the email, refused where it cannot be had, and undone', async () => {
@@ -239,10 +239,10 @@ test('the owner agrees on another day: it is kept, told in the email, refused wh
   expect((await orderOf(number)).events.find(({ id }) => id === eventID)?.changes).toEqual([
     { what: 'field', field: 'chosenDay', from: '', to: '2026-12-24' },
   ]);
-  const told = await emailOf(eventID);
+  const email = await emailOf(eventID);
   const config = readConfig({ MAIL_FROM: 'Boma <shop@boma.example>', SHOP_EMAIL: 'shop@boma.example' });
-  if (!config.ok || !told) throw new Error('no email');
-  const mail = await renderEmail(db, told.id, emailShop(config.config, defaultSettings(config.config)));
+  if (!config.ok || !email) throw new Error('no email');
+  const mail = await renderEmail(db, email.id, emailShop(config.config, defaultSettings(config.config)));
   for (const words of ['到貨日', '不指定，儘快到貨 → 12/24（週四）', 'As soon as possible → Thu 24 Dec'])
     expect(mail?.text).toContain(words);
 

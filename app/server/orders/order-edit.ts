@@ -120,8 +120,10 @@ async function edit(
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
   await tx.insert(orderRevision).values({ orderID, version, eventID: event.id, before });
-  const told = changes.some((change) => change.what !== 'field' || change.field !== 'deliveryNote');
-  if (input.tell && told && after.customer.email !== '') {
+  const isCustomerVisible = changes.some(
+    (change) => change.what !== 'field' || change.field !== 'deliveryNote',
+  );
+  if (input.tell && isCustomerVisible && after.customer.email !== '') {
     await enqueueEdited(
       tx,
       parts.jobs,
@@ -166,7 +168,7 @@ function deliveryOf(
     throw new Refused({ problem: 'invalid-details', fields: check.problems.map(({ field }) => field) });
   const details: CheckedDetails = check.details;
   return {
-    customer: { ...customerOf(details), ...keptOf(order.customer, details.name) },
+    customer: { ...customerOf(details), ...unaskedFields(order.customer, details.name) },
     shippingOption: details.shippingOption,
     paymentMethod: details.paymentMethod,
     promised: dayOf(order, input, details.paymentMethod, delivery),
@@ -237,7 +239,7 @@ class Refused extends Error {
 }
 
 /** What the forms do not ask stays as the order came with it; first and last name only while the name is theirs. */
-function keptOf(
+function unaskedFields(
   { name, firstName, lastName, billingAddress, addressType }: Customer,
   edited: string,
 ): Partial<Customer> {

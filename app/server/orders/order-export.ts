@@ -9,7 +9,7 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { exportHead, exportRow } from '#app/text/orders-csv.ts';
 import { promisedOf } from './order-rows.ts';
 
-export interface ExportAsked {
+export interface ExportQuery {
   status: OrderStatus | null;
   /** In its search form; empty for all. */
   search: string;
@@ -28,7 +28,7 @@ const batch = 500;
  */
 export async function* exportOrders(
   db: Db,
-  { status, search, numbers, language, people }: ExportAsked,
+  { status, search, numbers, language, people }: ExportQuery,
 ): AsyncGenerator<string> {
   yield csvMark + csvLines([exportHead(language, people)]);
   let last: { orderDate: Date; orderID: string } | null = null;

@@ -44,7 +44,7 @@ export async function openOrderFailures(db: Db, spool: FailureSpool): Promise<Or
         chosenDay,
         shown,
       } = request;
-      await spool.keep({
+      await spool.save({
         orderID,
         at: new Date().toISOString(),
         reason,

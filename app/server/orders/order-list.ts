@@ -12,7 +12,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
-export interface OrdersAsked {
+export interface OrdersQuery {
   /** Only these; null for all. */
   status: OrderStatus | null;
   /** Part of a number, name, phone or e-mail address, in its search form (domain/order/order-search.ts); empty for all. */
@@ -39,15 +39,15 @@ export interface OrdersPage {
  * One page of orders by keyset: what lies before a page costs nothing, however much it is. 15 a page, or 50 of one
  * status (specification, section 9).
  */
-export async function listOrders(db: Db, asked: OrdersAsked): Promise<OrdersPage> {
-  const { status, search = '', after } = asked;
+export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersPage> {
+  const { status, search = '', after } = query;
   const size = status === null ? ordersPerPage : ordersPerStatusPage;
-  const backwards = after === null && asked.before !== null;
-  if (asked.skipped) return countedPage(db, asked.skipped);
+  const backwards = after === null && query.before !== null;
+  if (query.skipped) return countedPage(db, query.skipped);
   const wanted = search === '' ? null : partSearch(sql`shop_order.search_text`, search);
   const ids: string[] = [];
   let isPartial = false;
-  for (const range of await rangesOf(db, asked, backwards)) {
+  for (const range of await rangesOf(db, query, backwards)) {
     const limit = size + 1 - ids.length;
     if (limit <= 0) break;
     const within = sql.join(
@@ -119,7 +119,7 @@ const oldestFirst = sql`shop_order.order_date asc nulls first, shop_order.order_
 /** By name the list goes on within one name, then with the names after it: each of both is a stretch of the index. */
 async function rangesOf(
   db: Db,
-  { sort = 'date', after, before }: OrdersAsked,
+  { sort = 'date', after, before }: OrdersQuery,
   backwards: boolean,
 ): Promise<Range[]> {
   const key = after ?? before;

@@ -64,12 +64,12 @@ export async function lookUpOrder(
 export async function openOrder(
   db: Db,
   token: string,
-): Promise<{ order: FoundOrder; mayTell: boolean; told: readonly Payment[] } | null> {
+): Promise<{ order: FoundOrder; mayTell: boolean; reports: readonly Payment[] } | null> {
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
   if (!found) return null;
   const { order, mayTell, orderID } = found;
-  return { order, mayTell, told: mayTell ? await waitingPayments(db, orderID) : [] };
+  return { order, mayTell, reports: mayTell ? await waitingPayments(db, orderID) : [] };
 }
 
 /** A link to the form that tells of the transfer, for whoever holds the order's own, for a day; null where none is awaited. */

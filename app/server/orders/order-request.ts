@@ -205,11 +205,11 @@ function merged(basket: readonly { productID: VariantId; qty: number }[]): Order
 }
 
 /** What an order may say of its customer besides what the checkout asks; a key that says nothing is left out. */
-function withMore(asked: Customer, posted: z.output<typeof schema>['customer']): Customer {
+function withMore(customer: Customer, posted: z.output<typeof schema>['customer']): Customer {
   const { firstName, lastName, billingAddress, addressType } = posted;
   const tidy = (text: string) => text.normalize('NFKC').trim();
   return {
-    ...asked,
+    ...customer,
     firstName: tidy(firstName),
     lastName: tidy(lastName),
     ...(billingAddress && { billingAddress }),

@@ -234,9 +234,9 @@ function toCustomer({ shippingAddress, billingAddress, addressType, ...person }:
   };
 }
 
-function toAddress(kept: Address): Address {
+function toAddress(stored: Address): Address {
   // Orders of before have no name for pickup.
-  const address = { ...emptyAddress, ...kept };
+  const address = { ...emptyAddress, ...stored };
   const { address1, address2, address3, town, city, county, state, country, zip } = address;
   const { chineseAddress, storeName, storeCode, storeAddress, pickupName } = address;
   return {

@@ -37,8 +37,8 @@ const change = (
 ) => changeOrderStatus(db, jobs, { orderNumber, from, to, actor, tell: true, ...more });
 
 /** A change that must come about. @returns what an undo names. */
-async function changed(...asked: Parameters<typeof change>): Promise<number> {
-  const answer = await change(...asked);
+async function changed(...args: Parameters<typeof change>): Promise<number> {
+  const answer = await change(...args);
   if (!answer.ok) throw new Error(answer.problem);
   return answer.eventID;
 }

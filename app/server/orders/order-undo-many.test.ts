@@ -128,11 +128,11 @@ test('orders are held in one order, whatever order they are asked for in', async
   const orderIDs = rows.map(({ orderID }) => orderID);
   // The first to be held is asked for last, and is the last that the table has.
   const [first = ''] = orderIDs;
-  const asked = rows.map(({ id }) => id).reverse();
+  const reversed = rows.map(({ id }) => id).reverse();
   await db.update(shopOrder).set({ updatedAt: sql`now()` }).where(eq(shopOrder.orderID, first));
   const { undone } = await db.transaction(async (tx) => {
     await tx.select().from(shopOrder).where(eq(shopOrder.orderID, first)).for('update');
-    const undone = undoOrderChanges(db, asked, actor);
+    const undone = undoOrderChanges(db, reversed, actor);
     await untilLockWaits(db);
     const free = await db
       .select({ orderID: shopOrder.orderID })

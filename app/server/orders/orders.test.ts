@@ -5,7 +5,7 @@ import { orderSearchForm } from '#app/domain/order/order-search.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderKey } from '#app/domain/order/order-summary.ts';
 import { testDatabase } from '#test/database.ts';
-import { type ExportAsked, exportOrders } from './order-export.ts';
+import { type ExportQuery, exportOrders } from './order-export.ts';
 import { listOrders, type OrdersPage, readSummaries } from './order-list.ts';
 import { addOrderNote } from './order-notes.ts';
 import { countByStatus, readOrder } from './orders.ts';
@@ -30,8 +30,8 @@ beforeAll(async () => {
     select order_id, 0, 'prd_a', 'var_a', '["a", "b"]', 50, 0, 0, 50, 2, 100, 20 from shop_order`);
 });
 
-const list = (asked: { status?: OrderStatus; after?: OrderKey; before?: OrderKey } = {}) =>
-  listOrders(db, { status: asked.status ?? null, after: asked.after ?? null, before: asked.before ?? null });
+const list = (query: { status?: OrderStatus; after?: OrderKey; before?: OrderKey } = {}) =>
+  listOrders(db, { status: query.status ?? null, after: query.after ?? null, before: query.before ?? null });
 
 function at(page: OrdersPage, index: number): OrderKey {
   const order = page.orders.at(index);
@@ -206,10 +206,10 @@ test('the export has every order asked for once, newest first, and no cell that 
     update shop_order set customer_name = evil.name
     from unnest(${sql.param(evil)}::text[]) with ordinality as evil(name, n)
     where order_id = 'order-' || lpad(evil.n::text, 6, '0')`);
-  const read = async (asked: Partial<ExportAsked> = {}) => {
+  const read = async (query: Partial<ExportQuery> = {}) => {
     let text = '';
     const all = { status: null, search: '', numbers: [], language: 0 as const, people: true };
-    for await (const part of exportOrders(db, { ...all, ...asked })) text += part;
+    for await (const part of exportOrders(db, { ...all, ...query })) text += part;
     return text;
   };
   const text = await read();

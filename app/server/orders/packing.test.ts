@@ -49,13 +49,13 @@ test('orders are packed by the day on which they arrive: chosen, else promised, 
   const early = await placed({ promised: '2026-11-24', at: '2026-11-19T02:00:00Z' });
   const sent = await placed({ promised: '2026-11-24', status: 'inTransit' });
   for (const status of ['cancelled', 'completed'] as const) await placed({ promised: '2026-11-24', status });
-  const asked = await placed({ promised: '2026-11-27', status: 'followUp', at: '2026-11-20T03:00:00Z' });
+  const query = await placed({ promised: '2026-11-27', status: 'followUp', at: '2026-11-20T03:00:00Z' });
 
-  const numbers = async (asked: Parameters<typeof readPacking>[1]) =>
-    (await readPacking(db, asked)).orders.map(({ orderNumber }) => orderNumber);
+  const numbers = async (query: Parameters<typeof readPacking>[1]) =>
+    (await readPacking(db, query)).orders.map(({ orderNumber }) => orderNumber);
   expect(await numbers({ span: { after: null, upTo: '2026-11-24' } })).toEqual([old, early, promised]);
   expect(await numbers({ span: { after: '2026-11-23', upTo: '2026-11-24' } })).toEqual([early, promised]);
-  expect(await numbers({ span: { after: '2026-11-24', upTo: '2026-11-27' } })).toEqual([chosenLater, asked]);
+  expect(await numbers({ span: { after: '2026-11-24', upTo: '2026-11-27' } })).toEqual([chosenLater, query]);
   expect(await numbers({ span: { after: '2026-12-23', upTo: '2026-12-24' } })).toEqual([]);
   expect(new Set(await numbers({ numbers: [sent, promised, 'NONE100'] }))).toEqual(new Set([promised, sent]));
   const called = await placed({ promised: '2026-11-24', status: 'cancelled' });
@@ -100,8 +100,8 @@ test('what is to be packed is read from its index', async () => {
   const plan = await db.transaction(async (tx) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort'])
       await tx.execute(sql.raw(`set local enable_${way} = off`));
-    const asked = packingRows(tx, { span: { after: null, upTo: '2026-11-24' } }).getSQL();
-    return JSON.stringify((await tx.execute(sql`explain ${asked}`)).rows);
+    const query = packingRows(tx, { span: { after: null, upTo: '2026-11-24' } }).getSQL();
+    return JSON.stringify((await tx.execute(sql`explain ${query}`)).rows);
   });
   expect(plan).toContain('shop_order_to_pack');
   expect(plan).not.toContain('Sort');

@@ -14,15 +14,15 @@ import { toPlacedOrder } from './order-rows.ts';
 const arrives = sql<string>`coalesce(${shopOrder.chosenDate}, ${shopOrder.promisedDate}, (${shopOrder.orderDate} at time zone 'Asia/Taipei')::date)`;
 const isToPack = sql`${shopOrder.status} in ('newOrder', 'followUp', 'awaitingPayment')`;
 
-type Asked = { span: ArrivalSpan } | { numbers: readonly string[] };
+type PackingQuery = { span: ArrivalSpan } | { numbers: readonly string[] };
 
 /** The rows of readPacking, and one more where there are more. */
-export function packingRows(db: Db | Tx, asked: Asked) {
-  const bySpan = 'span' in asked;
+export function packingRows(db: Db | Tx, query: PackingQuery) {
+  const bySpan = 'span' in query;
   return db
     .select()
     .from(shopOrder)
-    .where(bySpan ? within(asked.span) : anyOf(shopOrder.orderNumber, asked.numbers.slice(0, mostPacked)))
+    .where(bySpan ? within(query.span) : anyOf(shopOrder.orderNumber, query.numbers.slice(0, mostPacked)))
     .orderBy(...(bySpan ? [arrives] : []), asc(shopOrder.orderDate), asc(shopOrder.orderID))
     .limit(mostPacked + 1);
 }
@@ -33,9 +33,9 @@ export function packingRows(db: Db | Tx, asked: Asked) {
  */
 export async function readPacking(
   db: Db,
-  asked: Asked,
+  query: PackingQuery,
 ): Promise<{ orders: PackedOrder[]; more: boolean; cancelled: string[] }> {
-  const rows = await packingRows(db, asked);
+  const rows = await packingRows(db, query);
   const more = rows.length > mostPacked;
   const shown = rows.slice(0, mostPacked).filter(({ status }) => status !== 'cancelled');
   const cancelled = rows.flatMap(({ status, orderNumber }) => (status === 'cancelled' ? [orderNumber] : []));

@@ -189,9 +189,9 @@ test('refusals change nothing and say what is left', async () => {
   const before = await rows();
   const one = (productID: typeof id, qty = 1) => orderBody([{ productID, qty }]);
 
-  const short = (productID: string, asked: number, left: number, title: unknown) => ({
+  const short = (productID: string, requested: number, left: number, title: unknown) => ({
     ok: false,
-    refusal: { name: 'out-of-stock', shortages: [{ productID, asked, left, title }] },
+    refusal: { name: 'out-of-stock', shortages: [{ productID, asked: requested, left, title }] },
   });
   const title = ['Biltong', '風乾牛肉'];
   expect(
@@ -270,10 +270,10 @@ test('what a cancelled order took goes back once, however many ask', async () =>
   const body = { ...orderBody([{ productID: id, qty: 3 }]), promoCode: 'BACK' };
   await place(body);
   expect(await leftOf(db, id)).toBe(1);
-  const asked = await Promise.all(
+  const placed = await Promise.all(
     Array.from({ length: 8 }, () => db.transaction((tx) => returnOrder(tx, body.orderID))),
   );
-  expect(asked.filter(Boolean)).toHaveLength(1);
+  expect(placed.filter(Boolean)).toHaveLength(1);
   expect(await leftOf(db, id)).toBe(4);
   const [code] = await db.select().from(promoCode).where(eq(promoCode.code, 'BACK'));
   expect(code).toMatchObject({ used: false, orderID: null });

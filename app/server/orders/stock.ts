@@ -7,12 +7,12 @@ import type { Tx } from '#app/server/db/client.ts';
 import { statement } from '#app/server/db/named.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
 
-const asked = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
+const isRequested = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
 
 const lock = statement(
   'lock_variants',
   sql`
-    select 1 from ${productVariant} where ${asked}
+    select 1 from ${productVariant} where ${isRequested}
     order by ${productVariant.id}
     for update`,
 );
@@ -27,7 +27,7 @@ const readLocked = statement<Omit<VariantForOrder, 'storage'> & { facts: Product
       case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
         then ${productVariant.qty} else 0 end as "left"
     from ${productVariant} join ${parentProduct} on ${parentProduct.id} = ${productVariant.parentID}
-    where ${asked}`,
+    where ${isRequested}`,
 );
 
 /**

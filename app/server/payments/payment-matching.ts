@@ -49,7 +49,7 @@ export async function openPayments(db: Db, after: number | null = null): Promise
       lastFive: paymentReport.lastFive,
       amount: paymentReport.amount,
       paidOn: paymentReport.paidOn,
-      toldAt: paymentReport.toldAt,
+      reportedAt: paymentReport.reportedAt,
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
@@ -70,11 +70,11 @@ export async function openPayments(db: Db, after: number | null = null): Promise
               (select told_at, id from told_payment before where before.id = ${after})`,
       ),
     )
-    .orderBy(asc(paymentReport.toldAt), asc(paymentReport.id))
+    .orderBy(asc(paymentReport.reportedAt), asc(paymentReport.id))
     .limit(openPerPage + 1);
-  return rows.map(({ toldAt, orderDate, ...row }) => ({
+  return rows.map(({ reportedAt, orderDate, ...row }) => ({
     ...row,
-    reportedAt: toldAt.toISOString(),
+    reportedAt: reportedAt.toISOString(),
     orderDate: orderDate.toISOString(),
   }));
 }
@@ -95,12 +95,12 @@ export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPay
       and(eq(paymentReport.orderID, orderID), inArray(paymentReport.state, ['told', 'matched', 'dismissed'])),
     )
     .orderBy(asc(paymentReport.id));
-  return rows.map(({ id, lastFive, amount, paidOn, toldAt, state }) => ({
+  return rows.map(({ id, lastFive, amount, paidOn, reportedAt, state }) => ({
     id,
     lastFive,
     amount,
     paidOn,
-    reportedAt: toldAt.toISOString(),
+    reportedAt: reportedAt.toISOString(),
     state,
   }));
 }

@@ -64,7 +64,8 @@ async function refusal(
   { received, waiting }: RecordRequest,
 ): Promise<RecordProblem | null> {
   if (order.paymentMethod !== 'bt') return 'no-transfer';
-  const told = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'told'));
-  const isAsSeen = order.amountReceived === received && (await tx.$count(paymentReport, told)) === waiting;
+  const waitingReports = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'told'));
+  const isAsSeen =
+    order.amountReceived === received && (await tx.$count(paymentReport, waitingReports)) === waiting;
   return isAsSeen ? null : 'payments-changed';
 }

@@ -38,7 +38,7 @@ export async function readPayableOrder(
 }
 
 /** Who is told of it. */
-interface Told {
+interface ShopNotice {
   jobs: Pick<Jobs, 'add' | 'wake'>;
   shopEmail: string | null;
 }
@@ -52,7 +52,7 @@ export async function tellPayment(
   token: string,
   typed: TypedPayment & { further: boolean },
   address: string,
-  shop: Told,
+  shop: ShopNotice,
 ): Promise<Telling> {
   if (!(await allow(db, `pay:${networkOf(address)}`, perNetwork))) return { ok: false, problem: 'too-many' };
   const orderID = await orderOfLink(db, token);
@@ -60,19 +60,19 @@ export async function tellPayment(
   const checked = checkPayment(typed, new Date());
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
-  const refused = await transact(db, (tx) => keep(tx, orderID, checked.payment, typed.further, shop));
+  const refused = await transact(db, (tx) => saveReport(tx, orderID, checked.payment, typed.further, shop));
   shop.jobs.wake('letter');
   if (refused) return { ok: false, problem: refused };
   const order = await payable(db, orderID);
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
 }
 
-async function keep(
+async function saveReport(
   tx: Tx,
   orderID: string,
   payment: Payment,
   further: boolean,
-  { jobs, shopEmail }: Told,
+  { jobs, shopEmail }: ShopNotice,
 ): Promise<'closed' | 'too-many' | null> {
   // Whoever confirms, cancels or tells waits here, so that each sees what the other did.
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
@@ -131,14 +131,14 @@ async function payable(db: Db, orderID: string): Promise<PayableOrder | null> {
     .from(shopOrder)
     .where(eq(shopOrder.orderID, orderID));
   if (!order) return null;
-  const told = await waitingPayments(db, orderID);
+  const waiting = await waitingPayments(db, orderID);
   const { orderNumber, amountDue, amountReceived, amountRefunded, amountWaived, status } = order;
   return {
     orderNumber,
     amountDue,
     status,
     open: awaitsTransfer(order),
-    reported: told,
+    reported: waiting,
     amountReceived,
     amountRefunded,
     amountWaived,

@@ -32,10 +32,17 @@ test('a link opens one order and says nothing of its customer; what the database
     order: { orderNumber, amountDue: 1160, open: true, reported: [] },
   });
   expect(JSON.stringify(found)).not.toMatch(/ming@|王小明|0912345678|信義/);
-  const [kept] = await db.select().from(paymentLink).where(eq(paymentLink.orderID, orderID));
-  expect(JSON.stringify(kept)).not.toContain(token);
+  const [stored] = await db.select().from(paymentLink).where(eq(paymentLink.orderID, orderID));
+  expect(JSON.stringify(stored)).not.toContain(token);
   const gone = { ok: false, problem: 'gone' };
-  for (const wrong of [kept?.tokenHash ?? '', token.slice(1), `${token}A`, '', "' or 1=1 --", 'A'.repeat(43)])
+  for (const wrong of [
+    stored?.tokenHash ?? '',
+    token.slice(1),
+    `${token}A`,
+    '',
+    "' or 1=1 --",
+    'A'.repeat(43),
+  ])
     expect(await readPayableOrder(db, wrong, anywhere())).toEqual(gone);
 });
 
@@ -71,8 +78,8 @@ test('the shop gets one email of each report: order, sum, digits, day and the wa
   const mail = await renderEmail(db, row.id, shop);
   expect(mail?.to.address).toBe('orders@boma.example');
   expect(mail?.subject).toContain(orderNumber);
-  for (const said of ['NT$1,000', '01234', `https://boma.example/admin/orders/${orderNumber}`])
-    expect(mail?.text).toContain(said);
+  for (const expected of ['NT$1,000', '01234', `https://boma.example/admin/orders/${orderNumber}`])
+    expect(mail?.text).toContain(expected);
   for (const language of [0, 1] as const) expect(mail?.text).toContain(dayText(today(), language));
   expect(mail?.text).not.toContain('/pay/');
   // What is corrected, or comes besides, is another report; each email keeps the one that it was written of.
@@ -91,8 +98,11 @@ test('reported once, twice the same, corrected, and besides', async () => {
   expect((await paymentsOfOrder(db, orderID)).map(({ lastFive }) => lastFive)).toEqual(['99999']);
   await tell(token, { lastFive: '11111', amount: '160', further: true });
   expect((await paymentsOfOrder(db, orderID)).map(({ lastFive }) => lastFive)).toEqual(['99999', '11111']);
-  const told = await db.$count(orderEvent, and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'told')));
-  expect(told).toBe(3);
+  const reports = await db.$count(
+    orderEvent,
+    and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'told')),
+  );
+  expect(reports).toBe(3);
   for (let n = 0; n < 5; n++) await tell(token, { lastFive: `2222${n}`, further: true });
   expect(await tell(token, { lastFive: '33333', further: true })).toEqual({ ok: false, problem: 'too-many' });
 });
@@ -171,10 +181,10 @@ test('an order that is opened again says what was reported of its transfer until
   const { orderNumber, token } = await placed();
   const found = await lookUpOrder({ db }, { number: orderNumber, phone: '0912345678' }, anywhere());
   if (!found.ok) throw new Error('not found');
-  expect((await openOrder(db, found.token))?.told).toEqual([]);
+  expect((await openOrder(db, found.token))?.reports).toEqual([]);
   await tell(token);
   const report = { lastFive: '01234', amount: 1160, paidOn: today() };
-  expect(await openOrder(db, found.token)).toMatchObject({ mayTell: true, told: [report] });
+  expect(await openOrder(db, found.token)).toMatchObject({ mayTell: true, reports: [report] });
   await changeOrderStatus(db, idleJobs, {
     orderNumber,
     from: 'newOrder',
@@ -182,7 +192,7 @@ test('an order that is opened again says what was reported of its transfer until
     actor: owner,
     tell: false,
   });
-  expect((await openOrder(db, found.token))?.told).toEqual([]);
+  expect((await openOrder(db, found.token))?.reports).toEqual([]);
 });
 
 test('a payment of no order, of no digits and of no amount cannot be kept', async () => {

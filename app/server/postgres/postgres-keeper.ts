@@ -19,9 +19,9 @@ export async function keepPostgres(
   if (!first.ok) return first;
   let current = first.postgres;
   const stopping = new AbortController();
-  const keeping = keep();
+  const running = run();
 
-  async function keep(): Promise<void> {
+  async function run(): Promise<void> {
     const stopped = new Promise<null>((resolve) => {
       stopping.signal.addEventListener('abort', () => resolve(null), { once: true });
     });
@@ -48,7 +48,7 @@ export async function keepPostgres(
       url: current.url,
       async stop() {
         stopping.abort();
-        await keeping;
+        await running;
         await current.stop();
       },
     },

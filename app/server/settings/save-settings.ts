@@ -17,7 +17,7 @@ import { setting } from '#app/server/db/settings-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
 /** Every section as it stands, saved or not. @param defaults what holds of those that were never saved. */
-export async function ownersSections(db: Db, defaults: Settings): Promise<EditableSection[]> {
+export async function editableSections(db: Db, defaults: Settings): Promise<EditableSection[]> {
   const rows = await db.select().from(setting);
   const saved = new Map(rows.map((row) => [row.name, row]));
   return settingsSections.map((section) => sectionOf(section, saved.get(section), defaults));
@@ -86,16 +86,16 @@ function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Set
   }
   return {
     section,
-    typed: asAskedNow(section, { ...blank(section), ...row.value }, defaults),
+    typed: currentFields(section, { ...blank(section), ...row.value }, defaults),
     version: row.version,
     saved: { at: row.updatedAt.toISOString(), by: row.updatedBy },
   };
 }
 
 /** What was kept in the form in which it is asked for now: with the fields that came later, without days that are over. */
-function asAskedNow(section: SettingsSection, kept: TypedFields, defaults: Settings): TypedFields {
-  const checked = checkSettings(section, kept);
-  const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : kept;
+function currentFields(section: SettingsSection, stored: TypedFields, defaults: Settings): TypedFields {
+  const checked = checkSettings(section, stored);
+  const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : stored;
   return withoutPast(section, typed);
 }
 

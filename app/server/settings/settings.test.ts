@@ -5,7 +5,7 @@ import { readConfig } from '#app/server/config.ts';
 import { startLive } from '#app/server/live/live.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
-import { ownersSections, saveSettings } from './save-settings.ts';
+import { editableSections, saveSettings } from './save-settings.ts';
 import { openSettings } from './settings.ts';
 
 const read = readConfig({ SHOP_NAME: 'Kraal|克拉爾', PARCEL_KG: '5' });
@@ -36,7 +36,7 @@ const save = (home: number, version: number) =>
 test('the environment holds until a section is saved, and then that section only', async () => {
   expect(here.current().shop.name).toEqual(['Kraal', '克拉爾']);
   expect(here.current().parcel.grams).toBe(5_000);
-  const sections = await ownersSections(db, here.defaults);
+  const sections = await editableSections(db, here.defaults);
   expect(sections.map(({ version, saved }) => [version, saved])).toEqual(sections.map(() => [0, null]));
 
   const saved = await save(120, 0);
@@ -46,14 +46,14 @@ test('the environment holds until a section is saved, and then that section only
 });
 
 test('another process on the database follows, and says so when it does', async () => {
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     // The signal of the save before may still be on its way.
     there.follow(() => {
       if (there.current().fees.home === 130) resolve();
     });
   });
   expect((await save(130, 1)).ok).toBe(true);
-  await told;
+  await notified;
 });
 
 test('of two windows the slower one is told what is saved now, and changes nothing', async () => {
@@ -83,7 +83,9 @@ test('what does not pass is refused by field, whatever the browser said', async 
 
 test('a reading asked for while another one runs sees what was saved meanwhile', async () => {
   const running = here.renew();
-  const { version } = (await ownersSections(db, here.defaults)).find(({ section }) => section === 'fees') ?? {
+  const { version } = (await editableSections(db, here.defaults)).find(
+    ({ section }) => section === 'fees',
+  ) ?? {
     version: 0,
   };
   await save(210, version);

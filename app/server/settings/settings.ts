@@ -50,8 +50,8 @@ export async function openSettings({ db, live, config, log }: ShopSettingsParts)
   async function read(): Promise<[Settings, number | null]> {
     const rows = await db.select({ name: setting.name, value: setting.value }).from(setting);
     const list = await readStoreListState(db);
-    const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-    const { settings: found, broken } = settingsOf(kept, defaults);
+    const saved = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    const { settings: found, broken } = settingsOf(saved, defaults);
     if (broken.length > 0)
       log.warn({ broken }, 'settings that do not pass any more are left at their default');
     return [found, list?.version ?? null];

@@ -105,11 +105,11 @@ test('a session ends when it was not used for long, and however much it is used'
 
   await ago(usedOwner?.sessionId, sessionHours.absolute - 1, 1);
   expect(await readOwner(db, home, used)).not.toBeNull();
-  const [kept] = await db
+  const [stored] = await db
     .select({ hours: sql<number>`extract(epoch from expires_at - created_at)::int / 3600` })
     .from(session)
     .where(eq(session.id, usedOwner?.sessionId ?? ''));
-  expect(kept?.hours).toBe(sessionHours.absolute);
+  expect(stored?.hours).toBe(sessionHours.absolute);
 });
 
 test('an owner who is shut out hears so only with the right password, and has no session left', async () => {
@@ -167,8 +167,8 @@ test('how long a refusal takes does not tell whether there is such an account', 
 test('what the database holds of a session signs nobody in: its token is kept as a hash', async () => {
   const cookie = await signedIn();
   const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
-  const kept = await db.select({ token: session.token }).from(session);
+  const stored = await db.select({ token: session.token }).from(session);
   expect(token).not.toBe('');
-  expect(kept.map((row) => row.token)).not.toContain(token);
-  expect(kept.map((row) => row.token)).toContain(createHash('sha256').update(token).digest('hex'));
+  expect(stored.map((row) => row.token)).not.toContain(token);
+  expect(stored.map((row) => row.token)).toContain(createHash('sha256').update(token).digest('hex'));
 });

@@ -18,7 +18,7 @@ import {
   sessionHours,
 } from './auth-service.ts';
 import { renewHash } from './credentials.ts';
-import { askedAtSignIn } from './given-code.ts';
+import { checkSignInCode } from './given-code.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { guessPace } from './password-cost.ts';
 import { reserveGuess } from './sign-in-limits.ts';
@@ -113,7 +113,7 @@ export async function giveCode(
 ): Promise<SignedIn | { ok: false; problem: CodeProblem }> {
   const challenge = cookieOf(from.cookie, challengeCookieName(config));
   if (challenge === null) return { ok: false, problem: 'code-over' };
-  const given = await askedAtSignIn(
+  const given = await checkSignInCode(
     db,
     await authOf(db, config),
     { challenge, address: from.address },

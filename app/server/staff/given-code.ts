@@ -28,7 +28,7 @@ export interface CodeRefusal {
  * A code after the password. @param challenge the cookie that the first step gave, and no other: with a session beside it,
  * better-auth would ask for nothing more.
  */
-export async function askedAtSignIn(
+export async function checkSignInCode(
   db: Db,
   auth: Auth,
   { challenge, address }: { challenge: string; address: string },
@@ -56,7 +56,7 @@ export async function askedAtSignIn(
 }
 
 /** A code of somebody who is signed in. @param headers with their session's cookie. */
-export async function askedOfOwner(
+export async function checkOwnCode(
   db: Db,
   auth: Auth,
   { id, headers }: { id: string; headers: Headers },

@@ -6,7 +6,7 @@ import { outbox } from '#app/server/db/outbox-schema.ts';
 import { invitationLink, staffInvitation } from '#app/server/db/staff-schema.ts';
 import { emailShop, mailOf, renderEmail } from '#app/server/emails/email-contents.ts';
 import { fromAnywhere, home, newPerson, signedIn } from '#test/staff-makers.ts';
-import { ownersShop } from '#test/staff-shop.ts';
+import { staffShop } from '#test/staff-shop.ts';
 import { signIn } from './auth.ts';
 import {
   acceptInvitation,
@@ -17,18 +17,18 @@ import {
   revokeInvitation,
 } from './invitations.ts';
 
-const owners = await ownersShop();
-afterAll(owners.close);
-const { db, jobs, settings } = owners.shop;
-const config = { ...owners.shop.config, origin: 'https://boma.example' };
+const staff = await staffShop();
+afterAll(staff.close);
+const { db, jobs, settings } = staff.shop;
+const config = { ...staff.shop.config, origin: 'https://boma.example' };
 const { owner } = await signedIn(db, await newPerson(db, 'owner'));
 const chosen = { name: 'Ming', password: 'a password of my own' };
 
-let asked = 0;
+let sequence = 0;
 /** Somebody who was invited just now. @returns the address and the link's key. */
 async function invited(role: StaffRole = 'staff') {
-  asked += 1;
-  const email = `ming${asked}@boma.example`;
+  sequence += 1;
+  const email = `ming${sequence}@boma.example`;
   const answer = await inviteStaff({ db, jobs, config }, { email, name: '王小明', role }, owner, 1);
   if (!answer.ok) throw new Error(answer.problem);
   const [row] = await db.select().from(staffInvitation).where(eq(staffInvitation.email, email));
@@ -38,10 +38,10 @@ async function invited(role: StaffRole = 'staff') {
 test('a link is 32 random bytes, kept only as their hash', async () => {
   const { token, id } = await invited();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const kept = await db.select().from(invitationLink).where(eq(invitationLink.invitationID, id));
-  expect(kept).toHaveLength(1);
-  expect(kept[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
-  expect(JSON.stringify(kept)).not.toContain(token);
+  const links = await db.select().from(invitationLink).where(eq(invitationLink.invitationID, id));
+  expect(links).toHaveLength(1);
+  expect(links[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(links)).not.toContain(token);
 });
 
 test('who accepts has the name and password that they chose, and the role they were given', async () => {

@@ -9,7 +9,7 @@ import { cookieOf, isSecure, type Place } from './auth-service.ts';
  */
 
 /** Browsers keep no cookie for longer. In days. */
-const keptDays = 400;
+const validDays = 400;
 
 /** Accounts that one browser remembers; the oldest is forgotten first. */
 const mostAccounts = 5;
@@ -41,7 +41,7 @@ export async function deviceCookie(
   const day = Math.floor(Date.now() / 86_400_000).toString(36);
   const own = `${day}.${id}.${sign(day, id, email)}`;
   const value = [own, ...others.map(({ text }) => text)].slice(0, mostAccounts).join('~');
-  const age = keptDays * 86_400;
+  const age = validDays * 86_400;
   const secure = isSecure(config.origin) ? '; Secure' : '';
   return `${deviceCookieName(config)}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
@@ -57,7 +57,7 @@ function marksIn(config: Place, cookie: string | null): Mark[] {
   return texts.slice(0, mostAccounts).flatMap((text) => {
     const [day = '', id = ''] = text.split('.');
     const age = today - Number.parseInt(day, 36);
-    return id !== '' && age >= 0 && age <= keptDays ? [{ text, id }] : [];
+    return id !== '' && age >= 0 && age <= validDays ? [{ text, id }] : [];
   });
 }
 

@@ -22,8 +22,8 @@ async function setUpToken(): Promise<string> {
 test('without an owner a start makes a link, kept only as its hash', async () => {
   const token = await setUpToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const [kept] = await database.db.select().from(verification);
-  expect(kept?.value).not.toContain(token);
+  const [stored] = await database.db.select().from(verification);
+  expect(stored?.value).not.toContain(token);
   expect(await isSetUpOpen(database.db, token)).toBe(true);
   expect(await isSetUpOpen(database.db, `${token}x`)).toBe(false);
 });

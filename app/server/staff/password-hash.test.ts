@@ -14,7 +14,7 @@ const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 
-async function keptHash(email: string): Promise<string> {
+async function storedHash(email: string): Promise<string> {
   const [row] = await db
     .select({ hash: account.password })
     .from(account)
@@ -59,20 +59,20 @@ test('an account with the older hash signs in, and has a new hash afterwards', a
   await db
     .update(account)
     .set({ password: before })
-    .where(eq(account.password, await keptHash(person.email)));
+    .where(eq(account.password, await storedHash(person.email)));
   const wrong = { email: person.email, password: 'ember and ask' };
   expect(await signIn(db, home, wrong, fromAnywhere())).toMatchObject({ ok: false });
-  expect(await keptHash(person.email)).toBe(before);
+  expect(await storedHash(person.email)).toBe(before);
   expect(await signIn(db, home, { email: person.email, password }, fromAnywhere())).toMatchObject({
     ok: true,
   });
-  const after = await keptHash(person.email);
+  const after = await storedHash(person.email);
   expect(isHashOutdated(before)).toBe(true);
   expect(isHashOutdated(after)).toBe(false);
   expect(await signIn(db, home, { email: person.email, password }, fromAnywhere())).toMatchObject({
     ok: true,
   });
-  expect(await keptHash(person.email)).toBe(after);
+  expect(await storedHash(person.email)).toBe(after);
 });
 
 test('a start renews the hash of the configured owner and keeps their sessions', async () => {
@@ -82,7 +82,7 @@ test('a start renews the hash of the configured owner and keeps their sessions',
   await db
     .update(account)
     .set({ password: before })
-    .where(eq(account.password, await keptHash(owner.adminEmail)));
+    .where(eq(account.password, await storedHash(owner.adminEmail)));
   await prepareOwners(db, owner);
-  expect(isHashOutdated(await keptHash(owner.adminEmail))).toBe(false);
+  expect(isHashOutdated(await storedHash(owner.adminEmail))).toBe(false);
 });

@@ -63,9 +63,9 @@ test('the first code turns it on: the session goes on under another cookie, and 
     expect(await isSessionAlive(db, owner.sessionId)).toBe(false);
   }
   expect(new Set(on.backupCodes).size).toBe(10);
-  const [kept] = await db.select().from(twoFactor).where(eq(twoFactor.userId, here.owner.id));
-  expect(JSON.stringify(kept)).not.toContain(begun.secret);
-  for (const code of on.backupCodes) expect(JSON.stringify(kept)).not.toContain(code);
+  const [stored] = await db.select().from(twoFactor).where(eq(twoFactor.userId, here.owner.id));
+  expect(JSON.stringify(stored)).not.toContain(begun.secret);
+  for (const code of on.backupCodes) expect(JSON.stringify(stored)).not.toContain(code);
 });
 
 test.each([1, 2, 3])('changes at the same moment are one, or refused by name (%i)', async () => {

@@ -6,7 +6,7 @@ import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type Owner, startClock } from './auth.ts';
 import { authOf, cookieIn, cookieOf, type Place, sessionCookieName } from './auth-service.ts';
-import { askedOfOwner } from './given-code.ts';
+import { checkOwnCode } from './given-code.ts';
 import { askPassword, endSessions, type OwnPasswordProblem } from './passwords.ts';
 
 /** The second factor of whoever is signed in: a secret in an app on their telephone that shows six digits. */
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(
     const headers = new Headers({ cookie: ownSession(config, cookie) });
     const code = timedCode(typed);
     if (code === null) return { ok: false, problem: 'wrong-code' };
-    const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
+    const given = await checkOwnCode(db, auth, { id: owner.id, headers }, code);
     if (!given.ok) return { ok: false, problem: offIfOver(given.problem) };
     const setCookie = cookieIn(given.headers, sessionCookieName(config));
     const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
@@ -140,7 +140,7 @@ async function withBoth<T>(
   const auth = await authOf(db, config);
   const headers = new Headers({ cookie: ownSession(config, cookie) });
   return alone(db, owner.id, async () => {
-    const given = await askedOfOwner(db, auth, { id: owner.id, headers }, code);
+    const given = await checkOwnCode(db, auth, { id: owner.id, headers }, code);
     return given.ok ? change() : { ok: false, problem: offIfOver(given.problem) };
   });
 }

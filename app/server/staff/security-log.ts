@@ -19,7 +19,7 @@ export type SecurityEvent =
   | 'second-factor-reset'
   | 'refused';
 
-interface Told {
+interface SecurityEntry {
   /** `ok`, or the problem's name. */
   outcome: string;
   /** Whose account: the one that acts. */
@@ -30,15 +30,15 @@ interface Told {
   path?: string;
 }
 
-export function logSecurity(log: Log, event: SecurityEvent, told: Told): void {
-  const said = { security: event, ...told };
-  if (told.outcome === 'ok' || told.outcome === 'code-needed') log.info(said, 'security event');
-  else log.warn(said, 'security event');
+export function logSecurity(log: Log, event: SecurityEvent, entry: SecurityEntry): void {
+  const record = { security: event, ...entry };
+  if (entry.outcome === 'ok' || entry.outcome === 'code-needed') log.info(record, 'security event');
+  else log.warn(record, 'security event');
 }
 
 /** What came of a step of the sign-in. */
 export function outcomeOf(
   answer: { ok: true; owner: { id: string } } | { ok: false; problem: string },
-): Told {
+): SecurityEntry {
   return answer.ok ? { outcome: 'ok', account: answer.owner.id } : { outcome: answer.problem };
 }

@@ -8,15 +8,15 @@ import { logSecurity } from './security-log.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /** Asked once a request, however many loaders it has. */
-const asked = createContext<Promise<Owner | null> | null>(null);
+const signedInUser = createContext<Promise<Owner | null> | null>(null);
 
 /** Who is signed in, or null. */
 export function staffUserOf(context: Context, request: Request): Promise<Owner | null> {
-  const known = context.get(asked);
+  const known = context.get(signedInUser);
   if (known) return known;
   const { db, config } = context.get(shopContext);
   const owner = readOwner(db, config, request.headers.get('cookie'));
-  context.set(asked, owner);
+  context.set(signedInUser, owner);
   return owner;
 }
 

@@ -6,16 +6,16 @@ import { loader as live } from '#app/routes/api/live.ts';
 import { action as removeStores } from '#app/routes/api/remove-stores.ts';
 import { loader as stores } from '#app/routes/api/stores.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
-import { type OwnersShop, ownersShop } from '#test/staff-shop.ts';
+import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { findStores, storesWith } from './find-stores.ts';
 import { readStoreListState, replaceStoreList } from './store-list.ts';
 
-let owners: OwnersShop;
+let staff: StaffShop;
 beforeAll(async () => {
-  owners = await ownersShop();
+  staff = await staffShop();
 });
-afterAll(() => owners.close());
-const db = () => owners.shop.db;
+afterAll(() => staff.close());
+const db = () => staff.shop.db;
 
 const few: readonly PickupStore[] = [
   { code: '131386', name: '大安', address: '臺北市大安區和平東路二段1號' },
@@ -27,13 +27,13 @@ const csv = `code,name,address\n${few.map(({ code, name, address }) => `${code},
 const search = async (q: string) => (await findStores(db(), q)).stores.map(({ code }) => code);
 
 test('the owner imports a list, and everyone may search it', async () => {
-  expect(await owners.post(importStores, { csv })).toEqual({ status: 200, body: { stores: 4 } });
+  expect(await staff.post(importStores, { csv })).toEqual({ status: 200, body: { stores: 4 } });
   expect(await readStoreListState(db())).toMatchObject({
     stores: 4,
     version: 1,
     importedBy: 'owner@boma.example',
   });
-  const answer = await owners.ask(stores, { path: '/api/stores?q=公益&list=1', method: 'GET', cookie: '' });
+  const answer = await staff.ask(stores, { path: '/api/stores?q=公益&list=1', method: 'GET', cookie: '' });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
   expect(await answer.json()).toEqual({ stores: [few[2]], more: false });
 });
@@ -62,13 +62,13 @@ test.each([
   ['half a surrogate pair', 'code,name,address\n131386,\ud800,x', 'invalid-body'],
 ])('%s imports nothing', async (_name, text, problem) => {
   const before = await readStoreListState(db());
-  expect(await owners.post(importStores, { csv: text })).toEqual({ status: 400, body: { problem } });
+  expect(await staff.post(importStores, { csv: text })).toEqual({ status: 400, body: { problem } });
   expect(await readStoreListState(db())).toEqual(before);
   expect(await search('大安')).toHaveLength(3);
 });
 
 test('a search that is no search is refused, and a flood waits', async () => {
-  const ask = (q: string) => owners.ask(stores, { path: `/api/stores?q=${q}`, method: 'GET', cookie: '' });
+  const ask = (q: string) => staff.ask(stores, { path: `/api/stores?q=${q}`, method: 'GET', cookie: '' });
   expect((await ask('a'.repeat(61))).status).toBe(400);
   expect((await ask('%00')).status).toBe(400);
   const statuses = await Promise.all(Array.from({ length: 245 }, async () => (await ask('x')).status));
@@ -113,8 +113,8 @@ test('as many stores as Taiwan has: replaced in seconds, searched by the index',
     ['107499', 'pickup_store_search'],
     ['光復', 'pickup_store_han'],
   ] as const) {
-    const asked = storesWith(db(), storeWords(typed)).toSQL();
-    const { rows } = await owners.shop.pool.query(`explain ${asked.sql}`, asked.params);
+    const query = storesWith(db(), storeWords(typed)).toSQL();
+    const { rows } = await staff.shop.pool.query(`explain ${query.sql}`, query.params);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n'), typed).toContain(index);
   }
   expect(await findStores(db(), '和平東路')).toMatchObject({ more: true, stores: { length: 8 } });
@@ -124,17 +124,17 @@ test('as many stores as Taiwan has: replaced in seconds, searched by the index',
 
 test('a removed list is gone, and the next one has another version', async () => {
   const before = (await readStoreListState(db()))?.version ?? 0;
-  expect(await owners.post(removeStores, {})).toEqual({ status: 200, body: { stores: 0 } });
+  expect(await staff.post(removeStores, {})).toEqual({ status: 200, body: { stores: 0 } });
   expect(await readStoreListState(db())).toBeNull();
   expect(await search('大安')).toEqual([]);
-  await owners.post(importStores, { csv });
+  await staff.post(importStores, { csv });
   expect((await readStoreListState(db()))?.version).toBe(before + 2);
 });
 
 test('an open page is told of another list, and of none', async () => {
-  const { settings } = owners.shop;
-  await owners.post(importStores, { csv });
-  const answer = await owners.ask(live, {
+  const { settings } = staff.shop;
+  await staff.post(importStores, { csv });
+  const answer = await staff.ask(live, {
     method: 'GET',
     path: '/api/live/Updates',
     params: { '*': 'Updates' },
@@ -142,7 +142,7 @@ test('an open page is told of another list, and of none', async () => {
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   /** The next mark of the stream. */
-  async function told(): Promise<string> {
+  async function nextMark(): Promise<string> {
     for (;;) {
       const { value = '', done } = (await reader?.read()) ?? { done: true };
       const mark = /"settings":"([^"]+)"/.exec(value)?.[1];
@@ -150,20 +150,20 @@ test('an open page is told of another list, and of none', async () => {
       if (done) throw new Error('the stream ended');
     }
   }
-  const marks = [await told()];
+  const marks = [await nextMark()];
   expect(marks).toEqual([settingsMark(settings)]);
-  await owners.post(importStores, { csv });
+  await staff.post(importStores, { csv });
   expect(settings.storeList()).toBe((await readStoreListState(db()))?.version);
-  while (marks.at(-1) !== settingsMark(settings)) marks.push(await told());
-  await owners.post(removeStores, {});
+  while (marks.at(-1) !== settingsMark(settings)) marks.push(await nextMark());
+  await staff.post(removeStores, {});
   expect(settings.storeList()).toBeNull();
-  while (marks.at(-1) !== settingsMark(settings)) marks.push(await told());
+  while (marks.at(-1) !== settingsMark(settings)) marks.push(await nextMark());
   expect(new Set(marks).size).toBe(3);
   await reader?.cancel();
 });
 
 test('a stranger is refused before the body is read', async () => {
   for (const call of [importStores, removeStores]) {
-    expect((await owners.ask(call, { cookie: '', body: '{' })).status).toBe(401);
+    expect((await staff.ask(call, { cookie: '', body: '{' })).status).toBe(401);
   }
 });

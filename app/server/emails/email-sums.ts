@@ -7,7 +7,7 @@ import type { PaymentSum } from '#app/text/status-emails.ts';
 /** Which of an order's payments and refunds an email tells of: that of its event, the last one where it has none. */
 
 /** Null where nothing came. */
-export async function paymentTold(
+export async function paymentSum(
   db: Db,
   orderID: string,
   eventID: number | null,
@@ -17,11 +17,11 @@ export async function paymentTold(
     .from(paymentReport)
     .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')))
     .orderBy(sql`${paymentReport.eventID} nulls first`, asc(paymentReport.id));
-  return toldAmong(rows, eventID)?.sum ?? null;
+  return sumAt(rows, eventID)?.sum ?? null;
 }
 
 /** The refund, and how the order stood with it: what went back later has its own email. Null where nothing went back. */
-export async function refundTold(
+export async function refundSum(
   db: Db,
   orderID: string,
   eventID: number | null,
@@ -31,20 +31,20 @@ export async function refundTold(
     .from(refund)
     .where(eq(refund.orderID, orderID))
     .orderBy(asc(refund.id));
-  const told = toldAmong(rows, eventID);
-  if (!told) return null;
-  const amountWaived = told.until.reduce((all, { waived }) => all + waived, 0);
-  return { sum: told.sum, order: { amountRefunded: told.sum.inAll, amountWaived } };
+  const found = sumAt(rows, eventID);
+  if (!found) return null;
+  const amountWaived = found.until.reduce((all, { waived }) => all + waived, 0);
+  return { sum: found.sum, order: { amountRefunded: found.sum.inAll, amountWaived } };
 }
 
 /** @param rows the oldest first. */
-function toldAmong<Row extends { eventID: number | null; amount: number }>(
+function sumAt<Row extends { eventID: number | null; amount: number }>(
   rows: readonly Row[],
   eventID: number | null,
 ): { sum: PaymentSum; until: readonly Row[] } | null {
   const at = eventID === null ? rows.length - 1 : rows.findIndex((row) => row.eventID === eventID);
   const until = rows.slice(0, at + 1);
-  const told = until.at(-1);
-  if (!told) return null;
-  return { sum: { amount: told.amount, inAll: until.reduce((all, { amount }) => all + amount, 0) }, until };
+  const found = until.at(-1);
+  if (!found) return null;
+  return { sum: { amount: found.amount, inAll: until.reduce((all, { amount }) => all + amount, 0) }, until };
 }
