@@ -8,7 +8,7 @@ import { expect, test } from './shop.ts';
 import { everything, faultsOf, pairings } from './sweep.ts';
 
 /**
- * The owner's desk for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every eighteenth
+ * The admin area for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every eighteenth
  * on a phone in Chinese with each run.
  */
 

@@ -47,7 +47,7 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['stores', '/admin/stores'],
   ['staff', '/admin/staff'],
   ['account', '/admin/account'],
-  ['desk-page-missing', '/admin/no-such-page'],
+  ['admin-page-missing', '/admin/no-such-page'],
 ];
 
 export function adminPaths(shop: FilledShop): string[] {
@@ -188,7 +188,7 @@ const productScreens: readonly Screen[] = [
   },
 ];
 
-const shelfScreens: readonly Screen[] = [
+const catalogueScreens: readonly Screen[] = [
   after('promo-form', '/admin/promos', async ({ page, t }) => {
     await press(page, t(promosText.add));
     await page.getByRole('textbox', { name: t(promosText.codes) }).fill('x');
@@ -260,7 +260,7 @@ export const adminScreens: readonly Screen[] = [
   ...paths.map(([name, path]) => at(name, path)),
   ...orderScreens,
   ...productScreens,
-  ...shelfScreens,
+  ...catalogueScreens,
   ...peopleScreens,
 ];
 

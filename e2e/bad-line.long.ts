@@ -37,7 +37,7 @@ const rounds = 10;
 
 for (const { who, device, language } of [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
-  { who: 'at a desk in English', device: desktop, language: 0 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
 ] as const) {
   test.describe(who, () => {
     test.use(device);

@@ -19,7 +19,7 @@ const plain = { javaScriptEnabled: false };
 
 const readers = [
   { who: 'on a phone in Chinese', device: { ...phone, javaScriptEnabled: true }, language: 1 },
-  { who: 'at a desk in English, before JavaScript', device: { ...desktop, ...plain }, language: 0 },
+  { who: 'on a desktop in English, before JavaScript', device: { ...desktop, ...plain }, language: 0 },
   { who: 'on a phone in Chinese, before JavaScript', device: { ...phone, ...plain }, language: 1 },
   { who: 'on a phone in English, before JavaScript', device: { ...englishPhone, ...plain }, language: 0 },
 ] as const;

@@ -41,7 +41,7 @@ async function placeOrder(
 const ming = { name: '王小明', email: 'ming@example.com', number: '0912345678' };
 
 const visitors = [
-  ['at a desk in English', desktop, 0, ''],
+  ['on a desktop in English', desktop, 0, ''],
   ['on a telephone in Chinese', phone, 1, '/zh-TW'],
 ] as const;
 

@@ -32,7 +32,7 @@ const thandi = {
 
 const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
-  { who: 'at a desk in English', device: desktop, language: 0 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
   { who: 'on a phone in English', device: englishPhone, language: 0 },
 ] as const;
 

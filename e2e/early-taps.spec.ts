@@ -24,7 +24,7 @@ const representative = ['/store?page=2', '/store/boerewors', '/store/wood-wool-f
 
 const visitors = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
-  { who: 'at a desk in English', device: desktop, language: 0 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
 ] as const;
 
 // The other one walks in the long run alone.
@@ -196,7 +196,7 @@ test('what is begun before the scripts run is there when they do', async ({ brow
     await expect(message).toHaveValue(t(aboutOrder(orderNumber)));
   });
 
-  await test.step('scripts that cannot be had are said to be so', async () => {
+  await test.step('scripts that cannot be had are reported', async () => {
     const context = await browser.newContext({ ...phone, baseURL: shop.url, serviceWorkers: 'block' });
     const dead = await context.newPage();
     await dead.route('**/entry.client*', (route) => route.abort());

@@ -38,7 +38,7 @@ async function placeOrder(request: APIRequestContext, url: string) {
 }
 
 const visitors = [
-  ['at a desk in English', desktop, 0, '/admin'],
+  ['on a desktop in English', desktop, 0, '/admin'],
   ['on a telephone in Chinese', phone, 1, '/zh-TW/admin'],
 ] as const;
 

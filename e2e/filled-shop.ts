@@ -32,7 +32,7 @@ const phone = '0912345678';
 const note = '老顧客，附贈一包木絲火種。';
 const spentCode = 'BRAAI10-KOOL';
 
-interface Wish {
+interface OrderRequest {
   name: string;
   email?: string;
   number?: string;
@@ -106,16 +106,16 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   await move(chinese, 'newOrder', 'awaitingPayment');
   for (const number of [transfer, chinese]) await tellOfTransfer(request, shop, number);
   const awaited = await place({ name: '吳建宏', more: { paymentMethod: 'bt' } });
-  const asked = await place({ name: '周美玲' });
-  await move(asked, 'newOrder', 'followUp');
+  const awaiting = await place({ name: '周美玲' });
+  await move(awaiting, 'newOrder', 'followUp');
   const cash = await place({ name: '王小明', lines: 3, qty: 2 });
   await post('/api/addOrderNote', { orderNumber: cash, note });
   await move(cancelled, 'newOrder', 'cancelled');
   await place({ name: 'Johan Steyn', more: { promoCode: 'BRAAI10-ROOK' } });
   const invite = async (name: string, email: string): Promise<string> => {
     written.push(name);
-    const asked = await post('/api/inviteStaff', { name, email, role: 'staff', language: 1 });
-    return String((await asked.json()).path);
+    const invited = await post('/api/inviteStaff', { name, email, role: 'staff', language: 1 });
+    return String((await invited.json()).path);
   };
   const joining = { name: '蔡佩珊', password: 'a long enough password' };
   const token = (await invite(joining.name, 'peishan@boma.example')).split('/').pop();
@@ -163,7 +163,7 @@ async function orderer(request: APIRequestContext, shop: TestShop, written: stri
     lines = 1,
     more,
     address = home,
-  }: Wish): Promise<string> => {
+  }: OrderRequest): Promise<string> => {
     const left = await (
       await request.get(`/api/basket?ids=${variants.map(({ id }) => id).join(',')}`)
     ).json();
@@ -209,9 +209,9 @@ async function tellOfTransfer(request: APIRequestContext, shop: TestShop, number
     new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ??
     new RegExp(`<input[^>]*value="([^"]*)"[^>]*name="${name}"`).exec(form)?.[1] ??
     '';
-  const told = await request.post(link, {
+  const reported = await request.post(link, {
     headers,
     form: { lastFive: '01234', amount: value('amount'), paidOn: value('paidOn') },
   });
-  expect(told.status()).toBe(200);
+  expect(reported.status()).toBe(200);
 }

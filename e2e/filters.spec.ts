@@ -7,7 +7,7 @@ import { openAdmin } from './sign-in.ts';
 
 /** The owner's filters and product options. */
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED/]) });
@@ -92,9 +92,9 @@ test.describe('at a desk, in English', () => {
     await expect(other.getByText('Hampers')).toBeVisible();
 
     await page.getByRole('button', { name: 'Delete: Boerewors' }).click();
-    const asked = page.getByRole('dialog', { name: 'Delete this filter?' });
-    await expect(asked).toContainText('3 products use “Boerewors”.');
-    await asked.getByRole('button', { name: 'Delete' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Delete this filter?' });
+    await expect(confirmation).toContainText('3 products use “Boerewors”.');
+    await confirmation.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('“Boerewors” deleted.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Delete: Boerewors' })).toHaveCount(0);
   });

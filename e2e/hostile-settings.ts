@@ -18,8 +18,8 @@ export function hostileShop(text: string): SaveSettings {
 /** The pages of the law and the notice, as many texts as fit; each on a line of its own. */
 export function hostileLegal(texts: readonly string[]): SaveSettings {
   const fitting = (limit: number) => {
-    const kept = texts.filter((_, at) => texts.slice(0, at + 1).join('\n\n').length <= limit);
-    return kept.join('\n\n');
+    const fitting = texts.filter((_, at) => texts.slice(0, at + 1).join('\n\n').length <= limit);
+    return fitting.join('\n\n');
   };
   return body(
     'legal',

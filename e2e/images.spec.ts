@@ -11,7 +11,7 @@ import { openAdmin } from './sign-in.ts';
 /** What a cut line says, and the recorder of these tests, which asks for the previews in a way that pages may not. */
 const noted = [/ERR_FAILED/, /^Connecting to 'blob:/];
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   test.use({ expectedErrors: async ({}, use) => use(noted) });
@@ -115,9 +115,9 @@ test.describe('at a desk, in English', () => {
     await expectAccessible(page);
 
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    const asked = page.getByRole('dialog', { name: 'Delete this image?' });
-    await expect(asked.getByRole('listitem')).toHaveCount(1);
-    await asked.getByRole('button', { name: 'Delete' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Delete this image?' });
+    await expect(confirmation.getByRole('listitem')).toHaveCount(1);
+    await confirmation.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(/ deleted\.$/)).toBeVisible();
     await expect(card(other, 'A ring of sausage')).toBeHidden();
   });

@@ -13,7 +13,7 @@ import { reader } from './words.ts';
 
 /** The fingers of somebody who types with such a method, told to the browser as it tells the page. */
 function inputMethod(browser: CDPSession) {
-  const told = async (key: string) => {
+  const pressKey = async (key: string) => {
     const press = { key, code: key, windowsVirtualKeyCode: 229 };
     await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press });
     await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
@@ -21,12 +21,12 @@ function inputMethod(browser: CDPSession) {
   return {
     /** Signs and sounds that may still change. */
     compose: async (text: string) => {
-      await told('Process');
+      await pressKey('Process');
       const { length } = text;
       await browser.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
     },
     /** A key that the method takes for itself, while something is composed. */
-    told,
+    pressKey,
     /** What was composed stands. */
     commit: (text: string) => browser.send('Input.insertText', { text }),
   };
@@ -37,18 +37,18 @@ type InputMethod = ReturnType<typeof inputMethod>;
 /** Writes by sounds, and chooses from the method's own list; Enter ends it. Safari tells of the key afterwards. */
 async function writeBySounds(method: InputMethod, sounds: readonly string[], text: string): Promise<void> {
   for (const sofar of sounds) await method.compose(sofar);
-  await method.told('ArrowDown');
-  await method.told('ArrowUp');
-  await method.told('Enter');
+  await method.pressKey('ArrowDown');
+  await method.pressKey('ArrowUp');
+  await method.pressKey('Enter');
   await method.commit(text);
-  await method.told('Enter');
+  await method.pressKey('Enter');
 }
 
 const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 
 for (const { who, device } of [
   { who: 'on a phone', device: phone },
-  { who: 'at a desk', device: { ...desktop, locale: 'zh-TW' } },
+  { who: 'on a desktop', device: { ...desktop, locale: 'zh-TW' } },
 ]) {
   test.describe(`Chinese is typed ${who}`, () => {
     test.use(device);
@@ -74,9 +74,9 @@ for (const { who, device } of [
       shop,
       visit,
     }) => {
-      const owners = await visit(desktop);
-      await signIn(owners, shop);
-      const posted = await owners.request.post('/api/importStores', {
+      const adminPage = await visit(desktop);
+      await signIn(adminPage, shop);
+      const posted = await adminPage.request.post('/api/importStores', {
         headers: { Origin: shop.url },
         data: { csv: 'code,name,address\n131386,大安,臺北市\n131387,大同,臺北市\n131388,大安森林,臺北市' },
       });
@@ -114,13 +114,13 @@ for (const { who, device } of [
       const first = page.getByRole('option', { name: t(storeLine('大安', '131386')), exact: false });
       await expect(first).toHaveAttribute('aria-selected', 'true');
       // Of the method's own list: the shop's stays where it is.
-      await method.told('ArrowDown');
+      await method.pressKey('ArrowDown');
       await expect(first).toHaveAttribute('aria-selected', 'true');
-      await method.told('Escape');
+      await method.pressKey('Escape');
       await expect(found).toHaveCount(2);
-      await method.told('Enter');
+      await method.pressKey('Enter');
       await method.commit('大安');
-      await method.told('Enter');
+      await method.pressKey('Enter');
       await expect(finder).toHaveValue('大安');
       await expect(found).toHaveCount(2);
       await expect(code).toHaveValue('');

@@ -23,7 +23,7 @@ import { desktop, expect, narrow, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use(desktop);
 
   test('a keyboard alone: the focus is never lost', async ({ page }) => {
@@ -81,11 +81,11 @@ test.describe('at a desk', () => {
 
     // What was pressed goes away with its row.
     await open('/admin/payments');
-    const told = page.getByRole('region', { name: t(paymentsText.list) });
-    const row = told.getByRole('listitem').filter({ hasText: orders.transfer });
+    const reports = page.getByRole('region', { name: t(paymentsText.list) });
+    const row = reports.getByRole('listitem').filter({ hasText: orders.transfer });
     await row.getByRole('button', { name: t(paymentsText.confirm) }).press('Enter');
     await expect(row).toHaveCount(0);
-    await expect(told).toBeFocused();
+    await expect(reports).toBeFocused();
 
     // What was pressed has nothing more to do.
     await open(`/admin/orders/${orders.cash}`);
@@ -145,7 +145,7 @@ test.describe('at a desk', () => {
 const thandi = { name: 'Thandi Nkosi', email: 'thandi@example.com', number: '0912345678' };
 
 for (const { who, device, language } of [
-  { who: 'at a desk in English', device: desktop, language: 0 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
   { who: 'in a narrow window in Chinese', device: { ...narrow, locale: 'zh-TW' }, language: 1 },
 ] as const) {
   test.describe(who, () => {
@@ -195,15 +195,15 @@ for (const { who, device, language } of [
         await expect(page.getByRole('status').filter({ hasText: t(payText.thanks) })).toBeFocused();
 
         // The owner has nothing but a keyboard either.
-        const owners = await visit(device);
-        await signIn(owners, shop);
-        const desktops = reader(owners, language);
+        const adminPage = await visit(device);
+        await signIn(adminPage, shop);
+        const desktops = reader(adminPage, language);
         await desktops.open('/admin/payments');
-        const told = owners.getByRole('listitem').filter({ hasText: orderNumber });
-        await hand(owners, 'keyboard').press(
-          told.getByRole('button', { name: t(paymentsText.confirm), exact: true }),
+        const report = adminPage.getByRole('listitem').filter({ hasText: orderNumber });
+        await hand(adminPage, 'keyboard').press(
+          report.getByRole('button', { name: t(paymentsText.confirm), exact: true }),
         );
-        await expect(owners.getByText(t(paymentsText.none))).toBeVisible();
+        await expect(adminPage.getByText(t(paymentsText.none))).toBeVisible();
 
         await press(link(payText.lookUp));
         await expect(page.getByText(t(lookUpText.received), { exact: true })).toBeVisible();

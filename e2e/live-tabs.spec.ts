@@ -30,19 +30,19 @@ async function countStreams(shop: TestShop): Promise<Counter> {
   let open = 0;
   let most = 0;
   const to = new URL(shop.url);
-  const server: Server = createServer((asked, answer) => {
-    const isStream = asked.url?.startsWith('/api/live/') === true;
+  const server: Server = createServer((request, answer) => {
+    const isStream = request.url?.startsWith('/api/live/') === true;
     if (isStream) {
       open += 1;
       most = Math.max(most, open);
     }
-    const { method, url: path, headers } = asked;
+    const { method, url: path, headers } = request;
     const passed = forward(
       { host: to.hostname, port: to.port, method, path, headers, agent: false },
-      (told) => {
-        answer.writeHead(told.statusCode ?? 502, told.headers);
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
         answer.flushHeaders();
-        told.pipe(answer);
+        response.pipe(answer);
       },
     );
     passed.on('error', () => answer.destroy());
@@ -50,7 +50,7 @@ async function countStreams(shop: TestShop): Promise<Counter> {
     passed.on('close', () => {
       if (isStream) open -= 1;
     });
-    asked.pipe(passed);
+    request.pipe(passed);
   });
   server.listen(0);
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import { desktop, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
 
 for (const [name, options, language] of [
-  ['at a desk in English', desktop, 0],
+  ['on a desktop in English', desktop, 0],
   ['on a phone in Chinese', phone, 1],
 ] as const) {
   test.describe(name, () => {

@@ -48,7 +48,7 @@ const leftOf = async (request: APIRequestContext, id: string): Promise<number> =
   return (await answer.json()).variants[0].qty;
 };
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
 
   test('an order is corrected under its number, seen before it is saved, taken back once, and told with old and new', async ({
@@ -102,10 +102,10 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(order.getByText('She rang')).toBeVisible();
     await expect(order.getByText('2 → 1')).toBeVisible();
-    const [told] = await shop.mail.waitFor(1, ({ email }) => /was changed/.test(email.subject ?? ''));
-    expect(told?.recipients).toEqual(['ming@example.com']);
-    for (const said of ['變更前', '變更後', 'Your order before', '2 → 1'])
-      expect(told?.email.text).toContain(said);
+    const [message] = await shop.mail.waitFor(1, ({ email }) => /was changed/.test(email.subject ?? ''));
+    expect(message?.recipients).toEqual(['ming@example.com']);
+    for (const text of ['變更前', '變更後', 'Your order before', '2 → 1'])
+      expect(message?.email.text).toContain(text);
     expect(shop.mail.emails.filter(({ email }) => /was changed/.test(email.subject ?? ''))).toHaveLength(1);
   });
 

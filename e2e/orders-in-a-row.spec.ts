@@ -32,24 +32,24 @@ test('orders opened one after another: what the screen names is what a button ch
   }
   // Every second one is asked about, by the mouse; the way back in the browser shows the one before.
   const followUp = statusInfo.followUp.label;
-  const asked = numbers.filter((_, at) => at % 2 === 0);
-  for (const number of asked) {
+  const moved = numbers.filter((_, at) => at % 2 === 0);
+  for (const number of moved) {
     await row(number).click();
     const order = page.getByRole('article', { name: number });
     await order.getByRole('button', { name: moveTo(followUp)[0] }).click();
     await expect(order.getByText(statusChanged(followUp)[0], { exact: true })).toBeVisible();
     await expect(row(number)).toContainText(followUp[0]);
   }
-  expect(posted).toEqual(asked);
+  expect(posted).toEqual(moved);
   for (const number of numbers) {
     const exported = await (await page.request.get(`/api/exportOrders?orders=${number}`)).text();
-    expect(exported.includes(followUp[0]), number).toBe(asked.includes(number));
+    expect(exported.includes(followUp[0]), number).toBe(moved.includes(number));
   }
   // A note that was begun on one order does not stand on the next.
   const note = page.getByLabel(noteText.label[0]);
   await note.fill('Ring twice');
   await page.goBack();
-  await expect(page.getByRole('article', { name: asked.at(-2) ?? '' })).toBeVisible();
+  await expect(page.getByRole('article', { name: moved.at(-2) ?? '' })).toBeVisible();
   await expect(change).toHaveCount(1);
   await expect(note).toHaveValue('');
 });

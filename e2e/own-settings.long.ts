@@ -95,7 +95,12 @@ const settings: readonly Setting[] = [
     set: nothing,
     look: ({ page }) => coveredFocus(page),
   },
-  { name: 'the keyboard at a desk', device: desktop, set: nothing, look: ({ page }) => coveredFocus(page) },
+  {
+    name: 'the keyboard on a desktop',
+    device: desktop,
+    set: nothing,
+    look: ({ page }) => coveredFocus(page),
+  },
 ];
 
 const walks = settings.flatMap((setting) => languages.map((language) => ({ ...setting, language })));

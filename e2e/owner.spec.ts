@@ -52,7 +52,7 @@ async function someVariant(request: APIRequestContext): Promise<{ productID: str
 const lostLine = async ({}, use: (patterns: RegExp[]) => Promise<void>) =>
   use([/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/]);
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
 
   test('the owner signs in, sees an order come, opens it and moves it along', async ({
@@ -99,8 +99,8 @@ test.describe('at a desk, in English', () => {
     await expect(row.getByText('New', { exact: true })).toBeHidden();
 
     await order.getByRole('button', { name: 'Cancel the order' }).click();
-    const asked = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await asked.getByRole('button', { name: 'Cancel the order' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await confirmation.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(order.getByText('In transit → Cancelled', { exact: true })).toBeVisible();
     await order.getByRole('button', { name: 'Undo' }).click();
     await expect(order.getByText('Undone: Cancelled → In transit')).toBeVisible();
@@ -114,9 +114,9 @@ test.describe('at a desk, in English', () => {
     await expect(order.getByText('The parcel came back')).toBeVisible();
 
     // The letter of the change that stood, and none of the one that was undone or of the way back.
-    const [told] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
-    expect(told?.recipients).toEqual(['ming@example.com']);
-    expect(told?.email.subject).toContain(`訂單 ${number} 已出貨`);
+    const [message] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
+    expect(message?.recipients).toEqual(['ming@example.com']);
+    expect(message?.email.subject).toContain(`訂單 ${number} 已出貨`);
     expect(shop.mail.emails.filter(({ email }) => /cancelled|question/.test(email.subject ?? ''))).toEqual(
       [],
     );

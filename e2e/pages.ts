@@ -123,7 +123,7 @@ const customerScreens: readonly Screen[] = [
   }),
   after('order-found', '/order', (visit) => findOrder(visit, visit.shop.orders.transfer)),
   {
-    name: 'pay-told',
+    name: 'pay-reported',
     reach: async ({ page, t }) => {
       await page.getByRole('link', { name: t(payText.correct) }).click();
       await expect(page.getByRole('heading', { name: t(payText.title) })).toBeVisible();

@@ -65,11 +65,11 @@ test.describe('a Taiwanese shopper on a phone', () => {
     const { orderNumber, amountDue } = await placeTransfer(request, shop.url, 1);
     const shopper = reader(page, 1);
     const { t } = shopper;
-    const owners = await visit(desktop);
-    await signIn(owners, shop);
-    await owners.goto('/admin/payments');
-    await expect(owners.getByText(paymentsText.none[0])).toBeVisible();
-    await expectAccessible(owners);
+    const adminPage = await visit(desktop);
+    await signIn(adminPage, shop);
+    await adminPage.goto('/admin/payments');
+    await expect(adminPage.getByText(paymentsText.none[0])).toBeVisible();
+    await expectAccessible(adminPage);
 
     const link = await linkIn(shop, 1);
     const answer = await page.goto(link);
@@ -99,20 +99,20 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await expect(orderPage.getByRole('link', { name: t(payText.correct) })).toBeVisible();
     await expectAccessible(orderPage);
 
-    const row = owners.getByRole('listitem').filter({ hasText: orderNumber });
+    const row = adminPage.getByRole('listitem').filter({ hasText: orderNumber });
     await expect(row).toContainText('01234');
     await expect(row).toContainText(amountDiffers('NT$10', false)[0]);
-    await expect(owners.getByRole('link', { name: /^Payments 1$/ })).toBeVisible();
-    await expectAccessible(owners);
+    await expect(adminPage.getByRole('link', { name: /^Payments 1$/ })).toBeVisible();
+    await expectAccessible(adminPage);
     await row.getByRole('button', { name: paymentsText.confirm[0] }).click();
-    await expect(owners.getByText(confirmed(orderNumber)[0]).first()).toBeVisible();
-    await owners.getByRole('button', { name: orderText.undo[0] }).click();
+    await expect(adminPage.getByText(confirmed(orderNumber)[0]).first()).toBeVisible();
+    await adminPage.getByRole('button', { name: orderText.undo[0] }).click();
     await expect(row).toContainText('01234');
     await row.getByRole('button', { name: paymentsText.confirm[0] }).click();
-    await expect(owners.getByText(paymentsText.none[0])).toBeVisible();
-    await owners.goto(`/admin/orders/${orderNumber}`);
-    await expect(owners.getByText(reportStates.matched[0], { exact: true })).toBeVisible();
-    await expect(owners.getByText(orderText.told[0])).toBeVisible();
+    await expect(adminPage.getByText(paymentsText.none[0])).toBeVisible();
+    await adminPage.goto(`/admin/orders/${orderNumber}`);
+    await expect(adminPage.getByText(reportStates.matched[0], { exact: true })).toBeVisible();
+    await expect(adminPage.getByText(orderText.told[0])).toBeVisible();
 
     const [sent] = await shop.mail.waitFor(1, ({ email }) =>
       /received your payment/.test(email.subject ?? ''),
@@ -123,7 +123,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
   });
 });
 
-test.describe('at a desk, before JavaScript', () => {
+test.describe('on a desktop, before JavaScript', () => {
   test.use(desktop);
 
   test('an order is looked up and paid for; an owner reminds once and puts a transfer aside', async ({

@@ -13,8 +13,8 @@ const folder = join('..', 'shared', 'photos');
 
 /** A telephone's photo that lies on its side: 90 degrees to be turned, with the place it was taken at. */
 export async function rotatedPhoto(): Promise<PhotoFile> {
-  const kept = kind('Landscape_6.jpg');
-  return photo('Landscape_6.jpg', kept ?? (await drawn(900, 1200, 6)));
+  const existing = kind('Landscape_6.jpg');
+  return photo('Landscape_6.jpg', existing ?? (await drawn(900, 1200, 6)));
 }
 
 /** A photo of 24 megapixels. */

@@ -29,7 +29,7 @@ const chilled: LocalizedText = ['Keep chilled', '請冷藏保存於7°C以下'];
 
 const forms = [
   { where: 'on a phone in Chinese', device: phone, language: 1 },
-  { where: 'at a desk in English', device: desktop, language: 0 },
+  { where: 'on a desktop in English', device: desktop, language: 0 },
 ] as const;
 const ways = ['mouse', 'keyboard'] as const;
 
@@ -107,8 +107,8 @@ for (const { where, device, language } of inTurn(forms)) {
 
         await by.tick(item.getByRole('checkbox', { name: t(selectProduct(kudu)) }));
         await by.press(page.getByRole('button', { name: t(productsText.remove) }));
-        const asked = page.getByRole('dialog', { name: t(askDelete(1)) });
-        await by.press(asked.getByRole('button', { name: t(productsText.confirmDelete) }));
+        const confirmation = page.getByRole('dialog', { name: t(askDelete(1)) });
+        await by.press(confirmation.getByRole('button', { name: t(productsText.confirmDelete) }));
         await expect(page.getByText(t(deleted(1)))).toBeVisible();
         await expect(item).toBeHidden();
         await by.press(page.getByRole('button', { name: t(productsText.undo) }));

@@ -11,7 +11,7 @@ import { reader } from './words.ts';
 
 /** A product in two windows, in two hands, or left behind half done. */
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
   test('of two windows that save one product, the slower sees both versions and chooses', async ({
     page,

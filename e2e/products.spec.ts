@@ -52,7 +52,7 @@ async function choosePictures({ page, t }: Reader): Promise<void> {
   expect(await described(2)).toBe(first);
 }
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
 
   test('a product with six variants goes from the sheet to the shop, sells out, leaves, is deleted and comes back', async ({
@@ -138,8 +138,8 @@ test.describe('at a desk, in English', () => {
     await expect(shopper.page.getByRole('heading', { name: kudu[1] })).toHaveCount(0);
 
     await page.getByRole('button', { name: t(productsText.remove) }).click();
-    const asked = page.getByRole('dialog', { name: t(askDelete(1)) });
-    await asked.getByRole('button', { name: t(productsText.confirmDelete) }).click();
+    const confirmation = page.getByRole('dialog', { name: t(askDelete(1)) });
+    await confirmation.getByRole('button', { name: t(productsText.confirmDelete) }).click();
     await expect(page.getByText(t(deleted(1)))).toBeVisible();
     await expect(item).toBeHidden();
     await page.getByRole('button', { name: t(productsText.undo) }).click();

@@ -20,7 +20,7 @@ const thandi = {
   county: counties.Taichung,
 };
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
 
   test('adds codes, shares one by link, sees it used, and free again when the order is cancelled', async ({

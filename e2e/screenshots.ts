@@ -21,7 +21,7 @@ for (const device of [phone, desktop]) {
       test.use({ ...device, locale: tag, linked: true });
       test.setTimeout(600_000);
 
-      test(isDesktop ? 'the owner’s desk' : 'the shop', async ({ page, shop, visit, request }) => {
+      test(isDesktop ? 'the admin area' : 'the shop', async ({ page, shop, visit, request }) => {
         const owner = isDesktop ? page : await visit(desktop);
         const seen = visitOf(page, index, await fillShop(owner, shop, request));
         for (const { name, reach } of isDesktop ? adminScreens : publicScreens) {

@@ -36,7 +36,7 @@ const boerewors = {
   options: [['500 g', '500 公克']],
 } as const;
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop);
 
   test('changes fee, bank and cut-off; an open checkout follows, and the email has the new bank', async ({
@@ -147,8 +147,8 @@ test.describe('at a desk, in English', () => {
     expect(message?.email.text).toContain('Bank of Taiwan');
     expect(message?.email.text).toContain('9876-5432-10');
     expect(message?.email.text).not.toContain('Fubon');
-    for (const said of ['Frozen <b>food</b> cannot be sent back.', '冷凍食品恕不退貨。', '22099131'])
-      expect(message?.email.text).toContain(said);
+    for (const text of ['Frozen <b>food</b> cannot be sent back.', '冷凍食品恕不退貨。', '22099131'])
+      expect(message?.email.text).toContain(text);
     expect(message?.email.text).toContain('NT$210');
 
     // The change can be taken back, and who comes later sees it.
@@ -182,12 +182,12 @@ test.describe('at a desk, in English', () => {
     await section(page, 'shop').getByRole('button', { name: settingsText.discard[0] }).click();
     await expect(field(page, 'shop', 'phone')).toHaveValue('02-2345-6789');
 
-    await expectEarlyTypingKept(page);
+    await expectEarlyTypingSurvives(page);
   });
 });
 
 /** On a slow line the page stands there long before its scripts: what is done in its forms meanwhile counts. */
-async function expectEarlyTypingKept(page: Page): Promise<void> {
+async function expectEarlyTypingSurvives(page: Page): Promise<void> {
   const release = await holdScripts(page);
   await page.goto('/admin/settings', { waitUntil: 'commit' });
   const chinese = section(page, 'languages').getByRole('checkbox', {

@@ -38,7 +38,7 @@ export const phone = {
   isMobile: true,
 } as const;
 
-/** A desk in English: `test.use(desk)`. */
+/** A desktop in English: `test.use(desktop)`. */
 export const desktop = {
   viewport: { width: 1280, height: 800 },
   locale: 'en-GB',
@@ -48,7 +48,7 @@ export const desktop = {
 /** A telephone of somebody who reads English: `test.use(englishPhone)`. */
 export const englishPhone = { ...phone, locale: 'en-GB' } as const;
 
-/** A telephone's width with a keyboard, as with text at 300 % on a desk. */
+/** A telephone's width with a keyboard, as with text at 300 % on a desktop. */
 export const narrow = { ...desktop, viewport: phone.viewport } as const;
 
 /** As the owner wrote it, once for both languages. */

@@ -11,8 +11,8 @@ import { signIn } from './sign-in.ts';
 
 const ming = { email: 'ming@boma.example', password: 'biltong and braai' };
 
-/** People come to the admin area and go: invited at a desk in English, on a phone in Chinese. */
-test.describe('at a desk, in English', () => {
+/** People come to the admin area and go: invited on a desktop in English, on a phone in Chinese. */
+test.describe('on a desktop, in English', () => {
   test.use({ ...desktop, linked: true });
 
   test('the owner invites somebody, who comes by the email, signs in with a second step, and is removed', async ({
@@ -94,11 +94,11 @@ test.describe('at a desk, in English', () => {
     await expect(third).toHaveURL(/\/zh-TW\/login/);
 
     await page.getByRole('button', { name: removeName('王小明')[0] }).click();
-    const asked = page.getByRole('dialog', { name: staffText.removeTitle[0] });
-    await asked.getByRole('button', { name: staffText.remove[0] }).click();
-    await expect(asked.getByRole('alert')).toHaveText(staffProblems['password-missing'][0]);
-    await asked.getByLabel(staffText.password[0]).fill(shop.owner.password);
-    await asked.getByRole('button', { name: staffText.remove[0] }).click();
+    const confirmation = page.getByRole('dialog', { name: staffText.removeTitle[0] });
+    await confirmation.getByRole('button', { name: staffText.remove[0] }).click();
+    await expect(confirmation.getByRole('alert')).toHaveText(staffProblems['password-missing'][0]);
+    await confirmation.getByLabel(staffText.password[0]).fill(shop.owner.password);
+    await confirmation.getByRole('button', { name: staffText.remove[0] }).click();
     await expect(page.getByText(staffText.removed[0])).toBeVisible();
     await expect(theirs).toHaveURL(/\/zh-TW\/login/);
   });

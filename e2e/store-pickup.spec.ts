@@ -59,7 +59,7 @@ async function importStores(page: Page, shop: TestShop): Promise<void> {
 const people = [
   { who: 'a Taiwanese shopper on a phone', device: phone, language: 1, way: 'mouse' },
   {
-    who: 'an English shopper at a desk with the keyboard alone',
+    who: 'an English shopper on a desktop with the keyboard alone',
     device: desktop,
     language: 0,
     way: 'keyboard',
@@ -129,8 +129,8 @@ for (const { who, device, language, way } of inTurn(people)) {
       await choose(page.getByLabel(t(fieldLabels.county)), t(counties.Taipei));
       const finder = page.getByRole('combobox', { name: t(storeFinderText.label) });
       await expect(finder).toHaveCount(0);
-      const owners = await visit(desktop);
-      await importStores(owners, shop);
+      const adminPage = await visit(desktop);
+      await importStores(adminPage, shop);
       await write(finder, '火星');
       await expect(page.getByText(t(storeFinderText.none))).toBeVisible();
       await expect(finder).toHaveAttribute('aria-expanded', 'false');
@@ -151,7 +151,7 @@ for (const { who, device, language, way } of inTurn(people)) {
       await expect(finder).toHaveValue('公益');
       await expect(page.getByRole('option', { name: t(storeLine('公益', '140000')) })).toBeVisible();
       // Another list while this one is in sight: what is found is found anew.
-      const another = await owners.request.post('/api/importStores', {
+      const another = await adminPage.request.post('/api/importStores', {
         headers: { Origin: shop.url },
         data: { csv: 'code,name,address\n140001,公益,臺中市西區公益路99號' },
       });
@@ -177,8 +177,8 @@ for (const { who, device, language, way } of inTurn(people)) {
       expect(message?.email.text).toContain('131386');
       await expect(page).toHaveURL(new RegExp(localPath('/store/checkout', language)));
       // Who labels from the slip writes the name that the store takes.
-      await owners.goto(`/admin/packing?orders=${orderNumber}`);
-      await expect(owners.getByRole('article')).toContainText(collectedBy('JMerwe')[1]);
+      await adminPage.goto(`/admin/packing?orders=${orderNumber}`);
+      await expect(adminPage.getByRole('article')).toContainText(collectedBy('JMerwe')[1]);
     });
   });
 }

@@ -9,7 +9,7 @@ const fire = ['Wood & Fire', '木柴與木炭'] as const;
 
 for (const { who, device, language, scripts } of [
   { who: 'on a phone in Chinese', device: phone, language: 1, scripts: true },
-  { who: 'at a desk in English, without scripts', device: desktop, language: 0, scripts: false },
+  { who: 'on a desktop in English, without scripts', device: desktop, language: 0, scripts: false },
 ] as const) {
   test.describe(who, () => {
     test.use({ ...device, javaScriptEnabled: scripts });

@@ -9,9 +9,9 @@ import { strayLinks } from './stray-links.ts';
 /** Both widths in both languages. The first two meet every width and every language. */
 export const pairings = [
   { device: phone, width: 'a phone', language: languages[1] },
-  { device: desktop, width: 'a desk', language: languages[0] },
+  { device: desktop, width: 'a desktop', language: languages[0] },
   { device: phone, width: 'a phone', language: languages[0] },
-  { device: desktop, width: 'a desk', language: languages[1] },
+  { device: desktop, width: 'a desktop', language: languages[1] },
 ].map(({ device, width, language: { index, name, tag } }) => ({
   name: `${width} in ${name}`,
   language: index,

@@ -140,7 +140,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   const order = first.getByRole('article', { name: number });
   await move(order, 'Awaiting Payment');
   await expect(row(second)).toContainText('Awaiting Payment');
-  const asked = await readEmail(shop, number, person.email, ['is awaiting payment', '待付款']);
+  const email = await readEmail(shop, number, person.email, ['is awaiting payment', '待付款']);
 
   // Another order comes, and the other owner has a question about it.
   const other = await placeWithCode(request, shop.url);
@@ -149,18 +149,18 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await move(second.getByRole('article', { name: other.number }), 'Follow up');
 
   // She tells of her transfer by the email's link; it is found, confirmed by mistake, and taken back.
-  await hers.goto(/http:\/\/localhost:\d+(\/zh-TW\/pay\/[\w-]{43})/.exec(asked)?.[1] ?? '/');
+  await hers.goto(/http:\/\/localhost:\d+(\/zh-TW\/pay\/[\w-]{43})/.exec(email)?.[1] ?? '/');
   await hers.getByLabel(t(payText.lastFive)).fill('01234');
   await hers.getByRole('button', { name: t(payText.send) }).click();
   await expect(hers.getByText(t(payText.thanks))).toBeVisible();
   await second.goto('/admin/payments');
-  const told = second.getByRole('listitem').filter({ hasText: '01234' });
-  await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
+  const report = second.getByRole('listitem').filter({ hasText: '01234' });
+  await report.getByRole('button', { name: paymentsText.confirm[0] }).click();
   await second.getByRole('button', { name: 'Undo' }).click();
-  await expect(told).toBeVisible();
+  await expect(report).toBeVisible();
   await expect(order.getByText('Payment confirmation undone')).toBeVisible();
   await expect(order.getByText('Awaiting Payment').first()).toBeVisible();
-  await told.getByRole('button', { name: paymentsText.confirm[0] }).click();
+  await report.getByRole('button', { name: paymentsText.confirm[0] }).click();
   await expect(second.getByText(paymentsText.none[0])).toBeVisible();
   const paid = await readEmail(shop, number, person.email, ['We’ve received your payment', '已收到款項']);
   for (const words of ['We have received NT$', '我們已收到您訂單']) expect(paid).toContain(words);
