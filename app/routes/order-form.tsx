@@ -14,7 +14,7 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
   const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced anew
   useEffect(() => {
     if (problem) box.current?.focus();
   }, [problem, typed]);

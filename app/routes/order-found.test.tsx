@@ -42,7 +42,7 @@ function wordsOf(
     .replaceAll(/\n+/g, '\n');
 }
 
-test('on its way or ready to collect, and to be paid in cash: how to pay is still said', () => {
+test('on its way or ready to collect, and to be paid in cash: how to pay is still shown', () => {
   expect(wordsOf({})).toContain('Cash on delivery\nPlease have NT$260 in cash ready');
   expect(wordsOf({}, 1)).toContain('貨到付款\n商品送達時，請準備現金NT$260');
   expect(wordsOf({ shippingOption: 'selfPickUp' })).toContain('Cash at pickup\nPlease pay NT$260 in cash');

@@ -21,7 +21,7 @@ import styles from './pay.module.css';
 
 type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
 
-/** What was typed last, and what the shop said to it. */
+/** What was typed last, and the shop's answer. */
 export interface PayTurn {
   typed: TypedPayment & { further: boolean };
   outcome: Telling;
@@ -39,7 +39,7 @@ export function PayForm({
   today: string;
   /** What was refused. */
   turn: PayTurn | null;
-  /** Whether something was told before, so that this corrects it or comes besides. */
+  /** Whether something was reported before, so that this corrects it or comes besides. */
   hasReported: boolean;
 }) {
   const t = useTranslate();
@@ -49,7 +49,7 @@ export function PayForm({
   const outcome = turn?.outcome;
   const fields = found ?? (outcome && !outcome.ok && outcome.problem === 'invalid' ? outcome.fields : []);
   const refusal = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome.problem : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced anew
   useEffect(() => {
     if (fields.length > 0 || refusal) box.current?.focus();
   }, [found, turn]);

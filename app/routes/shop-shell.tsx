@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * A page in a language that is not offered (any more) is had in one that is. The sign-in is the owner's, whose desk has
+ * A page in a language that is not offered (any more) is had in one that is. The sign-in is the owner's, whose admin area has
  * every language. Null where the page is right as it is.
  */
 function inOfferedLanguage({ pathname, searchParams }: URL, offered: readonly Language[]): string | null {

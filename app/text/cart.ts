@@ -2,7 +2,7 @@ import type { LineChange } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The cart, and what is said of it elsewhere. */
+/** The cart, and messages about it elsewhere. */
 export const cartText = {
   title: ['Your cart', '購物車'],
   opening: [
@@ -75,7 +75,7 @@ export function missingForMinimumText(missing: number, minimum: number): Localiz
   return [`The minimum order is ${least}. Add ${more} more.`, `最低訂購金額為${least}，還差${more}。`];
 }
 
-/** A change said in full. @param title the product's, in the language of the sentence. */
+/** A change as a full sentence. @param title the product's, in the language of the sentence. */
 export function changeText(change: LineChange, title: string): LocalizedText {
   switch (change.kind) {
     case 'price': {

@@ -29,7 +29,7 @@ test('in figures for a table or a slip in both languages', () => {
   expect(numericDate('2026-11-24')).toBe('2026/11/24');
 });
 
-test('the days within a line that was kept for every language', () => {
+test('the days within a line that was stored for every language', () => {
   const line = '•••12345 · NT$580 · 2026-11-24';
   expect(withDays(line, 0)).toBe('•••12345 · NT$580 · Tue 24 Nov 2026');
   expect(withDays(line, 1)).toBe('•••12345 · NT$580 · 2026/11/24（週二）');

@@ -30,7 +30,7 @@ test.each([
     'This address got too many emails within an hour.',
     '此信箱一小時內的信件過多。',
   ],
-])('%s is said in words', (reason, english, chinese) => {
+])('%s has a text', (reason, english, chinese) => {
   expect(emailReason(reason)).toEqual([english, chinese]);
 });
 

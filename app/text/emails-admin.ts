@@ -80,7 +80,7 @@ export const emailStates: Record<'waiting' | 'sent' | 'dead', LocalizedText> = {
   dead: ['Failed', '寄送失敗'],
 };
 
-/** Why an email did not go, each way it is said with what it means. Anything else is the other side's own answer. */
+/** Why an email did not go, each message with what it means. Anything else is the other side's own answer. */
 const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
   [/^too many letters/, ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。']],
   [/^what it tells of is gone/, ['The data behind it no longer exists.', '此信件所屬的資料已不存在。']],

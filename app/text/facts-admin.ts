@@ -41,7 +41,7 @@ export const storageNames: Record<StorageKind, LocalizedText> = {
   dry: ['Cool and dry', '陰涼乾燥處'],
 };
 
-/** What of the facts has still to be said. */
+/** Facts that are still missing. */
 export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
   const [english, chinese] = ([0, 1] as const).map((language) =>
     missing.map((fact) => factNames[fact][language]),

@@ -37,7 +37,7 @@ export interface SellerFact {
   value: LocalizedText;
 }
 
-/** Who sells, as far as the owner has told. */
+/** Who sells, as far as the owner has entered it. */
 export function sellerFacts(seller: Seller): readonly SellerFact[] {
   const { registeredName, representative, seat } = seller;
   return [

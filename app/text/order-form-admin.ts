@@ -118,7 +118,7 @@ export function leftText(count: number): LocalizedText {
   return [`${count} left`, `庫存${count}`];
 }
 
-/** @param by pieces that leave the shelf; below 0 they go back. */
+/** @param by pieces that leave the stock; below 0 they go back. */
 export function stockMoved(by: number): LocalizedText {
   return by > 0 ? [`${by} from stock`, `出庫${by}`] : [`${-by} back in stock`, `退回庫存${-by}`];
 }

@@ -13,7 +13,7 @@ test('before orders leave unpaid: cash on delivery is not called paid', () => {
   expect(unpaidWords('inTransit', 1).onlyOthers[0]).toBe('Only the 1 that needs no payment first');
 });
 
-test('before orders are completed unpaid: nothing is said of shipping', () => {
+test('before orders are completed unpaid: nothing mentions shipping', () => {
   const { title, confirm, onlyOthers } = unpaidWords('completed', 10);
   expect([title, confirm, onlyOthers]).toEqual([
     ['Complete without payment?', '尚未付款，仍要完成訂單嗎？'],

@@ -83,7 +83,7 @@ export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem
   },
 };
 
-/** What the customer told, beside its label. */
+/** What the customer reported, beside its label. */
 export function reportedOn(lastFive: string, amount: string, day: string): LocalizedText {
   return [`${amount} from •••${lastFive}, ${day}`, `${day}，帳號後五碼${lastFive}，${amount}`];
 }

@@ -10,7 +10,7 @@ const noEmail: LocalizedText = [
   '未提供電子郵件，無法寄付款提醒，請致電顧客。',
 ];
 
-/** The owner's list of transfers that customers told of. */
+/** The owner's list of transfers that customers reported. */
 export const paymentsText = {
   title: ['Payments', '匯款核對'],
   lead: [

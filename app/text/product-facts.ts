@@ -42,7 +42,7 @@ const inSentence: Partial<Record<Allergen, LocalizedText>> = {
   gluten: ['cereals containing gluten', '麩質穀物'],
 };
 
-/** @returns blank while nobody has said. */
+/** @returns blank while unknown. */
 function allergensText(allergens: readonly Allergen[] | null): LocalizedText {
   if (allergens === null) return ['', ''];
   if (allergens.length === 0)
@@ -61,7 +61,7 @@ function storageText({ storage, storageNote: [english, chinese] }: ProductFacts)
   return [`${kind} ${english.trim()}`.trim(), `${kindInChinese}${chinese.trim()}`];
 }
 
-/** Every fact with its name, in the order of a label; blank where nothing is said in that language. */
+/** Every fact with its name, in the order of a label; blank where that language has no text. */
 export function factTexts(facts: ProductFacts): readonly { fact: RequiredFact; text: LocalizedText }[] {
   const { isFood, ingredients, allergens, origin } = facts;
   const food = [

@@ -14,6 +14,6 @@ test.each<[Parameters<typeof resultCount>, english: string, chinese: string]>([
     'Nothing matches all of “lamb spaceship”. 2 products come close',
     '找不到完全符合「lamb spaceship」的商品，以下2項可能相關',
   ],
-])('what was found is told as it is: %j', (found, english, chinese) => {
+])('the number found has its text: %j', (found, english, chinese) => {
   expect(resultCount(...found)).toEqual([english, chinese]);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * The signed-in user as the screen knows them: kept in session storage under `authUser` (specification, section 4), and
+ * The signed-in user as the screen knows them: saved in session storage under `authUser` (specification, section 4), and
  * followed across tabs. It opens nothing: what the server believes is the session cookie.
  */
 export interface AuthUser {
@@ -13,7 +13,7 @@ export interface AuthUser {
 const key = 'authUser';
 let channel: BroadcastChannel | null = null;
 
-/** Keeps the user of this tab, or forgets them. */
+/** Saves the user of this tab, or removes them. */
 export function saveAuthUser(user: AuthUser | null): void {
   try {
     if (user === null) sessionStorage.removeItem(key);

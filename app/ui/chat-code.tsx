@@ -6,7 +6,7 @@ import { useTranslate } from './language.ts';
 /** Where the chats are most likely on another device: the one with the camera. */
 export const onDesktop = '(min-width: 48rem) and (hover: hover)';
 
-/** Comes when a chat is opened at a desk, and not with every page. Where it cannot come, the link beside it leads there too. */
+/** Comes when a chat is opened on a desktop, and not with every page. Where it cannot come, the link beside it leads there too. */
 const Drawn = lazy<ComponentType<{ text: string; label: string }>>(() =>
   import('./qr-code.tsx').then(
     ({ QrCode }) => ({ default: QrCode }),

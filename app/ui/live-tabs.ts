@@ -30,7 +30,7 @@ type Message =
   | { type: 'event'; event: LiveEvent }
   | { type: 'revoked' };
 
-/** The channel's name changes with what is said on it: tabs of an older version of the shop may be open. */
+/** The channel's name changes with its messages: tabs of an older version of the shop may be open. */
 const channelName = 'live-updates-1';
 /** The tab that leads the visible ones, and the tab that holds the stream. */
 const frontLock = 'live-front';

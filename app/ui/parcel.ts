@@ -19,7 +19,7 @@ export interface BasketParcel extends Parcel {
   way: { title: string; qty: number } | null;
 }
 
-/** Null until the shop has said what everything weighs. */
+/** Null until the shop has sent the weights. */
 export function useParcel(fresh: FreshBasket, limits: ParcelLimits): BasketParcel | null {
   const language = useLanguage();
   const { basket } = useSession();

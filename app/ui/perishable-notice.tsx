@@ -10,7 +10,7 @@ export function PerishableNotice({
   className,
 }: {
   notice: LocalizedText;
-  /** Whether it is said of goods among which others may be returned. */
+  /** Whether it is about goods among which others may be returned. */
   withOthers?: boolean;
   className?: string | undefined;
 }) {

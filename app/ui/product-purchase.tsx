@@ -42,7 +42,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const [wanted, setWanted] = useState(1);
   /** How many were added last; 0 as soon as anything else is chosen. */
   const [added, setAdded] = useState(0);
-  /** How often it was asked for without every option; 0 as soon as anything is chosen. */
+  /** How often it was requested without every option; 0 as soon as anything is chosen. */
   const [attempts, setAttempts] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
@@ -163,7 +163,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   );
 }
 
-/** How much is left, said before it is too late. */
+/** How much is left, shown before it is too late. */
 function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number; quantity: number }) {
   const t = useTranslate();
   if (variant.qty === 0) return null;

@@ -6,7 +6,7 @@ const quiet = 4;
 
 /**
  * A QR code, drawn on white whatever stands behind it. @param text what a camera reads; @param label what it is, for
- * those who do not see it: the same is always said in another way beside it.
+ * those who do not see it: the same is always shown in another way beside it.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = qrPath(text);

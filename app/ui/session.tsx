@@ -10,7 +10,7 @@ import { readSession, storeSession } from '#app/domain/cart/stored-session.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
- * The one store of the visitor's session, kept in the browser and followed across its tabs. The server and the first
+ * The one store of the visitor's session, stored in the browser and followed across its tabs. The server and the first
  * paint know only the empty session, so a page is the same for every visitor. Without storage (a private window, a full
  * disk) the shop works all the same, until the tab closes.
  */
@@ -66,7 +66,7 @@ function start(): void {
   });
 }
 
-/** Takes over what another tab has kept meanwhile. What this tab is typing or sending stays its own. */
+/** Takes over what another tab has stored meanwhile. What this tab is typing or sending stays its own. */
 function adoptShared(): void {
   getSession();
   const shared = read('localStorage', sharedKey);

@@ -1,6 +1,6 @@
 /** What an address may bring along. Anybody can write one, so whatever it says is made fit for the database first. */
 
-/** A text of at most `longest` characters as PostgreSQL can keep it: no NUL, no half of a surrogate pair. */
+/** A text of at most `longest` characters as PostgreSQL can store it: no NUL, no half of a surrogate pair. */
 export function addressText(text: string | null | undefined, longest: number): string {
   return (text ?? '').replaceAll('\0', '').slice(0, longest).toWellFormed().trim();
 }

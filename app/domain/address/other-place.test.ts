@@ -10,7 +10,7 @@ it.each([
   ['和平東路二段1號'],
   ['No. 1, Heping E. Rd.'],
   [''],
-])('%s lies where it was said to', (typed) => {
+])('%s lies where it is expected', (typed) => {
   expect(otherPlace({ ...daan, chineseAddress: typed })).toBeNull();
   expect(otherPlace({ ...daan, address1: typed })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { normaliseEmail } from './email.ts';
 
 /**
- * The e-mail address an owner signs in with, in the one form it is kept: small letters. Null where it is none, or one that
+ * The e-mail address an owner signs in with, in the one form it is stored: small letters. Null where it is none, or one that
  * the sign-in service does not take: without a dot in its domain (`owner@localhost`), or with signs beyond `_ ' + - .`
  */
 export function ownerAddress(typed: string): string | null {

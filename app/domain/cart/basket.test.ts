@@ -97,7 +97,7 @@ describe('what the shop changed meanwhile', () => {
       320,
     ],
     [
-      'less stock than asked',
+      'less stock than requested',
       [add(biltong, 4), refresh({ ...biltong, qty: 2 })],
       [{ kind: 'qty', from: 4, to: 2 }],
       640,
@@ -122,7 +122,7 @@ describe('what the shop changed meanwhile', () => {
       [],
       0,
     ],
-    ['a line not asked about stays as it is', [add(boerewors), refresh()], [], 360],
+    ['a line not requested stays as it is', [add(boerewors), refresh()], [], 360],
   ])('%s', (_name, actions, changes, total) => {
     const session = sessionAfter(...actions);
     expect(session.changes).toEqual(changes.map((change) => expect.objectContaining(change)));

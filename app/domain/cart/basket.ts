@@ -15,7 +15,7 @@ export interface StoredLine extends BasketLine {
   salesPercentage: number;
   /** Stock when last asked. At 0 the line is sold out and is not counted. */
   left: number;
-  /** How it is kept, as the shop last said; null while nobody has said there, missing until the shop was asked. */
+  /** Storage as the shop last answered; null where the shop has none, missing until the shop was asked. */
   storage?: StorageKind | null;
 }
 
@@ -38,7 +38,7 @@ export interface BasketVariant extends ShopVariant {
   slug: string;
   /** The product's first picture. */
   image: ShopImage | null;
-  /** How it is kept; null while nobody has said. */
+  /** Storage; null while unknown. */
   storage: StorageKind | null;
 }
 

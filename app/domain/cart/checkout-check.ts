@@ -81,7 +81,7 @@ export const checkoutLimits: Record<CheckoutField, number> = {
 
 /**
  * `required`: a required field is empty, so the alert of section 5 names it. `needed`: what was chosen cannot do without
- * this field, or one in its place; said below the alert.
+ * this field, or one in its place; shown below the alert.
  */
 export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long';
 

@@ -27,7 +27,7 @@ describe('Next was pressed with an empty home delivery', () => {
     expect(shown(alerted, home)).toEqual({ alert: missing, marked: missing });
   });
 
-  test('a 7-ELEVEN store is chosen: the address is not asked any more, the store was not asked yet', () => {
+  test('a 7-ELEVEN store is chosen: the address is not on the form any more, the store was not yet', () => {
     expect(shown(alerted, { ...home, shippingOption: 'sevenEleven' })).toEqual({
       alert: ['county', 'paymentMethod'],
       marked: ['county', 'paymentMethod'],
@@ -52,7 +52,7 @@ describe('Next was pressed with an empty home delivery', () => {
     expect(shown(alerted, { ...home, shippingOption: 'regularPM' })).toEqual(shown(alerted, home));
   });
 
-  test('an invoice for a company asks for a number that was not asked yet', () => {
+  test('an invoice for a company asks for a number that was not on the form yet', () => {
     expect(shown(alerted, { ...home, invoiceType: 'company' }).marked).not.toContain('taxId');
     expect(shown(press({ ...home, invoiceType: 'company' }), home).alert).not.toContain('taxId');
   });
@@ -63,7 +63,7 @@ test('pressed again, the store is asked for', () => {
   expect(shown(press(store), store).alert).toEqual(['storeName', 'storeCode', 'county', 'paymentMethod']);
 });
 
-test('a store that names its county has the county asked no more', () => {
+test('a store that names its county needs no county', () => {
   const store = { ...home, shippingOption: 'sevenEleven', storeAddress: '臺北市信義區信義路五段7號' };
   expect(formFields(store).has('county')).toBe(false);
 });

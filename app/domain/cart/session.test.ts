@@ -131,7 +131,7 @@ describe('sending the order', () => {
     );
   });
 
-  test('everything typed is kept when it fails', () => {
+  test('everything typed is still there when it fails', () => {
     expect(sessionAfter(...begun, failed({ name: 'order-failed' }))).toMatchObject({
       orderPosting: false,
       basketItemQty: 1,
@@ -154,7 +154,7 @@ describe('sending the order', () => {
   });
 });
 
-describe('the fees that a page is told', () => {
+describe('the fees that a page receives', () => {
   const terms = (home: number): SessionAction => ({
     type: 'terms',
     terms: { home, store: 190, freeFrom: null, minimum: null },
@@ -162,11 +162,11 @@ describe('the fees that a page is told', () => {
   const toStore: SessionAction = { type: 'draft', draft: { shippingOption: 'sevenEleven' } };
   test.each<[string, SessionAction[], Session['feeChange'], number]>([
     ['the first word is how things stand', [add(biltong), terms(120)], null, 120],
-    ['a later one is told', [add(biltong), terms(120), terms(130)], { from: 120, to: 130 }, 130],
+    ['a later one is shown', [add(biltong), terms(120), terms(130)], { from: 120, to: 130 }, 130],
     ['two in a row are one', [add(biltong), terms(120), terms(130), terms(140)], { from: 120, to: 140 }, 140],
     ['there and back is none', [add(biltong), terms(120), terms(130), terms(120)], null, 120],
     ['until it is accepted', [add(biltong), terms(120), terms(130), { type: 'accept' }], null, 130],
-    ['of another delivery it is not told', [add(biltong), toStore, terms(120), terms(130)], null, 190],
+    ['of another delivery it is not shown', [add(biltong), toStore, terms(120), terms(130)], null, 190],
     ['another choice has its fee beside it', [add(biltong), terms(120), terms(130), toStore], null, 190],
     ['an empty basket has no fee', [terms(120), terms(130)], null, 0],
   ])('%s', (_, actions, feeChange, fee) => {

@@ -61,7 +61,7 @@ export interface Session {
   promo: PromoState;
   /** Shown until accepted. */
   changes: readonly LineChange[];
-  /** The owner's fees and thresholds as the page in hand was told them; null until a page says. */
+  /** The owner's fees and thresholds as the page received them; null until a page sends them. */
   terms: DeliveryTerms | null;
   /** What another fee does to the delivery chosen, in NTD; shown until accepted. */
   feeChange: { from: number; to: number } | null;
@@ -229,7 +229,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
   }
 }
 
-/** The first word of the fees is how things stand; a later one that costs something else has to be told. */
+/** The first fees are taken as they are; later ones that change the cost are shown. */
 function withTerms(session: Session, terms: DeliveryTerms): Session {
   if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
   const next = retotalled({ ...session, terms });

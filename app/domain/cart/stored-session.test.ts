@@ -20,7 +20,7 @@ describe('what the browser keeps', () => {
     expect(reread(session)).toEqual(session);
   });
 
-  test('how goods are kept comes back with them, and nothing that is no such way', () => {
+  test('how goods are stored comes back with them, and nothing that is no such way', () => {
     const variants = [{ ...biltong, storage: 'frozen' as const }];
     const session = sessionAfter(add(biltong), { type: 'refresh', requested: ['var_biltong'], variants });
     expect(reread(session).basket[0]?.storage).toBe('frozen');
@@ -29,7 +29,7 @@ describe('what the browser keeps', () => {
     expect(foreign.basket[0]).not.toHaveProperty('storage');
   });
 
-  test('a code that came with a link is kept until it is used', () => {
+  test('a code that came with a link is stored until it is used', () => {
     const session = sessionAfter(add(biltong), { type: 'promo-offered', code: 'BRAAI' });
     expect(reread(session).promo).toEqual({ state: 'offered', code: 'BRAAI' });
   });

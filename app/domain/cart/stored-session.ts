@@ -45,7 +45,7 @@ export function storeSession(session: Session): { shared: string; own: string } 
 }
 
 /**
- * The session of kept texts. A value that is broken, foreign or of another version is dropped without a word, each part
+ * The session of stored texts. A value that is broken, foreign or of another version is dropped without a word, each part
  * by itself. An order that was on its way when the page went is one whose fate is unknown.
  * @param today in Taipei: an arrival day that is over is not chosen any more.
  */

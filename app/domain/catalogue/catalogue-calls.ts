@@ -99,7 +99,7 @@ export interface RenameFilter {
 }
 
 /**
- * `/api/deleteFilter` → {}. `products` is how many products the owner was told use it: 409 `filter-used` with {products}
+ * `/api/deleteFilter` → {}. `products` is how many products use it by the owner's page: 409 `filter-used` with {products}
  * when it is another number now. Those products are left without a type.
  */
 export interface DeleteFilter {

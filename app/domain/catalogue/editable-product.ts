@@ -62,7 +62,7 @@ export function blankVariant(id: VariantId): EditableVariant {
 }
 
 /**
- * The product as it is kept: texts without blanks round them, and no value for a property that is not
+ * The product as it is stored: texts without blanks round them, and no value for a property that is not
  * selected, since every screen shows the values a variant has.
  */
 export function tidyProduct(product: EditableProduct): EditableProduct {

@@ -7,7 +7,7 @@ export type ImageProblem =
   /** More pixels than the shop decodes. */
   | 'image-too-large'
   | 'image-kind-unknown'
-  /** A telephone's HEIC: named, so that the owner is told what to do. */
+  /** A telephone's HEIC: named, so that the page can say what to do. */
   | 'image-heic'
   | 'image-damaged'
   | 'image-too-slow'

@@ -82,7 +82,7 @@ export interface ProductProblems {
 
 /**
  * Names every invalid field (specification, section 5). Numbers must also be whole and storable, and texts such as the
- * database can keep and a page can hold: the same function in the browser and on the server, so both always agree.
+ * database can store and a page can hold: the same function in the browser and on the server, so both always agree.
  */
 export function checkProduct(draft: ProductDraft): ProductProblems {
   const parent: ParentField[] = [];
@@ -104,7 +104,7 @@ export function isValid(problems: ProductProblems): boolean {
   return problems.parent.length === 0 && problems.variants.every((fields) => fields.length === 0);
 }
 
-/** Whether a text can be kept as it is: no NUL, no half of a surrogate pair, not too long. */
+/** Whether a text can be stored as it is: no NUL, no half of a surrogate pair, not too long. */
 export function isKeepable(text: string, longest: number): boolean {
   return text.length <= longest && !text.includes('\0') && text.isWellFormed();
 }
@@ -129,13 +129,13 @@ function isSet(variant: VariantDraft, property: PropertyName): boolean {
   );
 }
 
-/** Facts may stay unsaid, but what is said is said in both languages. */
+/** Facts may stay empty, but a filled one has both languages. */
 function isFact(facts: ProductFacts, field: FactField): boolean {
   if (!isApplicable(facts, field)) return true;
   return !isHalf(facts, field) && isKeepable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
 }
 
-/** Blanks round a text do not count: they are not kept. */
+/** Blanks round a text do not count: they are not stored. */
 function isText(text: string, longest: number): boolean {
   return text.trim() !== '' && isKeepable(text.trim(), longest);
 }

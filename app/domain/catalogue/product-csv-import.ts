@@ -22,7 +22,7 @@ export interface ImportContext {
   variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
   /** Which product has which address, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
-  /** What is said of each product already. */
+  /** Problems reported for each product already. */
   facts: ReadonlyMap<ParentId, ProductFacts>;
   newId: () => string;
 }

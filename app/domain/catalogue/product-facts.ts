@@ -2,7 +2,7 @@ import type { Language, LocalizedText } from '../language.ts';
 
 /** What a product says of itself beside its description: the facts that the law on food asks a seller for. */
 
-/** How it is kept until it is used. */
+/** Storage until it is used. */
 export const storageKinds = ['frozen', 'chilled', 'dry'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
@@ -25,17 +25,17 @@ export type Allergen = (typeof allergenGroups)[number];
 export interface ProductFacts {
   /** What is no food (charcoal, tongs) has neither ingredients nor allergens. */
   isFood: boolean;
-  /** Country or place; blank while nobody has said. */
+  /** Country or place; blank while unknown. */
   origin: LocalizedText;
   storage: StorageKind | null;
-  /** What is to be said beside the kind: how long it keeps, what to do once opened. May stay blank. */
+  /** A note beside the kind: how long it keeps, what to do once opened. May stay blank. */
   storageNote: LocalizedText;
   ingredients: LocalizedText;
-  /** null while nobody has said; none at all is [], and is said to shoppers. */
+  /** null while unknown; none at all is [], and is shown to shoppers. */
   allergens: readonly Allergen[] | null;
 }
 
-/** A product of which nobody has said anything yet. */
+/** A product whose facts are all unknown. */
 export const noFacts: ProductFacts = {
   isFood: true,
   origin: ['', ''],
@@ -92,7 +92,7 @@ export function isApplicable({ isFood }: ProductFacts, field: FactField): boolea
   return isFood || places[field][0] !== 'ingredients';
 }
 
-/** As they are kept: no blanks round texts, allergens in the order of the regulation, and none of a product that is no food. */
+/** As they are stored: no blanks round texts, allergens in the order of the regulation, and none of a product that is no food. */
 export function tidyFacts({
   isFood,
   origin,
@@ -115,7 +115,7 @@ export function tidyFacts({
 export const requiredFacts = ['ingredients', 'allergens', 'storage', 'origin'] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
-/** What has still to be said. Nothing of it keeps a product from being saved or sold. */
+/** What is still missing; a product can be saved and sold without it. */
 export function missingFacts(facts: ProductFacts): readonly RequiredFact[] {
   const isBlank = (text: LocalizedText) => text.some((each) => each.trim() === '');
   return requiredFacts.filter((fact) => {

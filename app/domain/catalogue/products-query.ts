@@ -12,7 +12,7 @@ export interface ProductsQuery {
   published: 'all' | 'published' | 'unpublished';
   /** `low`: some left, but of some variant no more than almostOutAt. */
   stock: 'all' | 'sold-out' | 'low';
-  /** `missing`: what the law asks for is not all said yet. */
+  /** `missing`: facts that the law requires are missing. */
   facts: 'all' | 'missing';
   /** From 1. */
   page: number;
@@ -63,7 +63,7 @@ export interface ProductRow {
   /** Key of its filter; '' when that was deleted. */
   type: string;
   isPublished: boolean;
-  /** Whether what the law asks for is not all said yet. */
+  /** Whether facts that the law requires are missing. */
   lacksFacts: boolean;
   image: ShopImage | null;
   /** Lowest and highest sale price of its variants. */

@@ -38,7 +38,7 @@ it.each<[what: string, product: ReturnType<typeof food>, price: UnitPrice | null
   ['nothing', food(), null],
 ])('%s', (_what, product, price) => expect(unitPrice(product)).toEqual(price));
 
-it('one pack of several is told in the unit of all of them', () => {
+it('one pack of several is priced in the unit of all of them', () => {
   const [small, large] = [pack(500, 500), pack(900, 1000)];
   expect(unitPrice(food(small, large), [large])).toEqual({ from: 90, to: 90, per: 100 });
 });

@@ -32,7 +32,7 @@ export function optionKey(label: LocalizedText): string {
   return label.join('/');
 }
 
-/** The properties by which this product's variants are told apart, in the order they are asked for. */
+/** The properties by which this product's variants differ, in the order they are chosen. */
 export function usedProperties(product: Choosable): readonly PropertyName[] {
   return propertyNames.filter((name) => isUsed(product.selectedProperties, product.variants, name));
 }

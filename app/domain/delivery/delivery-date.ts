@@ -36,7 +36,7 @@ export interface DayUnavailable {
   offer: string;
 }
 
-/** What a shopper is told before there is an order: ordered before `until` (ISO 8601), it arrives by `day`. */
+/** What a shopper sees before there is an order: ordered before `until` (ISO 8601), it arrives by `day`. */
 export interface NextArrival {
   day: string;
   until: string;

@@ -42,7 +42,7 @@ it.each([
   ['Wolfeschlegelsteinhausen', ''],
   ['Nel', ''],
   ['', ''],
-])('%j is asked for as %j', (name, pickupName) => expect(suggestPickupName(name)).toBe(pickupName));
+])('%j is suggested as %j', (name, pickupName) => expect(suggestPickupName(name)).toBe(pickupName));
 
 it('keeps the signs of a name as they are', () => expect(tidyPickupName('王 小明')).toBe('王小明'));
 

@@ -120,7 +120,7 @@ function columnsOf(header: readonly string[]): {
   return { places, errors };
 }
 
-/** One line of a cell as it is kept, and without what guards a spreadsheet from formulas. */
+/** One line of a cell as it is stored, and without what guards a spreadsheet from formulas. */
 function tidy(cell: string): string {
   return undefused(cell)
     .normalize('NFKC')

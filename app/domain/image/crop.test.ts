@@ -48,7 +48,7 @@ const pictures = fc.record({
   height: fc.integer({ min: 1, max: 8000 }),
 });
 
-test('whatever is asked, the four corners of the frame lie in the picture', () => {
+test('whatever is requested, the four corners of the frame lie in the picture', () => {
   fc.assert(
     fc.property(pictures, crops, (picture, requested) => {
       const crop = settledCrop(picture, requested);
@@ -88,7 +88,7 @@ test('four quarter turns lead back', () => {
   expect(turnedCrop(photo, turnedCrop(photo, begun, true), false)).toEqual(begun);
 });
 
-test('the drawing puts the corners of the frame on the corners of the canvas, no larger than asked', () => {
+test('the drawing puts the corners of the frame on the corners of the canvas, no larger than requested', () => {
   const { width, height, transform } = cropDrawing(photo, { ...wholePicture, turn: 90 }, 2000);
   expect([width, height]).toEqual([1500, 2000]);
   const [a, b, c, d, e, f] = transform;

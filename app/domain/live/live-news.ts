@@ -34,7 +34,7 @@ export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Hea
   const tree = pruned(afterLiveEvent(before, event));
   const [was, is] = [childrenOf(before.changes), childrenOf(tree.changes)];
   const isOtherProcess = !isFirst && before.boot !== tree.boot;
-  // A topic that was not told of before has no other count to be compared with.
+  // A topic that was not received before has no other count to be compared with.
   const changed = topics.filter(
     (topic) =>
       is[topic] !== undefined && !isFirst && (isOtherProcess || (was[topic] ?? is[topic]) !== is[topic]),

@@ -1,6 +1,6 @@
 import type { ProductFacts, StorageKind } from '../catalogue/product-facts.ts';
 
-/** How a product is kept, as an order remembers it: what is no food needs no cold. null while nobody has said. */
+/** A product's storage in an order: what is no food needs no cold. null while unknown. */
 export function storageOf({ isFood, storage }: Pick<ProductFacts, 'isFood' | 'storage'>): StorageKind | null {
   return isFood ? storage : 'dry';
 }
@@ -13,7 +13,7 @@ export interface Perishables {
   hasReturnable: boolean;
 }
 
-/** Goods of which nobody has said how they are kept count as frozen: thawed food cannot be put right. */
+/** Goods of unknown storage count as frozen: thawed food cannot be put right. */
 export function perishablesIn(lines: readonly { storage: StorageKind | null }[]): Perishables {
   const isDry = ({ storage }: { storage: StorageKind | null }) => storage === 'dry';
   return {

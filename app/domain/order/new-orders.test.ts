@@ -44,11 +44,11 @@ test.each([
   ['{"known":"soon","fresh":[]}'],
   ['{"known":null,"fresh":[5]}'],
   ['{"known":null}'],
-])('%s was not kept by a board', (text) => {
+])('%s was not stored by a board', (text) => {
   expect(readWatched(text)).toBeNull();
 });
 
-test('what a board kept is read back', () => {
+test('what a board stored is read back', () => {
   const watched = { known: order(2).orderDate, fresh: ids(1, 2) };
   expect(readWatched(JSON.stringify(watched))).toEqual(watched);
 });

@@ -50,7 +50,7 @@ export function watch(
   return { watched, news };
 }
 
-/** From a text that a browser kept; null where it is none. */
+/** From a text that a browser stored; null where it is none. */
 export function readWatched(text: string | null): Watched | null {
   try {
     const stored: unknown = JSON.parse(text ?? '');

@@ -21,7 +21,7 @@ export type EditableOrder = Pick<
   | 'deliveryNote'
   | 'promised'
 > & {
-  /** Not in what was kept before an invoice could be edited: it stayed what it was. */
+  /** Not in what was stored before an invoice could be edited: it stayed what it was. */
   invoice?: Invoice | null;
 };
 

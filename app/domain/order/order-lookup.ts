@@ -33,7 +33,7 @@ export type FoundOrder = Pick<
   store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
 };
 
-/** `not-found`: there is no such order, or it has another telephone; nobody is told which. */
+/** `not-found`: there is no such order, or it has another telephone; the answer does not say which. */
 export type LookUpProblem = 'incomplete' | 'not-found' | 'too-many';
 
 export type LookUpOutcome =

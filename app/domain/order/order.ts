@@ -24,7 +24,7 @@ export interface BasketLine {
 export const maxLineQty = 99;
 export const maxLines = 50;
 
-/** A line of a placed order: a snapshot, never joined to the live product. Money in NTD, per unit unless said. */
+/** A line of a placed order: a snapshot, never joined to the live product. Money in NTD, per unit unless noted. */
 export interface OrderLine {
   parentID: ParentId;
   productID: VariantId;
@@ -33,7 +33,7 @@ export interface OrderLine {
   weight: LocalizedText | null;
   color: LocalizedText | null;
   image: ImageKey | null;
-  /** How it is kept; null where nobody had said. */
+  /** Storage; null where it was unknown. */
   storage: StorageKind | null;
   price: number;
   salesPercentage: number;
@@ -80,7 +80,7 @@ export interface AdminOrder extends PlacedOrder {
   lines: readonly (OrderLine & { cost: number })[];
   deliveryNote: string;
   updatedAt: string;
-  /** Counts the owner's edits, so that of two windows the slower is told. */
+  /** Counts the owner's edits, so that the slower of two windows is refused. */
   version: number;
   type: OrderType;
 }

@@ -40,7 +40,7 @@ export const invoiceLimits: Record<InvoiceField, number> = {
 };
 
 /**
- * What is typed, as it is checked and kept: one script of digits, numbers without the blanks and hyphens between them, and
+ * What is typed, as it is checked and stored: one script of digits, numbers without the blanks and hyphens between them, and
  * nothing of the kinds that were not chosen.
  */
 export function tidyInvoice(typed: InvoiceDetails): InvoiceDetails {

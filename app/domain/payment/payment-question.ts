@@ -54,7 +54,7 @@ export function questionOf(
   return doubts.length === 0 ? null : { doubts, amount: payment.amount, cost, held, toPay, same };
 }
 
-/** Whether the yes was said to this question, or to one that asked more of the same order. */
+/** Whether the confirmation was for this question, or to one that asked more of the same order. */
 export function isAgreed({ doubts, held }: PaymentQuestion, agreed: Agreed | null): boolean {
   return agreed !== null && agreed.held === held && doubts.every((doubt) => agreed.doubts.includes(doubt));
 }

@@ -114,7 +114,7 @@ export function stillToPay(order: Account): number {
   return Math.max(0, cost - held);
 }
 
-/** What is left to pay once everything that was told is found to have come, in NTD. */
+/** What is left to pay once everything reported is received, in NTD. */
 export function leftAfter(order: Account, reports: readonly Pick<Payment, 'amount'>[]): number {
   const total = reports.reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, stillToPay(order) - total);
@@ -151,7 +151,7 @@ export function afterPayment(order: Account & { status: OrderStatus }): OrderSta
   return order.status === 'awaitingPayment' && stillToPay(order) === 0 ? 'newOrder' : order.status;
 }
 
-/** How what was told differs from what is left to pay. */
+/** How the report differs from what is left to pay. */
 export interface PaymentDifferences {
   /** NTD over (positive) or under (negative). */
   amount: number;
@@ -189,7 +189,7 @@ export interface PayableOrder {
   status: OrderStatus;
   /** Whether a transfer is still to be reported. */
   open: boolean;
-  /** What was told and not settled yet, oldest first. */
+  /** Reports that are not settled yet, oldest first. */
   reported: readonly Payment[];
   /** What the shop has found on its account, and what it paid back, in NTD. */
   amountReceived: number;
@@ -198,7 +198,7 @@ export interface PayableOrder {
 }
 
 /**
- * What came of a report. `gone`: the link is unknown or too old; nobody is told which. `closed`: nothing is to be paid for
+ * What came of a report. `gone`: the link is unknown or too old; the answer does not say which. `closed`: nothing is to be paid for
  * the order any more.
  */
 export type Telling =

@@ -23,7 +23,7 @@ export interface RefundRequest extends TypedRefund {
   orderNumber: string;
   /** What had been refunded before, in NTD. */
   refunded: number;
-  /** Whether the customer is told. */
+  /** Whether the customer is notified. */
   tell: boolean;
   /** Whether the same sum on the same day was asked about, and is another one. */
   agreed: boolean;

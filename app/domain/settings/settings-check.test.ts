@@ -48,7 +48,7 @@ const nothing: Settings = {
   legal: { perishable: null, terms: null, privacy: null },
 };
 
-describe('what is kept is what is read', () => {
+describe('what is stored is what is read', () => {
   it.each(settingsSections)('%s', (section) => {
     for (const settings of [given, nothing]) {
       expect(checkSettings(section, typedSection(section, settings))).toEqual({
@@ -128,7 +128,7 @@ describe('what is taken as it is meant', () => {
   });
 });
 
-it('takes sections that were kept, and the defaults of those that were not or do not pass any more', () => {
+it('takes stored sections, and the defaults of those that were not or do not pass any more', () => {
   const stored = { fees: typedSection('fees', nothing), parcel: { kilograms: 'much', amount: '1' } };
   expect(settingsOf(stored, given)).toEqual({
     settings: { ...given, fees: nothing.fees },

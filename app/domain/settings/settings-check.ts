@@ -31,7 +31,7 @@ class Reader<S extends SettingsSection> {
     }
   }
 
-  /** As it is kept: without blanks round it, lines ended one way, no control characters. */
+  /** As it is stored: without blanks round it, lines ended one way, no control characters. */
   text(field: SettingField<S>): string {
     return (this.#typed[field] ?? '')
       .normalize('NFC')
@@ -164,7 +164,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   }),
 };
 
-/** What a section comes to, in the browser while it is typed and on the server before it is kept. */
+/** What a section comes to, in the browser while it is typed and on the server before it is stored. */
 export function checkSettings<S extends SettingsSection>(section: S, typed: TypedFields): CheckedSection<S> {
   const reader = new Reader(section, typed);
   const value = readers[section](reader);
@@ -173,7 +173,7 @@ export function checkSettings<S extends SettingsSection>(section: S, typed: Type
     : { ok: false, problems: reader.problems };
 }
 
-/** All sections, from kept texts where there are any. `broken` names sections whose texts do not pass any more. */
+/** All sections, from stored texts where there are any. `broken` names sections whose texts do not pass any more. */
 export function settingsOf(
   stored: Readonly<Partial<Record<SettingsSection, TypedFields>>>,
   defaults: Settings,

@@ -42,7 +42,7 @@ export interface Settings {
 export type SettingsSection = keyof Settings;
 
 /**
- * A section as it is typed, posted and kept: every field a text. Two languages are two fields; days are lines; a
+ * A section as it is typed, posted and stored: every field a text. Two languages are two fields; days are lines; a
  * language that is offered is `on`.
  */
 export const settingFields = {

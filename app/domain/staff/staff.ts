@@ -26,7 +26,7 @@ export function isPasswordLong(password: string): boolean {
   return password.length >= passwordLength.min && password.length <= passwordLength.max;
 }
 
-/** A person's name as it is kept; null where it is empty, too long, or has signs that cannot be seen. */
+/** A person's name as it is stored; null where it is empty, too long, or has signs that cannot be seen. */
 export function staffName(typed: string): string | null {
   const name = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   if (name === '' || name.length > longestName || !name.isWellFormed() || /\p{Cc}/u.test(name)) return null;
@@ -43,7 +43,7 @@ export function timedCode(typed: string): string | null {
 export const backupAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const backupHalf = 5;
 
-/** A backup code as it is kept, `abcde-fghjk`; null for what cannot be one. */
+/** A backup code as it is stored, `abcde-fghjk`; null for what cannot be one. */
 export function backupCode(typed: string): string | null {
   const code = typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '');
   if (code.length !== 2 * backupHalf || [...code].some((sign) => !backupAlphabet.includes(sign))) return null;

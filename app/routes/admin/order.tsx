@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     refundsOfOrder(db, order.orderID),
     awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
   ]);
-  // Whoever has told of a transfer is not asked for it before it was looked for.
+  // A reported transfer is not requested again before it was checked.
   const isReported = payments.some(({ state }) => state === 'told');
   const { pickupAddress } = settings.current().shop;
   return { ...found, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
@@ -69,7 +69,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const soFar = moneySoFar(order, due, collectedInCash(order), order.shippingOption);
   const place = collectPlace(order.shippingOption, order.customer.shippingAddress, pickupAddress);
   return (
-    // One key for the whole order: what was typed, asked or said about one order never stands on another.
+    // One key for the whole order: typed text, questions and messages of one order never stands on another.
     <article key={order.orderID} className={styles.order} aria-labelledby="order-title">
       <BackLink to={`/admin/orders${search && `?${search}`}`} keepsPlace>
         {t(ordersText.back)}

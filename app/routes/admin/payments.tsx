@@ -21,7 +21,7 @@ import styles from './payments.module.css';
 const querySchema = { told: queryId, unpaid: queryText(12) };
 
 /**
- * What customers told of and what is awaited; asked again by the admin area's stream whenever an order or its payment changes.
+ * Reported and awaited payments; loaded again by the admin area's stream whenever an order or its payment changes.
  * `?told=` and `?unpaid=` go on from a payment and from an order.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {

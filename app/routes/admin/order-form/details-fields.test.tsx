@@ -55,7 +55,7 @@ test.each([
   expect(shown(name, pickupName, '/zh-TW/admin')).toContain(chinese);
 });
 
-test('a name that is too long is refused by its name, and kept as it was typed', () => {
+test('a name that is too long is refused by its name, and stays as it was typed', () => {
   const words = shown('Alexandra Johnson', 'AlexandraJohnson');
   expect(words).toContain('(16 of 10 used)');
   expect(words).toContain('The label takes 4 to 10 letters');

@@ -5,7 +5,7 @@ import { parcelRefusal } from './parcel-refusal.ts';
 
 const heavy = { grams: 21_600, amount: 7236 };
 
-test('the refusal of a parcel is told in its own words', () => {
+test('the refusal of a parcel has its own text', () => {
   const body = { problem: 'parcel-too-big', ...heavy, limits: usualParcel };
   expect(parcelRefusal('parcel-too-big', body)).toEqual(parcelRefusedToOwner(heavy, usualParcel));
   expect(parcelRefusal('order-changed', body)).toBeNull();

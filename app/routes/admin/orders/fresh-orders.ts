@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readWatched, type StreamedOrder, type Watched, watch } from '#app/domain/order/new-orders.ts';
 
 /**
- * Which orders are new to this browser: kept in it, so that they stay new over reloads and nights, in all its windows
+ * Which orders are new to this browser: stored in it, so that they stay new over reloads and nights, in all its windows
  * alike. Without a storage they are new as long as the window is open.
  */
 const key = 'newOrders';

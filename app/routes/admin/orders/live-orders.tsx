@@ -23,7 +23,7 @@ export function useLiveOrders(): LiveOrders {
 
 /**
  * Hears of orders for the whole admin area. Whatever changes, the open page asks its own loaders again; what is new is
- * marked and said. @param newest date of the newest order the server knew when it made the page. @param since how
+ * marked and announced. @param newest date of the newest order the server knew when it made the page. @param since how
  * everything stood then.
  */
 export function LiveOrdersProvider({
@@ -47,7 +47,7 @@ export function LiveOrdersProvider({
     ({ changed, orders: frames }) => {
       const orders = streamedOrders(frames);
       if (orders.length > 0) noteOrders(orders, newest);
-      // Said by every tab that is open, while each order is new to the browser once, and rings once.
+      // Announced by every open tab, while each order is new to the browser once, and rings once.
       const news = newOrdersAmong(orders, known.current);
       const latest = news.at(-1);
       if (latest) {

@@ -68,7 +68,7 @@ export function useMoveMany(onMoved: () => void): {
   async function send(orders: readonly Movable[], to: OrderStatus, tell: boolean): Promise<void> {
     setAsking(null);
     close();
-    // What cannot go there is not asked for: it stays, and that is said.
+    // Orders that cannot go there are not requested: they stay, and a message names them.
     const input = orders
       .filter((order) => movesOn(order, to))
       .map((order) => ({

@@ -32,7 +32,7 @@ interface PaidOrder {
   customer: { email: string };
 }
 
-/** What the customer told of their transfers and what became of it, and what the owner found without being told. */
+/** The customer's reports of transfers and what became of them, and transfers found without a report. */
 export function OrderPayments({
   order,
   payments,

@@ -8,7 +8,7 @@ import type { AdminCall } from './admin-call.ts';
 import { Answers } from './answers.tsx';
 import styles from './confirm-dialog.module.css';
 
-/** Asks before one of the owner's calls is made; a refusal is said in the question, which stays open. */
+/** Asks before one of the owner's calls is made; a refusal is shown in the question, which stays open. */
 export function ConfirmDialog({
   call: { busy, problem, forget },
   title,
@@ -22,7 +22,7 @@ export function ConfirmDialog({
   call: AdminCall;
   title: LocalizedText;
   opened: boolean;
-  /** The answers; unless said, those to whether something is deleted. */
+  /** The answers; by default those to whether something is deleted. */
   yes?: LocalizedText;
   no?: LocalizedText;
   onYes: () => Promise<void>;

@@ -4,7 +4,7 @@ import { useCopying } from '#app/ui/copy-text.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 
-/** Copies a text and says whether it could. The name stays, and what came of it is said beside. */
+/** Copies a text and says whether it could. The name stays, and the result is shown beside it. */
 export function CopyButton({
   text,
   label,

@@ -26,7 +26,7 @@ export interface SortList {
   item: (key: string) => { 'data-sort-key': string; 'data-lifted': boolean };
   /** The handle of an entry: drag it, or lift it with the space bar and move it with the arrow keys. */
   dragHandle: (key: string) => ReactNode;
-  /** Stands once beside the list: what is said to those who cannot see it move. */
+  /** Stands once beside the list: the messages for those who cannot see it move. */
   voice: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export interface ShownPayment {
   paymentMethod: PaymentMethod;
 }
 
-/** What was told, what is due, how the two differ in words, and what to do with it. */
+/** What was reported, what is due, how the two differ in words, and what to do with it. */
 export function OpenPaymentRow({
   payment,
   onConfirmed,

@@ -5,7 +5,7 @@ import { useTranslate } from '#app/ui/language.ts';
 import { OpenPaymentRow, type ShownPayment } from './open-payment.tsx';
 import type { CountedPayment } from './payment-done.tsx';
 
-/** Every transfer that was told of, with the order it is for. */
+/** Every reported transfer, with the order it is for. */
 export function OpenPayments({
   payments,
   onConfirmed,
@@ -13,7 +13,7 @@ export function OpenPayments({
 }: {
   payments: readonly ShownPayment[];
   onConfirmed: (done: CountedPayment) => void;
-  /** Something else was done: what was said of a payment before is over. */
+  /** Something else was done: the message of an earlier payment goes. */
   onOther: () => void;
 }) {
   const t = useTranslate();

@@ -13,7 +13,7 @@ import { RecordForm } from './record-form.tsx';
 import type { RecordedOrder } from './recorded-order.ts';
 
 /**
- * Notes a transfer that came. What the customer told of it is offered first, so that it is not counted twice. What the
+ * Notes a transfer that came. The customer's report of it is offered first, so that it is not counted twice. What the
  * order was when it opened is what it sends: money that came since is never counted over.
  */
 export function RecordDialog({

@@ -5,6 +5,6 @@ export interface RecordedOrder {
   orderNumber: string;
   toPay: number;
   amountReceived: number;
-  /** What the customer told of and nobody matched yet. */
+  /** What the customer reported and nobody matched yet. */
   reported: readonly (Payment & { id: number })[];
 }

@@ -28,7 +28,7 @@ export function UnpaidOrders({
 }: {
   orders: readonly ShownOrder[];
   onRecorded: (done: CountedPayment) => void;
-  /** Something else was done: what was said of a payment before is over. */
+  /** Something else was done: the message of an earlier payment goes. */
   onOther: () => void;
 }) {
   const t = useTranslate();

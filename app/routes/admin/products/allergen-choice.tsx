@@ -5,7 +5,7 @@ import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 
-/** The groups to tick. With nothing ticked nothing is said: that there are none has a tick of its own. */
+/** The groups to tick. Nothing ticked means unknown: that there are none has a tick of its own. */
 export function AllergenChoice({
   chosen,
   onChoose,

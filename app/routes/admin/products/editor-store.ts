@@ -18,7 +18,7 @@ export interface Editing {
   saved: EditableProduct;
   history: History<EditableProduct>;
   refused: ReadonlyMap<CellKey, Refused>;
-  /** Whether a save was asked for, so that what is missing is said. */
+  /** Whether a save was requested, so that what is missing is shown. */
   saveRequested: boolean;
 }
 

@@ -55,7 +55,7 @@ export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> 
   );
 }
 
-/** Variants that shoppers could not tell apart: said at once, and no reason not to save. */
+/** Variants that shoppers could not tell apart: shown at once, and no reason not to save. */
 export function TwinNotice() {
   const t = useTranslate();
   const variants = useEditing((state) => state.history.present.variants);

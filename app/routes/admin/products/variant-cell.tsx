@@ -27,7 +27,7 @@ interface CellProps {
   refused: Refused | undefined;
   /** What is wrong with it, in words; empty where nothing is. */
   problem: string;
-  /** What is remarkable, and no reason not to save; said where nothing is wrong. */
+  /** What is remarkable, and no reason not to save; shown where nothing is wrong. */
   hint: string;
   inRange: boolean;
   hands: GridHands;

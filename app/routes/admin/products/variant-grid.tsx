@@ -256,7 +256,7 @@ function unsold({ id, qty, knownQty }: EditableVariant): Pick<EditableVariant, '
   return { id, qty, knownQty };
 }
 
-/** What is missing is said once a save was asked for; a number that cannot be is said at once. */
+/** What is missing is shown once a save was requested; an impossible number at once. */
 function visibleProblems(
   variant: EditableVariant,
   fields: readonly VariantField[],

@@ -26,7 +26,7 @@ interface RowProps {
   columns: readonly GridColumn[];
   /** By column; undefined where every cell was understood. */
   refused: Readonly<Partial<Record<GridColumn, Refused>>> | undefined;
-  /** The fields that checkProduct names and that are to be said, with blanks between. */
+  /** The fields that checkProduct names and that are to be shown, with blanks between. */
   problems: string;
   /** Rows that cannot be told apart from this one, counted from 1, with commas between; '' for none. */
   twins: string;

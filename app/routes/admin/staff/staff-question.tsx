@@ -7,7 +7,7 @@ import { accountText } from '#app/text/account-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
-/** Asks before something befalls a person or an invitation. A refusal is said in the question, which stays open. */
+/** Asks before something befalls a person or an invitation. A refusal is shown in the question, which stays open. */
 export function StaffQuestion({
   path,
   person,
