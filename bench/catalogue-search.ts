@@ -125,7 +125,7 @@ async function filledShop(benchShop: BenchShop, many: number) {
   return { client, shop, indexed, db, close };
 }
 
-/** Has the shop forget its kept pages, as an edit does, and asks for the page once it has. */
+/** Has the shop forget its cached pages, as an edit does, and asks for the page once it has. */
 async function uncached(filled: Filled, path: string): Promise<Spent> {
   await filled.client.query(`select pg_notify('boma_catalogue', '')`);
   await wait(15);

@@ -64,7 +64,7 @@ async function filledShop(benchShop: BenchShop, products: number) {
   return { client, shop };
 }
 
-/** Has the shop forget its kept pages, as an edit does, and asks for the page once it has. */
+/** Has the shop forget its cached pages, as an edit does, and asks for the page once it has. */
 async function uncached({ client, shop }: Filled): Promise<number> {
   await client.query(`select pg_notify('boma_catalogue', '')`);
   await wait(15);

@@ -29,7 +29,7 @@ const looks = {
 } as const;
 
 /**
- * The owner's desk with 1,000,000 orders against 1,000, and a page in the middle of the million against its first. The
+ * The admin area with 1,000,000 orders against 1,000, and a page in the middle of the million against its first. The
  * tries alternate. Prints how the database answers.
  */
 export async function deepOrders(benchShop: BenchShop): Promise<Figure[]> {

@@ -9,7 +9,7 @@ import type { SampleProduct } from './shape.ts';
 
 const catalogue = [...wors, ...biltong, ...ready, ...cuts, ...fire, ...tools, ...pantry];
 
-/** What belongs in the window comes first; the rest stays shelf by shelf. */
+/** What belongs in the window comes first; the rest stays group by group. */
 const shopWindow = [
   'boerewors',
   'traditional-beef-biltong',
@@ -34,5 +34,5 @@ const place = ({ slug }: SampleProduct) => {
   return found === -1 ? shopWindow.length : found;
 };
 
-/** What the sample shop sells, in the order in which it is put on the shelf. */
+/** What the sample shop sells, in the order in which it is shown. */
 export const products: readonly SampleProduct[] = catalogue.toSorted((a, b) => place(a) - place(b));

@@ -204,7 +204,7 @@ test('text that a call takes is text that PostgreSQL can keep: by a pattern, or 
   expect(offenders(calls, ({ code }) => /z\s*\.string\(\)(?!\s*\.(regex|refine)\()/.test(code))).toEqual([]);
 });
 
-test('advisory locks are told apart in one file, for they share one space of numbers', () => {
+test('advisory locks have their numbers in one file, for they share one space of numbers', () => {
   const locking = code.filter((file) => /pg_(try_)?advisory/.test(file.code)).map(({ path }) => path);
   expect(locking).toEqual(['app/server/db/locks.ts', 'app/server/db/migrate.ts']);
 });

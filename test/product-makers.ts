@@ -22,7 +22,7 @@ export function newVariant(change: Partial<EditableVariant> = {}): EditableVaria
   return { ...blankVariant(`var_${randomUUID()}`), price: 350, cost: 200, ...change };
 }
 
-/** A product that may be saved, once its filter and its picture are there (stockShelf). */
+/** A product that may be saved, once its filter and its picture are there. */
 export function newProduct(change: Partial<EditableProduct> = {}): EditableProduct {
   return {
     id: `prd_${randomUUID()}`,

@@ -204,7 +204,7 @@ describe('POST /api/contact', () => {
     ['has a stamp of its own making', { stamp: `${Date.now() - 60_000}.${'A'.repeat(43)}` }],
     ['has a stamp of last week', { stamp: stamps.old }],
     ['has none', { stamp: '' }],
-  ])('a robot that %s hears of success, and nothing is kept', async (_name, other) => {
+  ])('a robot that %s hears of success, and nothing is stored', async (_name, other) => {
     const before = await countMessages();
     const answer = await send({ ...message, ...other });
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
@@ -219,7 +219,7 @@ describe('POST /api/contact', () => {
     expect(await judgeStamp(db, stamp, Date.now() + 5_000)).toBe('good');
   });
 
-  test('fields that did not pass are named, and nothing is kept', async () => {
+  test('fields that did not pass are named, and nothing is stored', async () => {
     const before = await countMessages();
     const answer = await send({ ...message, name: ' ', email: 'x@y', message: '' });
     expect(answer.status).toBe(400);

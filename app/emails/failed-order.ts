@@ -31,7 +31,7 @@ export interface FailedOrder {
 
 /**
  * Tells the shop to contact the customer, in language 0 only (specification, section 8). Several failures go into one
- * email when there are too many for one each. @param uncounted attempts of which nothing was kept.
+ * email when there are too many for one each. @param uncounted attempts of which nothing was stored.
  */
 export function failedOrderEmail(
   failures: readonly FailedOrder[],

@@ -13,7 +13,7 @@ import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
 export interface ShopEmailFacts {
-  /** Whether the shop was told of a failure of the same order before. */
+  /** Whether the shop was notified of a failure of the same order before. */
   afterFailure: boolean;
 }
 

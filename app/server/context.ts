@@ -16,7 +16,7 @@ export interface Shop {
   live: Live;
   /** Counts the open event streams. */
   streams: StreamPlaces;
-  /** What the owner decided: read at the moment of use, never kept. */
+  /** What the owner decided: read at the moment of use, never cached. */
   settings: ShopSettings;
   jobs: Jobs;
   /** Where orders are reported that could not be taken. */

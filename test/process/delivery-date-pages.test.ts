@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
 
-test('a page that is kept in memory tells no day after the cut-off that was promised before it', async () => {
+test('a page that is cached in memory tells no day after the cut-off that was promised before it', async () => {
   const { path, remove } = dataFolder();
   onTestFinished(remove);
   const started = await startShopProcess({

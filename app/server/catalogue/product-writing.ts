@@ -103,7 +103,7 @@ export async function writeVariants(
 }
 
 /**
- * Writes the alternative texts that differ from what is kept. Other products that show such a picture are changed by it.
+ * Writes the alternative texts that differ from what is stored. Other products that show such a picture are changed by it.
  * @returns whether any did.
  */
 export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: LockedRows): Promise<boolean> {

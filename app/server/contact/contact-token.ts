@@ -4,7 +4,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 
 /**
- * A stamp says when someone began to write, signed. It is no part of the page, which is kept in memory and the same for
+ * A stamp says when someone began to write, signed. It is no part of the page, which is cached in memory and the same for
  * everyone: the browser asks for one, and without JavaScript the answer to the first try carries it.
  */
 

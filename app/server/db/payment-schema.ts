@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, pgTable, text, uniqueIndex } from 
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
-/** Links that open the payment form of one order without signing in: 32 random bytes, kept as their SHA-256 (reliability B11). */
+/** Links that open the payment form of one order without signing in: 32 random bytes, stored as their SHA-256 (reliability B11). */
 export const paymentLink = pgTable(
   'payment_link',
   {

@@ -63,14 +63,14 @@ export const parentProduct = pgTable(
     title: localized('title').notNull(),
     description: localized('description').notNull(),
     facts: jsonb().$type<ProductFacts>().notNull().default(noFacts),
-    /** Whether what the law asks for is not all said yet: kept by the writer. */
+    /** Whether what the law asks for is not all said yet: maintained by the writer. */
     lacksFacts: boolean('lacks_facts').notNull().default(true),
     type: text().notNull(),
     images: text().array().$type<ImageKey[]>().notNull(),
     selectedProperties: jsonb('selected_properties').$type<SelectedProperties>().notNull(),
-    /** Lowest sale price, in NTD, kept by the writer. */
+    /** Lowest sale price, in NTD, maintained by the writer. */
     minPrice: integer('min_price').notNull().default(0),
-    /** Whether any variant is left: kept by a trigger on product_variant, so that a page of products comes from an index. */
+    /** Whether any variant is left: maintained by a trigger on product_variant, so that a page of products comes from an index. */
     inStock: boolean('in_stock').notNull().default(false),
     /** What it is found by, as domain/catalogue/product-search.ts has it, and by which rule; another is made anew at the start. */
     search: tsvector('search').notNull().default(''),
@@ -166,7 +166,7 @@ export const shopOrder = pgTable(
   {
     /** Made by the browser: the idempotency key. */
     orderID: text('order_id').primaryKey(),
-    /** SHA-256 of what was asked, so that the same key with another body is told apart. */
+    /** SHA-256 of what was asked, so that the same key with another body is recognized. */
     requestHash: text('request_hash').notNull(),
     orderNumber: text('order_number').notNull(),
     orderDate: time('order_date').notNull().defaultNow(),
@@ -197,7 +197,7 @@ export const shopOrder = pgTable(
     payBy: time('pay_by'),
     /** On which later day the customer wants it; null for as soon as possible. */
     chosenDate: date('chosen_date', { mode: 'string' }),
-    /** Number, name, phone and e-mail in their search form, kept by the database (domain/order/order-search.ts). */
+    /** Number, name, phone and e-mail in their search form, maintained by the database (domain/order/order-search.ts). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

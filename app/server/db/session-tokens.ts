@@ -8,7 +8,7 @@ export function tokenHash(token: string): string {
 
 type MakeAdapter<O> = (options: O) => DBAdapter;
 
-/** An adapter of better-auth under which the tokens of sessions are kept as their hashes, and asked for as before. */
+/** An adapter of better-auth under which the tokens of sessions are stored as their hashes, and asked for as before. */
 export function withHashedTokens<O>(make: MakeAdapter<O>): MakeAdapter<O> {
   return (options) => {
     const adapter = make(options);

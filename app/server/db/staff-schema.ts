@@ -17,7 +17,7 @@ export const staffInvitation = pgTable('staff_invitation', {
 });
 
 /**
- * Links that open an invitation: 32 random bytes each, kept as their SHA-256 (reliability B11). The one that is shown and
+ * Links that open an invitation: 32 random bytes each, stored as their SHA-256 (reliability B11). The one that is shown and
  * the one in the email differ; what one of them is used for ends them all.
  */
 export const invitationLink = pgTable(

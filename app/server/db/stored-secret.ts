@@ -36,7 +36,7 @@ async function inDatabase(db: Db, id: string): Promise<string> {
   return stored;
 }
 
-/** A secret that an earlier release kept in the database moves, so that sessions and second factors go on. */
+/** A secret that an earlier release stored in the database moves, so that sessions and second factors go on. */
 async function inFile(db: Db, folder: string, id: string): Promise<string> {
   const path = join(folder, id);
   const known = await read(path);

@@ -14,7 +14,7 @@ export type ContactOutcome =
   | { ok: true }
   | { ok: false; problem: 'invalid'; fields: readonly { field: ContactField; problem: ContactProblem }[] }
   | { ok: false; problem: 'too-many' }
-  /** Its stamp is missing, not ours, or too young for a hand. Nothing is kept. */
+  /** Its stamp is missing, not ours, or too young for a hand. Nothing is stored. */
   | { ok: false; problem: 'unproven' };
 
 /** What tells a person from a robot, without a puzzle. */

@@ -62,7 +62,7 @@ export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void>
   await notify(tx, 'emails', found.id);
 }
 
-/** Whether several edits together left the order as it was: then there is nothing to tell, unless it was told already. */
+/** Whether several edits together left the order as it was: then there is nothing to tell, unless it was sent already. */
 export async function tellsNothing(
   db: Db,
   { orderID, ...row }: EditEmail & { orderID: string | null },

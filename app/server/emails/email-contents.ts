@@ -127,7 +127,7 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
 interface OrderEmailFacts {
   /** Opens the payment form. */
   payToken?: string | null;
-  /** The first edit that an updatedBasket tells of, the payment or the refund that is told of; null for the last. */
+  /** The first edit that an updatedBasket tells of, the payment or the refund that is reported; null for the last. */
   eventID?: number | null;
   /** The transfer that a transferReported tells of; null for one of all that is due. */
   payment?: Payment | null;
@@ -205,7 +205,7 @@ export function failureEmail(payload: Record<string, string>, shop: EmailShop): 
   return failedOrderEmail(failures, Number(payload.uncounted ?? 0), reference, shop);
 }
 
-/** Whether the shop was told before that this order had failed. */
+/** Whether the shop was notified before that this order had failed. */
 async function isFailureReported(db: Db, orderID: string): Promise<boolean> {
   const [shown] = await db
     .select({ id: outbox.id })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The forms one body is kept in. */
+/** The forms one body is cached in. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface Bodies {

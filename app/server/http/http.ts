@@ -114,7 +114,7 @@ export function createHttp(parts: HttpParts): RequestListener {
 }
 
 /**
- * What a kept page is kept under besides its address. A page names itself absolutely: by ORIGIN, or else by the host it
+ * What a cached page is stored under besides its address. A page names itself absolutely: by ORIGIN, or else by the host it
  * was asked at, and then each host has pages of its own.
  */
 function place({ origin }: Config): (request: IncomingMessage) => string {

@@ -84,7 +84,7 @@ export class PageCache {
   }
 
   /**
-   * The kept answer, or a new one from `render`, once for all who wait for it. What may not be kept comes back as the
+   * The cached answer, or a new one from `render`, once for all who wait for it. What may not be kept comes back as the
    * response it is. A page whose rendering began before a change is given to those who waited but never kept.
    */
   async load(

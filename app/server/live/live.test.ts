@@ -47,7 +47,7 @@ test('what is rolled back is signalled to nobody', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['after']), soon);
 });
 
-test('topics are told apart, and who has left hears no more', async () => {
+test('topics are distinguished, and who has left hears no more', async () => {
   const live = await start();
   const emails: (string | null)[] = [];
   const leave = live.subscribe('emails', (subject) => emails.push(subject));

@@ -28,7 +28,7 @@ export interface Live {
   /** Calls back after every committed change of the topic, in this process and in every other on the same database. */
   subscribe(topic: Topic, listener: Listener): () => void;
   /**
-   * Resolves when every change that was committed before the call has been told here: after it, nothing kept in memory is
+   * Resolves when every change that was committed before the call has been reported here: after it, nothing cached in memory is
    * older than the caller's own write.
    */
   settled(): Promise<void>;

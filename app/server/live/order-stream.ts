@@ -22,7 +22,7 @@ type Sender = (changed: ReadonlySet<string> | null) => Promise<EventBytes | null
 
 /** Orders that are read, and written out, at a time. */
 const ordersPerBatch = 500;
-/** More changed orders than this that wait together are told as a new `put`. */
+/** More changed orders than this that wait together are sent as a new `put`. */
 const mostChanged = 1_000;
 
 /**
@@ -46,7 +46,7 @@ export function orderStream(
       let changed = new Set<string>();
       let sending = false;
 
-      // What changes while an event waits for its reader is told together afterwards: nothing piles up.
+      // What changes while an event waits for its reader is sent together afterwards: nothing piles up.
       async function wake(): Promise<void> {
         if (sending) return;
         sending = true;

@@ -10,7 +10,7 @@ import { type FeedState, frameOf, type LiveFrame } from './live-feed.ts';
 
 /** Products that are read, and written out, at a time. */
 const productsPerPart = 200;
-/** More changed parts than this are told as a new `put`. */
+/** More changed parts than this are sent as a new `put`. */
 const mostPatched = 16;
 
 type Branch = keyof LiveProducts;

@@ -16,7 +16,7 @@ export type StreamKind = keyof typeof streamRoom;
 
 export interface StreamPlaces {
   /**
-   * @param key a client network (http/network.ts) or a person; null where strangers cannot be told apart.
+   * @param key a client network (http/network.ts) or a person; null where strangers cannot be distinguished.
    * @returns how to give the place back, or why there is none: `each` of this client's are taken, or `all`.
    */
   take(kind: StreamKind, key: string | null): (() => void) | 'each' | 'all';

@@ -150,7 +150,7 @@ export function updatesStream(
 }
 
 const newest = { status: null, after: null, before: null };
-/** Of more changed orders than these the newest are told. */
+/** Of more changed orders than these the newest are sent. */
 const mostOrders = 100;
 
 function byID<Order extends { orderID: string }>(orders: readonly Order[]): Record<string, Order> {

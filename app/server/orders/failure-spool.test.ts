@@ -8,7 +8,7 @@ import { type FailureNotice, type FailureSpool, openFailureSpool } from './failu
 
 let folder = '';
 let spool: FailureSpool;
-/** The world outside: the time, what stands in the database (null: away), who takes a notice, and what was told. */
+/** The world outside: the time, what stands in the database (null: away), who takes a notice, and which notices were sent. */
 let world: {
   now: number;
   placed: Set<string> | null;
@@ -49,7 +49,7 @@ const failed = (orderID: string) => failedOrder(orderID, world.now);
 const files = () => readdirSync(join(folder, 'spool')).filter((name) => name.endsWith('.json'));
 const notifiedIds = () => world.notices.map(({ failures }) => failures.map(({ orderID }) => orderID));
 
-test('a failure is on the disk before anybody is told, and stays until someone takes it', async () => {
+test('a failure is on the disk before anybody is notified, and stays until someone takes it', async () => {
   await spool.save(failed('one'));
   expect(files()).toHaveLength(1);
   await spool.relay();
@@ -78,7 +78,7 @@ test('the next process tells what the last one kept, under the same id', async (
   expect(files()).toEqual([]);
 });
 
-test('one order that fails again and again is told of once', async () => {
+test('one order that fails again and again is reported once', async () => {
   for (let again = 0; again < 5; again++) await spool.save(failed('same'));
   expect(files()).toHaveLength(1);
   world.taker = 'outbox';
@@ -88,7 +88,7 @@ test('one order that fails again and again is told of once', async () => {
   expect(notifiedIds()).toEqual([['same']]);
 });
 
-test('an order that got through after all is not told of', async () => {
+test('an order that got through after all is not reported', async () => {
   await spool.save(failed('lucky'));
   await spool.save(failed('unlucky'));
   world.placed = new Set(['lucky']);
@@ -136,7 +136,7 @@ test('what was mailed past the database is entered when it is back', async () =>
   expect(readdirSync(join(folder, 'spool'))).toEqual(['ledger']);
 });
 
-test('whose order fails does not wait until others are told of', async () => {
+test('whose order fails does not wait until others are reported', async () => {
   let answer = (_: 'nobody') => {};
   const notices = new Promise<'nobody'>((resolve) => {
     answer = resolve;

@@ -6,18 +6,18 @@ import type { Log } from '#app/server/log.ts';
 import { openSpoolFiles, type SpoolFiles } from './spool-files.ts';
 
 /**
- * Orders that could not be taken, kept on disk, where they need no database, until the shop has been told of them. What the
+ * Orders that could not be taken, stored on disk, where they need no database, until the shop has been notified of them. What the
  * disk does not take, because it is full, is held in memory and tried again.
  */
 export interface FailureSpool {
-  /** Resolves when the failure is on the disk, or held because the disk takes nothing. The same orderID is kept once. */
+  /** Resolves when the failure is on the disk, or held because the disk takes nothing. The same orderID is stored once. */
   save(failure: FailedOrder): Promise<void>;
-  /** Looks at once whether anything can be told now. Never throws. */
+  /** Looks at once whether anything can be reported now. Never throws. */
   relay(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is told in one email. */
+/** What is reported in one email. */
 export interface FailureNotice {
   /** The email's id: the same failures always make the same. */
   id: string;
@@ -29,7 +29,7 @@ export interface FailureSpoolParts {
   dataDir: string;
   log: Pick<Log, 'warn'>;
   now: () => number;
-  /** Failures kept at most. Beyond, they are only counted: the disk is not the customer's to fill. */
+  /** Failures stored at most. Beyond, they are only counted: the disk is not the customer's to fill. */
   capacity?: number;
   /** Which of these orders stand after all; null while the database is away. */
   placed: (orderIDs: readonly string[]) => Promise<ReadonlySet<string> | null>;
@@ -47,7 +47,7 @@ const lookEvery = 15_000;
 const ledgerName = 'ledger';
 const mailedPrefix = 'mailed-';
 const ledgerShape = z.object({
-  /** When emails went out, and what they told of, in the last day. */
+  /** When emails went out, and what they reported, in the last day. */
   told: z.array(z.object({ at: z.number(), failures: z.array(z.string()) })),
   uncounted: z.number(),
 });

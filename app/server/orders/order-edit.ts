@@ -58,7 +58,7 @@ export type OrderEdited =
 
 /**
  * Edits a placed order in one transaction, or changes nothing. The order is locked first and then the variants in the
- * order of their ids, as cancelling does (reliability B2, T26). The version before is kept, and the email leaves after
+ * order of their ids, as cancelling does (reliability B2, T26). The version before is stored, and the email leaves after
  * the time in which the edit can be undone (docs/decisions/0014-editing-a-placed-order.md).
  */
 export async function editOrder(

@@ -17,7 +17,7 @@ export interface OrderFailures {
 }
 
 const refreshEvery = 600_000;
-/** Names kept in memory; a shop with more tells of the rest by id. */
+/** Names cached in memory; a shop with more tells of the rest by id. */
 const mostNames = 20_000;
 
 /**

@@ -11,7 +11,7 @@ const tokenPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
 
 /**
  * The token of a link that opens an order without asking for its telephone: number, end and a signature of 256 bits by a
- * secret of the shop's own, so that none can be guessed (reliability B11, B12) and none has to be kept.
+ * secret of the shop's own, so that none can be guessed (reliability B11, B12) and none has to be stored.
  * @param ends epoch in ms; the same order and end give the same token.
  */
 export async function makeOrderLink(db: Db, orderNumber: string, ends: number): Promise<string> {

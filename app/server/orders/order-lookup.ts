@@ -60,7 +60,7 @@ export async function lookUpOrder(
   return { ok: true, order: found.order, token };
 }
 
-/** The order that a link opens, whether its transfer may be told of, and what was told already; null for what is no link, or no longer one. */
+/** The order that a link opens, whether its transfer may be reported, and what was reported already; null for what is no link, or no longer one. */
 export async function openOrder(
   db: Db,
   token: string,

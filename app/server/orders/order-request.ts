@@ -17,7 +17,7 @@ import { invoiceText } from '#app/text/invoice.ts';
 /** An order as the shop understands it: checked, normalised, one line a variant. No money of the client's is in it. */
 export interface OrderRequest {
   orderID: string;
-  /** SHA-256 over what is asked, so that the same key with another order is told apart. */
+  /** SHA-256 over what is asked, so that the same key with another order is recognized. */
   hash: string;
   language: Language;
   lines: readonly { productID: VariantId; qty: number }[];

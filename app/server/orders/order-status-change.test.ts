@@ -126,7 +126,7 @@ describe('the email of a change', () => {
     expect(found[0]?.wait).toBeLessThan(13);
   });
 
-  test('is not written where nobody is to be told, nor for an order that is new again', async () => {
+  test('is not written where nobody is to be notified, nor for an order that is new again', async () => {
     const { orderNumber, orderID } = await placed('QUIET');
     await changed(orderNumber, 'newOrder', 'followUp', { tell: false });
     await changed(orderNumber, 'followUp', 'newOrder', { reason: 'Too soon' });

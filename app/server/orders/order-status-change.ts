@@ -101,7 +101,7 @@ export async function changeOrderStatuses(
   });
 }
 
-/** A change that was made and is not told of yet. */
+/** A change that was made and not reported yet. */
 interface Moved {
   ok: true;
   status: OrderStatus;

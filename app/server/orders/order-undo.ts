@@ -26,7 +26,7 @@ export type UndoProblem =
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Takes back a change of status, a confirmed payment or an edit, and the email that would have told of it, with what it
+ * Takes back a change of status, a confirmed payment or an edit, and the email that would have reported it, with what it
  * gave back to the shop or took from it: all of it, or nothing. Only the order's last change, and only while its email
  * waits. @param actor who did it.
  */

@@ -11,7 +11,7 @@ export const lookUpLinkDays = 1;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Makes a new link to the payment form of an order. Only its hash is kept, so what the database holds opens nothing
+ * Makes a new link to the payment form of an order. Only its hash is stored, so what the database holds opens nothing
  * (reliability B11); an email that is sent again therefore carries a link of its own, and the older ones keep working.
  * @returns the token, 43 characters.
  */

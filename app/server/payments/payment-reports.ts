@@ -37,7 +37,7 @@ export async function readPayableOrder(
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
 }
 
-/** Who is told of it. */
+/** Who is notified. */
 interface ShopNotice {
   jobs: Pick<Jobs, 'add' | 'wake'>;
   shopEmail: string | null;
@@ -45,7 +45,7 @@ interface ShopNotice {
 
 /**
  * Keeps what a customer tells of their transfer. The same once more changes nothing; something else takes the place of
- * what was told last and not looked at yet, unless it is said to be a further transfer. The shop gets an email of each.
+ * what was reported last and not looked at yet, unless it is said to be a further transfer. The shop gets an email of each.
  */
 export async function tellPayment(
   db: Db,
@@ -108,7 +108,7 @@ async function saveReport(
   return null;
 }
 
-/** What was told of an order and not settled yet, oldest first. */
+/** What was reported of an order and not settled yet, oldest first. */
 export function waitingPayments(db: Db, orderID: string): Promise<Payment[]> {
   return db
     .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })

@@ -195,7 +195,7 @@ test('an order that is opened again says what was reported of its transfer until
   expect((await openOrder(db, found.token))?.reports).toEqual([]);
 });
 
-test('a payment of no order, of no digits and of no amount cannot be kept', async () => {
+test('a payment of no order, of no digits and of no amount cannot be stored', async () => {
   const { orderID } = await placed();
   const row = { orderID, lastFive: '01234', amount: 5, paidOn: today() };
   for (const wrong of [{ orderID: randomUUID() }, { lastFive: '1234' }, { amount: 0 }])

@@ -92,7 +92,7 @@ function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Set
   };
 }
 
-/** What was kept in the form in which it is asked for now: with the fields that came later, without days that are over. */
+/** What was saved, in the form in which it is requested now: with the fields that came later, without days that are over. */
 function currentFields(section: SettingsSection, stored: TypedFields, defaults: Settings): TypedFields {
   const checked = checkSettings(section, stored);
   const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : stored;

@@ -16,7 +16,7 @@ export interface ShopSettings {
   storeList(): number | null;
   /** What holds of a section that was never saved. */
   readonly defaults: Settings;
-  /** Resolves when a save that was committed before the call holds here, and everyone who follows was told. */
+  /** Resolves when a save that was committed before the call holds here, and everyone who follows was notified. */
   renew(): Promise<void>;
   /** Called after every change, when `current()` gives it already. */
   follow(listener: () => void): () => void;

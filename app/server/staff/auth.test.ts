@@ -164,7 +164,7 @@ test('how long a refusal takes does not tell whether there is such an account', 
   for (const email of [owner.email, 'nobody@boma.example']) expect(await took(email)).toBeGreaterThan(290);
 });
 
-test('what the database holds of a session signs nobody in: its token is kept as a hash', async () => {
+test('what the database holds of a session signs nobody in: its token is stored as a hash', async () => {
   const cookie = await signedIn();
   const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
   const stored = await db.select({ token: session.token }).from(session);

@@ -35,7 +35,7 @@ async function invited(role: StaffRole = 'staff') {
   return { email, token: answer.token, id: row?.id ?? '' };
 }
 
-test('a link is 32 random bytes, kept only as their hash', async () => {
+test('a link is 32 random bytes, stored only as their hash', async () => {
   const { token, id } = await invited();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const links = await db.select().from(invitationLink).where(eq(invitationLink.invitationID, id));

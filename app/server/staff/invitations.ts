@@ -82,7 +82,7 @@ export async function inviteStaff(
   return { ok: true, token, hasEmail };
 }
 
-/** A new link to an invitation. Only its hash is kept: what the database holds opens nothing. */
+/** A new link to an invitation. Only its hash is stored: what the database holds opens nothing. */
 export async function makeInvitationLink(db: Db | Tx, invitationID: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(invitationLink).values({ tokenHash: hashOf(token), invitationID });

@@ -19,7 +19,7 @@ async function setUpToken(): Promise<string> {
   return new URL(signInHint.path, 'http://localhost').searchParams.get('setup') ?? '';
 }
 
-test('without an owner a start makes a link, kept only as its hash', async () => {
+test('without an owner a start makes a link, stored only as its hash', async () => {
   const token = await setUpToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const [stored] = await database.db.select().from(verification);

@@ -16,7 +16,7 @@ export async function postOnly({ context, request }: LoaderFunctionArgs): Promis
 
 /**
  * POST of a call. The session is asked for before a byte of the body is read; what does not fit the schema is 400
- * `invalid-body`. Before it answers, the pages kept in memory know of every change: whoever saved sees it at once.
+ * `invalid-body`. Before it answers, the pages cached in memory know of every change: whoever saved sees it at once.
  */
 export function staffAction<T>(
   schema: z.ZodType<T>,
