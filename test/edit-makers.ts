@@ -56,7 +56,7 @@ export function editing(db: Db, jobs: Jobs, actor: string) {
     return editOrder(db, input, {
       jobs,
       actor,
-      check: checkDelivery(details, false, { needsEmail: false }),
+      check: checkDelivery(details, false, { needsEmail: false, toIslands: true }),
     });
   }
 

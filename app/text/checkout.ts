@@ -2,6 +2,7 @@ import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-c
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PromoFailure } from '#app/domain/cart/session-money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { countyText } from './county.ts';
 import { inTenths } from './percent.ts';
 import { inSentence } from './required-fields.ts';
 
@@ -106,6 +107,8 @@ export function fieldName(field: CheckoutField): LocalizedText {
 /** What stands below a field that did not pass. */
 export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): LocalizedText {
   switch (problem) {
+    case 'island':
+      return field === 'storeAddress' ? countyText.mainIslandStores : countyText.island;
     case 'too-long':
       return ['This is too long.', '內容過長，請縮短。'];
     case 'invalid':

@@ -1,4 +1,4 @@
-import type { CheckoutCheck, CheckoutNeeds, CheckoutProblem } from '../cart/checkout-check.ts';
+import type { CheckoutCheck, CheckoutField, CheckoutNeeds, CheckoutProblem } from '../cart/checkout-check.ts';
 import {
   type CheckedDetails,
   type CheckoutDetails,
@@ -79,16 +79,33 @@ export function checkDelivery(
   if (checked.ok && tooBigForStore && shippingMethods[checked.details.shippingOption].kind === 'store') {
     return { ok: false, problems: [{ field: 'shippingOption', problem: 'invalid' }] };
   }
-  const problem = districtProblem(typed, needs.needsTown ?? true);
+  const problem = placeProblem(typed, needs);
   if (problem === null) {
     return checked.ok ? { ok: true, details: withDistrict(checked.details) } : checked;
   }
-  const problems = [...(checked.ok ? [] : checked.problems), { field: 'town' as const, problem }];
+  const problems = [...(checked.ok ? [] : checked.problems), problem];
   const place = (field: (typeof problems)[number]['field']) => checkoutFields.indexOf(field);
   return { ok: false, problems: problems.toSorted((a, b) => place(a.field) - place(b.field)) };
 }
 
-function districtProblem(typed: CheckoutDetails, isNeeded: boolean): CheckoutProblem | null {
+/** What keeps a parcel from the place itself: a district that is missing or unknown, or an island. */
+function placeProblem(
+  typed: CheckoutDetails,
+  needs: CheckoutNeeds,
+): { field: CheckoutField; problem: CheckoutProblem } | null {
+  if (kindOf(typed) === 'store') {
+    const { county, district } = readPlace(typed.storeAddress, null);
+    const isOff = (county !== null && !isCounty(county)) || (district !== null && isIsland(district));
+    return isOff && !needs.toIslands ? { field: 'storeAddress', problem: 'island' } : null;
+  }
+  const problem = districtProblem(typed, needs);
+  return problem && { field: 'town', problem };
+}
+
+function districtProblem(
+  typed: CheckoutDetails,
+  { needsTown: isNeeded = true, toIslands = false }: CheckoutNeeds,
+): CheckoutProblem | null {
   if (kindOf(typed) !== 'home') return null;
   const county = typed.county.normalize('NFKC').trim();
   const { town, chineseAddress } = normalised(typed);
@@ -97,7 +114,9 @@ function districtProblem(typed: CheckoutDetails, isNeeded: boolean): CheckoutPro
     const isReported = town.trim() !== '' || readPlace(chineseAddress, null).district !== null;
     return isNeeded && !isReported ? 'required' : null;
   }
-  if (!isCounty(county) || districtOf(county, { town, chineseAddress })) return null;
+  if (!isCounty(county)) return null;
+  const district = districtOf(county, { town, chineseAddress });
+  if (district) return isIsland(district) && !toIslands ? 'island' : null;
   if (typed.town.trim() !== '') return 'invalid';
   return isNeeded ? 'required' : null;
 }

@@ -152,6 +152,7 @@ describe('checkout details with their district', () => {
     address1: '1 Ember Rd.',
     paymentMethod: 'cod',
   };
+  const atStore = { shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' };
   const named = (change: Partial<CheckoutDetails>) => {
     const checked = checkDelivery({ ...home, ...change });
     return checked.ok
@@ -220,7 +221,7 @@ describe('checkout details with their district', () => {
   });
 
   it('go by the store’s address, whatever county was chosen before', () => {
-    const store = { ...home, shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' };
+    const store = { ...home, ...atStore };
     const counted = (storeAddress: string) => {
       const checked = checkDelivery({ ...store, storeAddress });
       return checked.ok && checked.details.county;
@@ -228,12 +229,29 @@ describe('checkout details with their district', () => {
     expect(counted('高雄市前金區中正四路1號')).toBe('Kaohsiung');
     expect(counted('前金區中正四路1號')).toBe('Kaohsiung');
     expect(counted('中正四路1號')).toBe('Taipei');
-    // Not a county that frozen parcels reach: what was chosen stands, and is asked for where nothing was.
-    expect(counted('澎湖縣馬公市中華路1號')).toBe('Taipei');
+  });
+
+  it.each<[string, Partial<CheckoutDetails>, string]>([
+    ['a district that is an island', { county: 'Taitung', town: '蘭嶼鄉' }, 'town'],
+    [
+      'one that the address names',
+      { county: 'Pingtung', town: '', chineseAddress: '屏東縣琉球鄉中正路1號' },
+      'town',
+    ],
+    [
+      'a store in a county that is islands',
+      { ...atStore, storeAddress: '澎湖縣馬公市中華路1號' },
+      'storeAddress',
+    ],
+    ['a store on an island', { ...atStore, storeAddress: '臺東縣綠島鄉南寮村1號' }, 'storeAddress'],
+  ])('refuse %s, unless the owner agreed', (_, change, field) => {
+    const typed = { ...home, ...change };
+    expect(checkDelivery(typed)).toEqual({ ok: false, problems: [{ field, problem: 'island' }] });
+    expect(checkDelivery(typed, false, { toIslands: true })).toMatchObject({ ok: true });
   });
 
   it('take no store for what is too big for one', () => {
-    const store = { ...home, shippingOption: 'sevenEleven', storeName: '忠孝', storeCode: '131386' };
+    const store = { ...home, ...atStore };
     expect(checkDelivery(store, true)).toEqual({
       ok: false,
       problems: [{ field: 'shippingOption', problem: 'invalid' }],

@@ -83,7 +83,7 @@ export const checkoutLimits: Record<CheckoutField, number> = {
  * `required`: a required field is empty, so the alert of section 5 names it. `needed`: what was chosen cannot do without
  * this field, or one in its place; shown below the alert.
  */
-export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long';
+export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long' | 'island';
 
 /** Details that passed: normalised, and of the types the order wants. */
 export interface CheckedDetails extends CheckoutDetails {
@@ -97,6 +97,8 @@ export interface CheckoutNeeds {
   needsEmail?: boolean;
   /** Whether home delivery is refused without a district, where the address does not tell it. */
   needsTown?: boolean;
+  /** Whether a parcel may go to an island, as the owner may agree with a customer. */
+  toIslands?: boolean;
   /** Whether a day can be had; where it is not asked, the one who places the order finds out. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;
 }

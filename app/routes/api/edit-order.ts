@@ -63,7 +63,7 @@ export const action = staffAction(bodySchema, async (input, { db, jobs, settings
   const edited = await editOrder(db, input, {
     jobs,
     actor: owner.email,
-    check: checkDelivery(details, false, { needsEmail: false }),
+    check: checkDelivery(details, false, { needsEmail: false, toIslands: true }),
     delivery,
     parcel,
     terms: fees,

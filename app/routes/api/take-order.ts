@@ -19,7 +19,7 @@ export const loader = postOnly;
 export const action = staffAction(
   bodySchema,
   async ({ type, order }, { db, jobs, config, settings }, owner) => {
-    const check = readOrderRequest(order, { needsEmail: false });
+    const check = readOrderRequest(order, { needsEmail: false, toIslands: true });
     if (!check.ok) return answer({ problem: 'invalid-order', fields: check.fields }, 400);
     const inForce = settings.current();
     const placed = await placeOrder(db, check.request, {

@@ -74,7 +74,7 @@ function DistrictField({ problemOf }: Fields) {
         ))}
       </SelectField>
       <div role="status">
-        {chosen && isIsland(chosen) && (
+        {chosen && isIsland(chosen) && problem !== 'island' && (
           <Notice tone="warning" className={styles.island ?? ''}>
             {t(countyText.island)}
           </Notice>

@@ -47,6 +47,7 @@ export function problemsOf({
     false,
     {
       needsEmail: false,
+      toIslands: true,
     },
   );
   return new Map(check.ok ? [] : check.problems.map(({ field, problem }) => [field, problem]));
