@@ -33,6 +33,18 @@ test.each([
   for (const expected of ['Amount due: NT$260', '應付金額：NT$260']) expect(text).toContain(expected);
 });
 
+test('a transfer that is still open when the order is complete is asked for with the account', () => {
+  const text = textOf('completed', { status: 'completed', paymentMethod: 'bt' });
+  expect(text).toContain(shop.bank?.accountNumber ?? 'no account');
+});
+
+test('a refund of a part says what is still to go back', () => {
+  const paid = { status: 'newOrder', paymentMethod: 'bt', amountReceived: 1260 } as const;
+  const text = textOf('refunded', { ...paid, amountRefunded: 400 });
+  for (const rest of ['another NT$600 to you', '再為您退款NT$600']) expect(text).toContain(rest);
+  expect(textOf('refunded', { ...paid, amountRefunded: 1000 })).not.toMatch(/another NT|再為您退款/);
+});
+
 test('completed with cash after a part came by transfer: nothing is still to be paid', () => {
   const text = textOf('completed', { status: 'completed', amountReceived: 100 });
   expect(text).not.toMatch(/Still to be paid|未付金額/);

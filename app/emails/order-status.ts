@@ -1,4 +1,5 @@
 import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
@@ -6,9 +7,11 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery-date.ts';
 import { textWhenThere } from '#app/text/payment.ts';
+import { moreGoesBack } from '#app/text/payment-report.ts';
 import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/status-emails.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
@@ -121,11 +124,25 @@ function middle(
       ];
     }
     case 'completed':
-      return [head, ...bought];
+      return awaitsTransfer(order)
+        ? [
+            paymentBlock(order, shop, language),
+            ...paidLink(order, shop, language, facts.token),
+            head,
+            ...bought,
+          ]
+        : [head, ...bought];
     case 'cancelled':
       return [t(statusEmailText.cancelled.money(order)), head, ...bought];
     case 'refunded':
-      return [t(statusEmailText.refunded.when), head, ...bought];
+      return [
+        t(
+          ...(toRefund(order) > 0 ? [moreGoesBack(formatNtd(toRefund(order)))] : []),
+          statusEmailText.refunded.when,
+        ),
+        head,
+        ...bought,
+      ];
   }
 }
 

@@ -174,6 +174,14 @@ export function refundTitle(orderNumber: string): LocalizedText {
 }
 
 /** @param amount formatted. @param note of the refund that is recorded; empty where it has none. */
+/** @param amount formatted: what is typed beyond what the shop owes back. */
+export function refundsMore(amount: string): LocalizedText {
+  return [
+    `This is ${amount} more than is to be refunded. The order will cost the customer that much less.`,
+    `比待退款項多${amount}，訂單應付金額將減少同額。`,
+  ];
+}
+
 export function refundedBefore(amount: string, day: string, note: string): LocalizedText {
   const [english, chinese] = note ? [` (${note})`, `（${note}）`] : ['', ''];
   return [

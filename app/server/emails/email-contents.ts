@@ -105,7 +105,14 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
 
 /** Whether an email has the way to the payment form, as long as anything is left to pay. */
 function asksToPay(kind: EmailRow['kind']): boolean {
-  return ['newOrder', 'awaitingPayment', 'paymentReceived', 'inTransit', 'updatedBasket'].includes(kind);
+  return [
+    'newOrder',
+    'awaitingPayment',
+    'paymentReceived',
+    'inTransit',
+    'completed',
+    'updatedBasket',
+  ].includes(kind);
 }
 
 /** The language that a test was asked for in; null for an email to a customer. */

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { readAmount } from '#app/domain/payment/payment-report.ts';
 import {
   checkRefund,
   longestRefundField,
@@ -22,6 +23,7 @@ import {
   paymentsText,
   refundFieldProblems,
   refundProblems,
+  refundsMore,
   refundText,
   refundTitle,
 } from '#app/text/payments-admin.ts';
@@ -74,6 +76,9 @@ export function RefundDialog({
     setSame(isDoubted ? recorded : null);
   }
 
+  const amount = readAmount(typed.amount.normalize('NFKC').trim());
+  const excess = owed > 0 && amount <= most ? amount - owed : 0;
+
   const field = (name: RefundField | 'note') => {
     const found = wrong.find((one) => one.field === name);
     return {
@@ -120,6 +125,9 @@ export function RefundDialog({
               required
               data-autofocus
             />
+            <div role="status">
+              {excess > 0 && <Notice tone="warning">{t(refundsMore(formatNtd(excess)))}</Notice>}
+            </div>
             <TextInput
               {...field('refundedOn')}
               label={t(refundText.day)}
