@@ -37,7 +37,7 @@ export async function oracle(
 
   // O2: what was acknowledged is there, once, with its number and its sum.
   const orders = await db.execute<{ id: string; number: string; total: number; counted: number }>(sql`
-    select o.order_id as id, o.order_number as number, o.total_price_with_shipping as told,
+    select o.order_id as id, o.order_number as number, o.total_price_with_shipping as total,
       (o.shipping_cost + (
         select sum(l.qty * case
           when w.price is not null then w.price
