@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
-import { isAway } from '#app/server/db/connection-errors.ts';
+import { isAway, reasonOf } from '#app/server/db/connection-errors.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 
 let database: TestDatabase;
@@ -45,6 +45,20 @@ test('a transaction that the database ended while the process was frozen fails, 
   expect(isAway(woken)).toBe(true);
   expect(await db.transaction(pidOf)).not.toBe(before);
 });
+
+test.each(['25P03', '25P04'])(
+  '%s, a transaction ended for its age, means that the database is away',
+  async (code) => {
+    database = await testDatabase(1);
+    const { db } = database;
+    const before = await db.transaction(pidOf);
+    const ended = await db
+      .transaction((tx) => tx.execute(sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`)))
+      .catch((error: unknown) => error);
+    expect([reasonOf(ended), isAway(ended)]).toEqual([code, true]);
+    expect(await db.transaction(pidOf)).not.toBe(before);
+  },
+);
 
 test('a connection that is lost before its transaction begins is given back', async () => {
   database = await testDatabase(2);
