@@ -33,6 +33,8 @@ export interface AskInit {
   method?: string;
   /** '' for a stranger. */
   cookie?: string;
+  /** Where the call comes from. */
+  address?: string;
   headers?: Record<string, string>;
   body?: NonNullable<RequestInit['body']>;
   params?: Record<string, string>;
@@ -74,7 +76,7 @@ export async function staffShop(): Promise<StaffShop> {
     const { path = '/api/call', method = 'POST', headers = {}, params = {} } = init;
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    context.set(clientAddress, '192.0.2.1');
+    context.set(clientAddress, init.address ?? '192.0.2.1');
     const request = new Request(`http://shop.test${path}`, {
       method,
       headers: { cookie: init.cookie ?? cookie, ...headers },

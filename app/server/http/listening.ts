@@ -4,7 +4,7 @@ import { gracefulClose } from './graceful-close.ts';
 import { clientNetwork } from './network.ts';
 import { turnAway } from './rejections.ts';
 import { commonHeaders } from './security-headers.ts';
-import { farewells, limitSockets, type SocketRoom, socketRoom } from './socket-limits.ts';
+import { farewells, limitSockets, type SocketKeys, type SocketRoom, socketRoom } from './socket-limits.ts';
 
 /** An open port. */
 export interface Listening {
@@ -31,8 +31,6 @@ export async function listen(
   }: { port: number; host: string | null; trustedProxies: readonly string[]; origin?: string | null },
   room: SocketRoom = socketRoom,
 ): Promise<Listening> {
-  const isTrusted = trustedAddresses(trustedProxies);
-  const addressOf = clientAddresses(trustedProxies);
   const common = commonHeaders(origin);
   let take = listener;
   const server = createServer(
@@ -53,28 +51,31 @@ export async function listen(
   server.maxConnections = room.all + farewells;
   // A reader who stops reading: longer than the pause between two signs of life on a stream of events.
   server.setTimeout(120_000);
-  take = limitSockets(
-    server,
-    room,
-    {
-      ofSocket: (address) => (isTrusted(address) ? null : clientNetwork(address)),
-      ofForwarded: (request) =>
-        isTrusted(request.socket.remoteAddress ?? '') ? clientNetwork(addressOf(request)) : null,
-    },
-    (response, status) =>
-      turnAway(
-        response,
-        status === 429
-          ? { status, refusal: 'too-many-connections', retryAfter: 10 }
-          : { status, refusal: 'unavailable', retryAfter: 10 },
-        common,
-      ),
+  take = limitSockets(server, room, socketKeys(trustedProxies), (response, status) =>
+    turnAway(
+      response,
+      status === 429
+        ? { status, refusal: 'too-many-connections', retryAfter: 10 }
+        : { status, refusal: 'unavailable', retryAfter: 10 },
+      common,
+    ),
   )(listener);
   await bind(server, port, host);
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: graceful.close,
+  };
+}
+
+/** What connections and forwarded requests are counted by. */
+export function socketKeys(trustedProxies: readonly string[]): SocketKeys {
+  const isTrusted = trustedAddresses(trustedProxies);
+  const addressOf = clientAddresses(trustedProxies);
+  return {
+    ofSocket: (address) => (isTrusted(address) ? null : clientNetwork(address)),
+    ofForwarded: (request) =>
+      isTrusted(request.socket.remoteAddress ?? '') ? clientNetwork(addressOf(request)) : null,
   };
 }
 

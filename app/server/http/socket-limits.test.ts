@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Listening, listen } from './listening.ts';
+import { type Listening, listen, socketKeys } from './listening.ts';
 
 /** Small enough to be filled here; Linux has every address of 127.0.0.0/8. */
 const room = {
@@ -124,4 +124,13 @@ test('a place is given back when its request is over, or its client gone', async
   for (let n = 0; n < 5; n++) await ask('/stream', '127.0.0.1', '203.0.113.7');
   for (const socket of open) socket.destroy();
   await vi.waitFor(async () => expect((await ask('/', '127.0.0.1', '203.0.113.7')).status).toBe(200), 5_000);
+});
+
+test('a direct connection of IPv6 is counted for its /64, one of a proxy and of this machine for no network', () => {
+  const { ofSocket } = socketKeys(['2001:db8:9::1']);
+  expect(ofSocket('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64');
+  expect(ofSocket('2001:db8:1:2:ffff::9')).toBe('2001:db8:1:2::/64');
+  expect(ofSocket('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64');
+  expect(ofSocket('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(['2001:db8:9::1', '::1', '127.0.0.1'].map(ofSocket)).toEqual([null, null, null]);
 });
