@@ -92,14 +92,15 @@ test('an invitation becomes a person who signs in, and who is out again the mome
   });
   expect(invited).toMatchObject({ status: 200, body: { origin: null, email: 'none' } });
   const token = /^\/invitation\/([\w-]{43})$/.exec(pathIn(invited.body))?.[1] ?? '';
-  const join = (name: string) =>
+  const join = (name: string, chosen = password) =>
     fixture.ask(accept, {
       cookie: '',
       headers: json,
-      body: JSON.stringify({ token, name, password }),
+      body: JSON.stringify({ token, name, password: chosen }),
       params: { '*': 'accept-invitation' },
     });
   expect((await join(' ')).status).toBe(400);
+  expect(await (await join('明', 'boma-4711')).json()).toEqual({ problem: 'common-password' });
   const joined = await join('明');
   expect(await joined.json()).toEqual({ email: 'ming@boma.example' });
   const again = await join('明');
@@ -193,6 +194,10 @@ test('one’s own password and second step, by their calls', async () => {
   expect(await post(changePassword, { current: 'a guess', next: password })).toMatchObject({
     status: 400,
     body: { problem: 'wrong-password' },
+  });
+  expect(await post(changePassword, { current: password, next: 'boma-4711' })).toMatchObject({
+    status: 400,
+    body: { problem: 'common-password' },
   });
   expect(await post(secondFactor, { step: 'end', password, code: '123456' })).toMatchObject({
     status: 409,

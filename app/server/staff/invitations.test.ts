@@ -22,6 +22,7 @@ afterAll(staff.close);
 const { db, jobs, settings } = staff.shop;
 const config = { ...staff.shop.config, origin: 'https://boma.example' };
 const { owner } = await signedIn(db, await newPerson(db, 'owner'));
+const shopName = settings.current().shop.name;
 const chosen = { name: 'Ming', password: 'a password of my own' };
 
 let sequence = 0;
@@ -47,20 +48,23 @@ test('a link is 32 random bytes, stored only as their hash', async () => {
 test('who accepts has the name and password that they chose, and the role they were given', async () => {
   const { email, token } = await invited('staff');
   expect(await invitationOf(db, token)).toMatchObject({ email, name: '王小明', role: 'staff' });
-  expect(await acceptInvitation(db, token, chosen)).toEqual({ ok: true, email });
+  expect(await acceptInvitation(db, token, chosen, shopName)).toEqual({ ok: true, email });
   const typed = { email, password: chosen.password };
   expect(await signIn(db, home, typed, fromAnywhere())).toMatchObject({
     ok: true,
     owner: { name: 'Ming', role: 'staff' },
   });
-  expect(await acceptInvitation(db, token, chosen)).toEqual({ ok: false, problem: 'invitation-closed' });
+  expect(await acceptInvitation(db, token, chosen, shopName)).toEqual({
+    ok: false,
+    problem: 'invitation-closed',
+  });
 });
 
 test('of many who use one invitation at once, by either link, one comes in', async () => {
   const { email, token, id } = await invited();
   const other = await makeInvitationLink(db, id);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => acceptInvitation(db, i % 2 ? token : other, chosen)),
+    Array.from({ length: 8 }, (_, i) => acceptInvitation(db, i % 2 ? token : other, chosen, shopName)),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.select().from(user).where(eq(user.email, email))).toHaveLength(1);
@@ -75,7 +79,7 @@ test.each([
   ['a password without end', { ...chosen, password: 'x'.repeat(129) }, 'weak-password'],
 ])('%s is refused, and the link stays good', async (_, typed, problem) => {
   const { token } = await invited();
-  expect(await acceptInvitation(db, token, typed)).toEqual({ ok: false, problem });
+  expect(await acceptInvitation(db, token, typed, shopName)).toEqual({ ok: false, problem });
   expect(await invitationOf(db, token)).not.toBeNull();
 });
 
@@ -97,7 +101,10 @@ test('a link is closed after three days, when it is taken back, and when a newer
   );
   for (const { token } of [old, revoked, first]) {
     expect(await invitationOf(db, token)).toBeNull();
-    expect(await acceptInvitation(db, token, chosen)).toEqual({ ok: false, problem: 'invitation-closed' });
+    expect(await acceptInvitation(db, token, chosen, shopName)).toEqual({
+      ok: false,
+      problem: 'invitation-closed',
+    });
   }
   expect(again.ok && (await invitationOf(db, again.token))).toMatchObject({ role: 'owner' });
   expect((await listInvitations(db)).filter(({ isOver }) => isOver)).toMatchObject([{ email: old.email }]);
@@ -107,7 +114,7 @@ test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, '../../etc', '\0'])(
   '%j opens nothing',
   async (token) => {
     expect(await invitationOf(db, token)).toBeNull();
-    expect(await acceptInvitation(db, token, chosen)).toMatchObject({ ok: false });
+    expect(await acceptInvitation(db, token, chosen, shopName)).toMatchObject({ ok: false });
   },
 );
 

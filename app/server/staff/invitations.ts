@@ -116,7 +116,7 @@ export async function acceptInvitation(
   db: Db,
   token: string,
   typed: { name: string; password: string },
-  shopName: LocalizedText = ['', ''],
+  shopName: LocalizedText,
 ): Promise<{ ok: true; email: string } | { ok: false; problem: AcceptProblem }> {
   const name = staffName(typed.name);
   if (!name) return { ok: false, problem: 'invalid-name' };

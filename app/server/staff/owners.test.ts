@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+const shopName = ['Boma', 'Boma'] as const;
 const nobody = { adminEmail: null, adminPassword: null };
 
 async function setUpToken(): Promise<string> {
@@ -31,9 +32,9 @@ test('without an owner a start makes a link, stored only as its hash', async () 
 test('the link makes the first owner, who can sign in, and is spent with every other link', async () => {
   const { db } = database;
   const [first, second] = [await setUpToken(), await setUpToken()];
-  expect(await setUpOwner(db, first, 'Me@Boma.Example', 'long enough')).toBeNull();
+  expect(await setUpOwner(db, first, 'Me@Boma.Example', 'long enough', shopName)).toBeNull();
   for (const token of [first, second])
-    expect(await setUpOwner(db, token, 'other@boma.example', 'long enough')).toBe('set-up-closed');
+    expect(await setUpOwner(db, token, 'other@boma.example', 'long enough', shopName)).toBe('set-up-closed');
   const typed = { email: 'me@boma.example', password: 'long enough' };
   expect(await signIn(db, { origin: null }, typed, { address: '192.0.2.1', cookie: null })).toMatchObject({
     ok: true,
@@ -44,7 +45,9 @@ test('the link makes the first owner, who can sign in, and is spent with every o
 test('of many who use one link at once, one becomes the owner', async () => {
   const token = await setUpToken();
   const outcomes = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => setUpOwner(database.db, token, `p${i}@boma.example`, 'long enough')),
+    Array.from({ length: 8 }, (_, i) =>
+      setUpOwner(database.db, token, `p${i}@boma.example`, 'long enough', shopName),
+    ),
   );
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   expect(await database.db.select().from(user)).toHaveLength(1);
@@ -53,7 +56,9 @@ test('of many who use one link at once, one becomes the owner', async () => {
 test('a link older than a day is closed', async () => {
   const token = await setUpToken();
   await database.db.update(verification).set({ expiresAt: sql`now() - interval '1 second'` });
-  expect(await setUpOwner(database.db, token, 'me@boma.example', 'long enough')).toBe('set-up-closed');
+  expect(await setUpOwner(database.db, token, 'me@boma.example', 'long enough', shopName)).toBe(
+    'set-up-closed',
+  );
 });
 
 test.each([
@@ -63,7 +68,7 @@ test.each([
   ['me@boma.example', 'x'.repeat(129), 'weak-password'],
 ])('an owner %s with password %s is refused, and the link stays good', async (email, password, problem) => {
   const token = await setUpToken();
-  expect(await setUpOwner(database.db, token, email, password)).toBe(problem);
+  expect(await setUpOwner(database.db, token, email, password, shopName)).toBe(problem);
   expect(await isSetUpOpen(database.db, token)).toBe(true);
 });
 

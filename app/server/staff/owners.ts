@@ -86,7 +86,7 @@ export async function setUpOwner(
   token: string,
   email: string,
   password: string,
-  shopName: LocalizedText = ['', ''],
+  shopName: LocalizedText,
 ): Promise<SetUpProblem | null> {
   const address = ownerAddress(email);
   if (!address) return 'invalid-email';

@@ -42,7 +42,7 @@ function knownPasswords() {
 
 /** Signs that stand for letters, one way and the other. */
 function spelled(text: string): string[] {
-  const emails: Record<string, string> = {
+  const letters: Record<string, string> = {
     '0': 'o',
     '3': 'e',
     '4': 'a',
@@ -51,7 +51,7 @@ function spelled(text: string): string[] {
     '@': 'a',
     $: 's',
   };
-  const plain = text.replaceAll(/[034570@$]/g, (sign) => emails[sign] ?? sign);
+  const plain = text.replaceAll(/[034570@$]/g, (sign) => letters[sign] ?? sign);
   return [text, plain, plain.replaceAll(/[1!|]/g, 'i'), plain.replaceAll(/[1!|]/g, 'l')];
 }
 

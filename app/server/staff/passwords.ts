@@ -37,7 +37,7 @@ export async function changePassword(
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
   owner: Owner,
   { current, next }: { current: string; next: string },
-  shopName: LocalizedText = ['', ''],
+  shopName: LocalizedText,
 ): Promise<PasswordProblem | null> {
   if (isConfigured(config, owner.email)) return 'password-configured';
   const weak = await weaknessOf(next, { email: owner.email, shopName });

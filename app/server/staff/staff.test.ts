@@ -20,6 +20,7 @@ import { listStaff, removeStaff, resetSecondFactor } from './staff.ts';
 const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
+const shopName = ['Boma', 'Boma'] as const;
 const configured = { adminEmail: null, adminPassword: null };
 const by = (await signedIn(db, await newPerson(db, 'owner'))).owner;
 
@@ -97,7 +98,7 @@ test('one’s own password is changed with the old one, and every other device i
   const person = await newPerson(db, 'staff');
   const [here, elsewhere] = [await signedIn(db, person), await signedIn(db, person)];
   const change = (current: string, next: string) =>
-    changePassword(db, configured, here.owner, { current, next });
+    changePassword(db, configured, here.owner, { current, next }, shopName);
   expect(await change('a guess', 'long enough')).toBe('wrong-password');
   expect(await change(password, 'short')).toBe('weak-password');
   expect(await change(password, 'qwertyuiop')).toBe('common-password');
@@ -116,12 +117,13 @@ test('a password that the environment sets is not changed here', async () => {
   const { owner } = await signedIn(db, await newPerson(db, 'owner'));
   const config = { adminEmail: owner.email, adminPassword: password };
   const typed = { current: password, next: 'another password' };
-  expect(await changePassword(db, config, owner, typed)).toBe('password-configured');
+  expect(await changePassword(db, config, owner, typed, shopName)).toBe('password-configured');
 });
 
 test('guesses at one’s own password from an open screen are counted', async () => {
   const { owner } = await signedIn(db, await newPerson(db, 'staff'));
-  const guess = () => changePassword(db, configured, owner, { current: 'a guess', next: 'long enough' });
+  const guess = () =>
+    changePassword(db, configured, owner, { current: 'a guess', next: 'long enough' }, shopName);
   for (let i = 0; i < 10; i += 1) expect(await guess()).toBe('wrong-password');
   expect(await guess()).toBe('too-many-requests');
   expect(await db.select().from(session).where(eq(session.userId, owner.id))).toHaveLength(1);
