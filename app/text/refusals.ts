@@ -16,6 +16,10 @@ export const refusals = {
     'There are too many connections from your network. Please try again in a moment.',
     '您所在的網路連線過多，請稍後再試。',
   ],
+  'too-many-unknown': [
+    'Too many pages that do not exist were asked for from your network. Please try again in a minute.',
+    '您所在的網路查詢了過多不存在的網頁，請於一分鐘後再試。',
+  ],
   unavailable: ['The shop is not ready yet. Please try again soon.', '商店暫時無法使用，請稍後再試。'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -6,6 +6,7 @@ import { fixedSettings } from '#test/fixed-settings.ts';
 import { createHttp } from './http.ts';
 import { type Listening, listen } from './listening.ts';
 import { PageCache } from './page-cache.ts';
+import { words } from './rejections.ts';
 
 const cache = new PageCache();
 const seen: { url: string; cookie: string | null; address: string }[] = [];
@@ -255,4 +256,41 @@ test.each([
 ])('a first visit to %s with %j is led to %s', async (path, headers, location) => {
   const answer = await ask(path, headers);
   expect(answer.headers.location).toBe(location);
+});
+
+test('pages that are not there cost one network no more than sixty renders a minute; others are served', async () => {
+  const read = readConfig({ DATA_DIR: '/nowhere', TRUSTED_PROXY: '127.0.0.1' });
+  if (!read.ok) throw new Error(read.problems.join());
+  let rendered = 0;
+  const http = createHttp({
+    config: read.config,
+    settings: fixedSettings(read.config),
+    log: createLog('info', { write: () => {} }),
+    cache: new PageCache(),
+    clientFolder: null,
+    pages: async ({ url }) => {
+      rendered += 1;
+      return new Response('<h1>a page</h1>', { status: url.includes('/store') ? 200 : 404 });
+    },
+    routeIds: new Set(),
+    healthy: async () => true,
+  });
+  const proxied = await listen(http, { port: 0, host: '127.0.0.1', trustedProxies: ['127.0.0.1'] });
+  const from = (address: string, path: string) =>
+    fetch(`http://127.0.0.1:${proxied.port}${path}`, { headers: { 'X-Forwarded-For': address } });
+  try {
+    for (let page = 0; page < 60; page++)
+      expect((await from('203.0.113.7', `/unknown-${page}`)).status).toBe(404);
+    const refused = await from('203.0.113.7', '/unknown-60');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toBe(words('too-many-unknown'));
+    expect(rendered).toBe(60);
+    expect((await from('203.0.113.8', '/unknown-60')).status).toBe(404);
+    expect((await from('203.0.113.8', '/store')).status).toBe(200);
+    // A page that is held in memory costs nothing.
+    expect((await from('203.0.113.7', '/store')).status).toBe(200);
+  } finally {
+    await proxied.close(0);
+  }
 });

@@ -17,12 +17,14 @@ import { firstVisitLanguage } from './first-visit.ts';
 import { knownHosts } from './known-hosts.ts';
 import { limitedBody } from './limited-body.ts';
 import { loggedPath } from './logged-path.ts';
+import { clientNetwork } from './network.ts';
 import { type PageCache, sendStored } from './page-cache.ts';
 import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
 import { isNoFileOfOurs, rejections, turnAway, words } from './rejections.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { commonHeaders, contentSecurityPolicy, noContent } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
+import { UnknownPages } from './unknown-pages.ts';
 
 export interface HttpParts {
   config: Config;
@@ -175,6 +177,23 @@ function createApp(
     if (limited === null) return refuse(context, 413, 'too-large');
     context.req.raw = limited;
     return next();
+  });
+
+  const unknown = new UnknownPages();
+  app.use(async (context, next) => {
+    const { incoming, outgoing } = context.env;
+    const { method, path } = context.req;
+    const network = clientNetwork(addressOf(incoming));
+    const isPage = (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/');
+    if (network === null || !isPage) return next();
+    const retryAfter = unknown.wait(network);
+    if (retryAfter !== null) {
+      turnAway(outgoing, { status: 429, refusal: 'too-many-unknown', retryAfter }, common);
+      return RESPONSE_ALREADY_SENT;
+    }
+    await next();
+    if (context.res.status === 404) unknown.count(network);
+    return undefined;
   });
 
   app.all('*', async (context) => {
