@@ -10,6 +10,8 @@ import { createLog } from '#app/server/log.ts';
 import { openFailureSpool } from '#app/server/orders/failure-spool.ts';
 import { testDatabase } from './database.ts';
 import { failedOrder } from './failed-orders.ts';
+import { photo, sendImage } from './seeded-images.ts';
+import { staffShop } from './staff-shop.ts';
 
 /** Files can be made, as on a disk that has names left but no room, and nothing can be written into them. */
 const disk = vi.hoisted(() => ({ full: false }));
@@ -97,4 +99,14 @@ test('a picture that a full disk does not take is refused by name, leaves nothin
   expect(await take()).toMatchObject({ ok: true });
   const { rows } = await database.pool.query('select count(*)::int as pictures from image');
   expect(rows).toEqual([{ pictures: 1 }]);
+});
+
+test('an upload that a full disk does not take is answered as such (507), and one with room is taken', async () => {
+  const staff = await staffShop();
+  const bytes = await photo();
+  disk.full = true;
+  expect(await sendImage(staff, bytes)).toEqual({ status: 507, problem: 'image-no-room' });
+  disk.full = false;
+  expect(await sendImage(staff, bytes)).toMatchObject({ status: 200, image: { name: 'photo' } });
+  await staff.close();
 });

@@ -1,3 +1,4 @@
+import type { ImageProblem } from '#app/domain/catalogue/image-upload.ts';
 import type { CropAspect } from '#app/domain/image/crop.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
@@ -165,7 +166,7 @@ export const uploadProblems = {
   ],
   stopped: ['Cancelled.', '已取消。'],
   failed: ['The picture could not be saved. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
-} as const satisfies Record<string, LocalizedText>;
+} as const satisfies Record<string, LocalizedText> & Record<ImageProblem, LocalizedText>;
 
 /** Why a change to an image was refused, besides what every call can meet. */
 export const imageProblems = {
