@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { csvColumns } from '#app/domain/catalogue/product-csv.ts';
-import { readingProductCsv } from '#app/domain/catalogue/product-csv-import.ts';
+import { readingProductCsv, readProductCsv } from '#app/domain/catalogue/product-csv-import.ts';
 import { toCsv } from '#app/domain/delimited-text.ts';
+import { cpuTimeOf } from '#test/cpu-time.ts';
+import { testDatabase } from '#test/database.ts';
+import { lookAtImport } from './catalogue/product-transfer.ts';
 import { inTurns } from './turns.ts';
 
+const row = csvColumns.map((column) => (column.startsWith('description') ? 'meat '.repeat(100) : 'x'));
+const csv = toCsv([csvColumns, ...Array.from({ length: 10_000 }, () => row)]);
+const nothing = { filters: [], images: new Map(), variants: new Map(), slugs: new Map(), facts: new Map() };
+const context = { ...nothing, newId: () => 'x' };
+
 test('a large file is read in many steps', () => {
-  const row = csvColumns.map((column) => (column.startsWith('description') ? 'meat '.repeat(100) : 'x'));
-  const csv = toCsv([csvColumns, ...Array.from({ length: 10_000 }, () => row)]);
-  const nothing = { filters: [], images: new Map(), variants: new Map(), slugs: new Map(), facts: new Map() };
-  const reading = readingProductCsv(csv, { ...nothing, newId: () => 'x' });
+  const reading = readingProductCsv(csv, context);
   let steps = 0;
   for (let step = reading.next(); ; step = reading.next()) {
     if (!step.done) {
@@ -19,6 +24,37 @@ test('a large file is read in many steps', () => {
     break;
   }
   expect(steps).toBeGreaterThan(1_000);
+});
+
+test('an import reads a large file in turns', async () => {
+  const database = await testDatabase();
+  // One thing is wrong with each product: the shop has no such filter.
+  const csv = toCsv([
+    csvColumns,
+    ...Array.from({ length: 10_000 }, (_, n) =>
+      csvColumns.map((column) => {
+        if (column.startsWith('title')) return `${column} ${n}`;
+        if (column.startsWith('description')) return 'meat '.repeat(100);
+        return ['type', 'price', 'cost', 'qty'].includes(column) ? '1' : '';
+      }),
+    ),
+  ]);
+  const atOnce = cpuTimeOf(() => readProductCsv(csv, context));
+  let longest = 0;
+  let importing = true;
+  let before = process.threadCpuUsage();
+  const measure = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    if (importing) setImmediate(measure);
+  };
+  setImmediate(measure);
+  const look = await lookAtImport(database.db, csv);
+  importing = false;
+  await database.close();
+  expect(look.errors[0]).toEqual({ row: 2, column: 'type', problem: 'unknown-type' });
+  expect(longest).toBeLessThan(atOnce / 2);
 });
 
 test('a long calculation lets other work in between', async () => {
