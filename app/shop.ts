@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { nextArrival } from './domain/delivery/delivery-date.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
@@ -33,6 +32,7 @@ import { openSettings } from './server/settings/settings.ts';
 import { forgetExpiredSessions } from './server/staff/expired-sessions.ts';
 import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/staff/owners.ts';
 import { runInTerminal } from './server/terminal.ts';
+import { undoAll } from './server/undo-all.ts';
 
 export interface RunningShop {
   /** Where this machine finds the shop, for example `http://localhost:3000`. */
@@ -50,23 +50,6 @@ export interface Development {
   build: () => Promise<ServerBuild>;
   /** Takes Vite's own requests and calls `next` for all others. */
   before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-}
-
-/** Longer than any step of the stop takes by itself, in milliseconds. */
-const stepLimit = 30_000;
-
-/** In reverse order. A step that fails or hangs keeps no later one from being taken. */
-async function undoAll(undo: (() => Promise<unknown> | unknown)[], log: Log): Promise<void> {
-  for (const step of undo.reverse()) {
-    const late = new AbortController();
-    const limit = delay(stepLimit, undefined, { signal: late.signal }).then(() => {
-      throw new Error('a step of the stop took too long');
-    });
-    await Promise.race([Promise.resolve().then(step), limit]).catch((err: unknown) => {
-      log.warn({ err }, 'the shop did not stop as it should');
-    });
-    late.abort();
-  }
 }
 
 /** Requests under way when the shop is told to stop get this long, in milliseconds. */

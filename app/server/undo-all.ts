@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from './log.ts';
+
+/** Longer than any step of the stop takes by itself, in milliseconds. */
+const longestStep = 30_000;
+
+/** In reverse order. A step that fails or hangs keeps no later one from being taken. */
+export async function undoAll(
+  undo: (() => Promise<unknown> | unknown)[],
+  log: Pick<Log, 'warn'>,
+  stepLimit = longestStep,
+): Promise<void> {
+  for (const step of undo.reverse()) {
+    const late = new AbortController();
+    const limit = delay(stepLimit, undefined, { signal: late.signal }).then(() => {
+      throw new Error('a step of the stop took too long');
+    });
+    await Promise.race([Promise.resolve().then(step), limit]).catch((err: unknown) => {
+      log.warn({ err }, 'the shop did not stop as it should');
+    });
+    late.abort();
+  }
+}
