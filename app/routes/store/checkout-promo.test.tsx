@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptySession, type Session } from '#app/domain/cart/session.ts';
+import { capitalsMatter, tryCode } from '#app/text/checkout.ts';
+import { PromoCode } from './checkout-promo.tsx';
+
+/** The visitor's session, which a server does not know. */
+let session = emptySession;
+vi.mock('#app/ui/session.tsx', () => ({ useSession: () => session, dispatch: () => {} }));
+afterEach(() => {
+  session = emptySession;
+});
+
+function shownWith(promo: Session['promo'], path = '/checkout'): string {
+  session = { ...emptySession, promo };
+  const router = createMemoryRouter([{ path: '*', element: <PromoCode /> }], { initialEntries: [path] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test.each(['/checkout', '/zh-TW/checkout'])(
+  '%s: where a code with small letters does not hold, it says that capitals matter, and offers them',
+  (path) => {
+    const language = path === '/checkout' ? 0 : 1;
+    const refused = shownWith({ state: 'failed', code: 'braai10', reason: 'not-valid' }, path);
+    expect(refused).toContain(capitalsMatter[language]);
+    expect(refused).toContain(tryCode('BRAAI10')[language]);
+  },
+);
+
+test('in capitals already, or refused for another reason, nothing is said of them', () => {
+  for (const promo of [
+    { state: 'failed', code: 'BRAAI10', reason: 'not-valid' },
+    { state: 'failed', code: 'braai10', reason: 'expired' },
+    { state: 'failed', code: 'braai10', reason: 'unreachable' },
+  ] as const)
+    expect(shownWith(promo)).not.toContain(capitalsMatter[0]);
+});
