@@ -10,7 +10,6 @@ import { collectPlace } from '#app/text/collect-place.ts';
 import { numericDate } from '#app/text/date.ts';
 import { arrivesBy } from '#app/text/delivery-date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
-import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { continuesAfter, packingText, pageOf } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
 import { Both } from './both.tsx';
@@ -91,7 +90,7 @@ function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Loc
       </address>
       {order.deliveryNote && (
         <p className={`${messageClass(order.deliveryNote)} ${styles.note}`}>
-          <Both localized={deliveryNoteLabel} />: {order.deliveryNote}
+          <Both localized={packingText.deliveryNote} /> {order.deliveryNote}
         </p>
       )}
     </>
@@ -130,7 +129,7 @@ function Tail({ order }: { order: PackedOrder }) {
     <>
       {order.customerMessage && (
         <p className={messageClass(order.customerMessage)}>
-          <Both localized={packingText.message} />: {order.customerMessage}
+          <Both localized={packingText.message} /> {order.customerMessage}
         </p>
       )}
       <footer>
