@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -277,4 +277,18 @@ test('what a cancelled order took goes back once, however many ask', async () =>
   expect(await leftOf(db, id)).toBe(4);
   const [code] = await db.select().from(promoCode).where(eq(promoCode.code, 'BACK'));
   expect(code).toMatchObject({ used: false, orderID: null });
+});
+
+test('whoever orders is answered within 15 seconds: the transaction has that long and no longer', async () => {
+  const given = vi.spyOn(db, 'transaction');
+  try {
+    expect(await place(orderBody([{ productID: await stockVariant(db), qty: 1 }]))).toMatchObject({
+      ok: true,
+    });
+    const within = given.mock.calls.map(([, options]) => options?.within ?? Number.POSITIVE_INFINITY);
+    expect(within).toHaveLength(1);
+    expect(Math.max(...within)).toBeLessThanOrEqual(15_000);
+  } finally {
+    given.mockRestore();
+  }
 });
