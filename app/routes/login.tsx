@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { addressText } from '#app/domain/address/address-text.ts';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { adminPath } from '#app/domain/staff/admin-path.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { giveCode, signIn, signOut } from '#app/server/staff/auth.ts';
 import { isSetUpOpen, setUpOwner } from '#app/server/staff/owners.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
@@ -15,14 +15,17 @@ export function headers() {
   return noStore;
 }
 
+/** `?next=` is where to go after sign-in, `?setup=` the link that sets the shop up. */
+const querySchema = { next: queryText(200), setup: queryTextOrNull(200) };
+
 /** An owner who is signed in already goes straight on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const { db, config } = context.get(shopContext);
-  const next = localPath(adminPath(url.searchParams.get('next')), languageOfPath(url.pathname));
+  const { next: wanted, setup: token } = readQuery(request, querySchema);
+  const next = localPath(adminPath(wanted), languageOfPath(url.pathname));
   if (await staffUserOf(context, request)) throw redirect(next, { headers: noStore });
-  const token = url.searchParams.get('setup');
-  const setUp = token === null ? null : (await isSetUpOpen(db, addressText(token, 200))) ? 'open' : 'closed';
+  const setUp = token === null ? null : (await isSetUpOpen(db, token)) ? 'open' : 'closed';
   return { next, setUp, setUpToken: token, elsewhere: elsewhere(config.origin, url) } as const;
 }
 
@@ -41,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 
   const from = { address: context.get(clientAddress), cookie };
-  const next = localPath(adminPath(url.searchParams.get('next')), language);
+  const next = localPath(adminPath(readQuery(request, querySchema).next), language);
   if (form.get('intent') === 'second-step') {
     const given = await giveCode(db, config, text('code').slice(0, 100), from);
     logSecurity(log, 'second-step', outcomeOf(given));

@@ -1,5 +1,6 @@
 import { longestStoreSearch } from '#app/domain/delivery/pickup-store.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
@@ -14,7 +15,7 @@ const searches = { limit: 240, windowSeconds: 60 };
  * address so that a browser may keep the answer: another list is another address.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get('q') ?? '';
+  const { q: typed } = readQuery(request, { q: queryAsSent });
   if (typed.length > longestStoreSearch || !typed.isWellFormed() || typed.includes('\0'))
     return answer({ problem: 'invalid-search' }, 400);
   const { db } = context.get(shopContext);

@@ -1,4 +1,5 @@
 import { isKeepable } from '#app/domain/catalogue/product-check.ts';
+import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { takeUpload } from '#app/server/images/image-uploads.ts';
 import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
@@ -19,7 +20,7 @@ export const loader = postOnly;
 
 /** `POST /api/uploadImage?name=…`, the file as its body → ImageUploaded (domain/catalogue/catalogue-calls.ts). */
 export const action = staffRequest(async (request, shop) => {
-  const name = (new URL(request.url).searchParams.get('name') ?? '').trim();
+  const name = readQuery(request, { name: queryAsSent }).name.trim();
   if (request.headers.get('x-upload') !== 'image' || !isKeepable(name, 200)) {
     return answer({ problem: 'invalid-body' }, 400);
   }

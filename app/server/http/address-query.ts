@@ -30,6 +30,9 @@ export function queryTextOrNull(longest = longestText) {
   return given.transform((text) => (text === null ? null : addressText(text, longest)));
 }
 
+/** A text as it came, '' where there is none: for calls that refuse what makes no sense. */
+export const queryAsSent = given.transform((text) => text ?? '');
+
 /** One of the words it may be. */
 export function queryChoice<const Word extends string, const Otherwise extends Word | null>(
   words: readonly Word[],
