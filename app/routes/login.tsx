@@ -39,7 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const language = languageOfPath(url.pathname);
   if (form.get('intent') === 'begin-again') throw redirect(url.pathname + url.search, { headers: noStore });
   if (form.get('intent') === 'sign-out') {
+    const owner = await staffUserOf(context, request);
     const { setCookie } = await signOut(db, config, cookie);
+    if (owner) logSecurity(log, 'sign-out', { outcome: 'ok', account: owner.id });
     throw redirect(localPath('/login', language), { headers: { ...noStore, 'Set-Cookie': setCookie } });
   }
 

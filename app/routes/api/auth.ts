@@ -32,6 +32,7 @@ const codes: Record<SignInProblem | CodeProblem, number> = {
 
 /** Who calls, and what they have: everything a call of sign-in works with. */
 interface AuthCall {
+  context: Route.ActionArgs['context'];
   request: Request;
   shop: Shop;
   from: { address: string; cookie: string | null };
@@ -64,7 +65,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   if (!call) return answer({ problem: 'not-found' }, 404);
   if (request.method !== 'POST') return wrongMethod('POST');
   const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
-  return call({ request, shop: context.get(shopContext), from });
+  return call({ context, request, shop: context.get(shopContext), from });
 }
 
 async function signInCall({ request, shop: { db, config, log }, from }: AuthCall): Promise<Response> {
@@ -86,8 +87,11 @@ async function secondStepCall({ request, shop: { db, config, log }, from }: Auth
   return signedIn.ok ? welcome(signedIn) : refuse(signedIn.problem);
 }
 
-async function signOutCall({ shop: { db, config }, from }: AuthCall): Promise<Response> {
+async function signOutCall({ context, request, shop, from }: AuthCall): Promise<Response> {
+  const { db, config, log } = shop;
+  const owner = await staffUserOf(context, request);
   const { setCookie } = await signOut(db, config, from.cookie);
+  if (owner) logSecurity(log, 'sign-out', { outcome: 'ok', account: owner.id });
   return answer({ user: null }, 200, { 'Set-Cookie': setCookie });
 }
 

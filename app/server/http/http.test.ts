@@ -202,7 +202,11 @@ test('a log holds no token of a signed link', async () => {
 test('a write must come from the shop itself, as JSON of sensible size', async () => {
   const post = (headers: Record<string, string>, body = '{"a":1}') => ask('/api/x', headers, 'POST', body);
   expect(await post(json)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  logged.length = 0;
   expect((await post({ ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(logged.join()).toMatch(
+    /^{"level":"warn",[^{]*"refused","outcome":"foreign-origin","path":"\/api\/x"[^{]*}\n$/,
+  );
   const { 'sec-fetch-site': _, ...old } = json;
   expect((await post({ ...old, origin: 'http://evil.example' })).status).toBe(403);
   expect((await post({ ...old, cookie: 'session=secret' })).status).toBe(403);

@@ -10,6 +10,7 @@ import { productImages } from '#app/server/images/product-images.ts';
 import { sharePictures } from '#app/server/images/share-pictures.ts';
 import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
 import type { Refusal } from '#app/text/refusals.ts';
 import { clientAddresses } from './client-address.ts';
 import { comeAgain } from './come-again.ts';
@@ -157,8 +158,9 @@ function createApp(
       secFetchSite: context.req.header('sec-fetch-site'),
       hasCookie: context.req.header('cookie') !== undefined,
     };
-    if (!isSameOrigin(clues, config.origin)) return refuse(context, 403, 'foreign-origin');
-    return next();
+    if (isSameOrigin(clues, config.origin)) return next();
+    logSecurity(log, 'refused', { outcome: 'foreign-origin', path: loggedPath(context.req.path) });
+    return refuse(context, 403, 'foreign-origin');
   });
 
   app.use(async (context, next) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '#app/server/log.ts';
 import { logSecurity, outcomeOf, type SecurityEvent } from './security-log.ts';
 
@@ -33,4 +33,23 @@ test.each(['wrong-password', 'too-many-requests', 'owners-only'])('%s is a warni
 test('nothing of an answer but its outcome and the account’s id is told', () => {
   const answer = { ok: true as const, owner: { id: 'own_1', email: 'owner@boma.example', name: 'Lin' } };
   expect(outcomeOf(answer)).toEqual({ outcome: 'ok', account: 'own_1' });
+});
+
+test('what strangers are refused fills no log, and what was left out is counted', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const lines: unknown[] = [];
+  const log = createLog('info', { write: (text: string) => void lines.push(JSON.parse(text)) });
+  const refuse = (entry: Parameters<typeof logSecurity>[2]) => logSecurity(log, 'refused', entry);
+  for (let n = 0; n < 1_000; n++) refuse({ outcome: 'signed-out', path: '/api/x' });
+  expect(lines).toHaveLength(60);
+  refuse({ outcome: 'foreign-origin', path: '/api/x' });
+  for (let n = 0; n < 100; n++) refuse({ outcome: 'owners-only', account: 'stf_1', path: '/api/x' });
+  logSecurity(log, 'set-up', { outcome: 'ok' });
+  expect(lines).toHaveLength(162);
+  clock.mockReturnValue(61_000);
+  refuse({ outcome: 'signed-out', path: '/api/x' });
+  refuse({ outcome: 'signed-out', path: '/api/x' });
+  expect(lines.slice(162)).toMatchObject([{ outcome: 'signed-out', unlogged: 940 }, { path: '/api/x' }]);
+  expect(lines.at(-1)).not.toHaveProperty('unlogged');
+  clock.mockRestore();
 });

@@ -30,10 +30,44 @@ interface SecurityEntry {
   path?: string;
 }
 
+/** Most lines of one kind in one minute for refusals of people who are not signed in: they could fill the disk. */
+const mostOfStrangers = 60;
+const minute = 60_000;
+
+interface Minute {
+  began: number;
+  lines: number;
+  /** Refusals that were not logged. */
+  unlogged: number;
+}
+const minutes = new WeakMap<Log, Map<string, Minute>>();
+
 export function logSecurity(log: Log, event: SecurityEvent, entry: SecurityEntry): void {
   const record = { security: event, ...entry };
-  if (entry.outcome === 'ok' || entry.outcome === 'code-needed') log.info(record, 'security event');
-  else log.warn(record, 'security event');
+  if (entry.outcome === 'ok' || entry.outcome === 'code-needed') {
+    log.info(record, 'security event');
+    return;
+  }
+  const unlogged = entry.account === undefined ? room(log, `${event} ${entry.outcome}`) : 0;
+  if (unlogged !== null) log.warn(unlogged > 0 ? { ...record, unlogged } : record, 'security event');
+}
+
+/** @returns how many of this kind were not logged before this one; null where this one is not logged either. */
+function room(log: Log, kind: string): number | null {
+  const kinds = minutes.get(log) ?? new Map<string, Minute>();
+  minutes.set(log, kinds);
+  const now = performance.now();
+  const last = kinds.get(kind);
+  if (last !== undefined && now - last.began < minute) {
+    if (last.lines < mostOfStrangers) {
+      last.lines += 1;
+      return 0;
+    }
+    last.unlogged += 1;
+    return null;
+  }
+  kinds.set(kind, { began: now, lines: 1, unlogged: 0 });
+  return last?.unlogged ?? 0;
 }
 
 /** What came of a step of the sign-in. */

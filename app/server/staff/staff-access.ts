@@ -23,9 +23,14 @@ export function staffUserOf(context: Context, request: Request): Promise<Owner |
 /** For calls under /api: throws the 401 a stranger gets (reliability B32: every handler asks for itself). */
 export async function requireStaff(context: Context, request: Request): Promise<Owner> {
   const owner = await staffUserOf(context, request);
-  if (!owner) throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
-  if (lacksSecondFactor(context, owner) && !towardsSecondFactor.has(new URL(request.url).pathname))
+  if (!owner) {
+    logRefusal(context, request, 'signed-out', null);
+    throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
+  }
+  if (lacksSecondFactor(context, owner) && !towardsSecondFactor.has(new URL(request.url).pathname)) {
+    logRefusal(context, request, 'second-factor-required', owner);
     throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
+  }
   return owner;
 }
 
@@ -45,7 +50,7 @@ export async function staffOrLogin(context: Context, request: Request): Promise<
 export async function requireOwner(context: Context, request: Request): Promise<Owner> {
   const owner = await requireStaff(context, request);
   if (owner.role !== 'owner') {
-    logRefusal(context, request, owner);
+    logRefusal(context, request, 'owners-only', owner);
     throw Response.json({ problem: 'owners-only' }, { status: 403, headers: noStore });
   }
   return owner;
@@ -55,7 +60,7 @@ export async function requireOwner(context: Context, request: Request): Promise<
 export async function ownerOrLogin(context: Context, request: Request): Promise<Owner> {
   const owner = await staffOrLogin(context, request);
   if (owner.role !== 'owner') {
-    logRefusal(context, request, owner);
+    logRefusal(context, request, 'owners-only', owner);
     throw data({ problem: 'owners-only' }, { status: 403, headers: noStore });
   }
   return owner;
@@ -74,9 +79,16 @@ export function lacksSecondFactor(context: Context, { role, secondFactor }: Owne
   return !secondFactor && context.get(shopContext).settings.current().signIn.secondFactor.includes(role);
 }
 
-function logRefusal(context: Context, request: Request, { id }: Owner): void {
-  const { log } = context.get(shopContext);
-  logSecurity(log, 'refused', { outcome: 'owners-only', account: id, path: pageOf(request) });
+function logRefusal(
+  context: Context,
+  request: Request,
+  outcome: 'signed-out' | 'second-factor-required' | 'owners-only',
+  owner: Owner | null,
+): void {
+  // No more of the path than names the call or the page: what follows is whatever was typed.
+  const path = pageOf(request).split('/').slice(0, 4).join('/').slice(0, 100);
+  const account = owner ? { account: owner.id } : {};
+  logSecurity(context.get(shopContext).log, 'refused', { outcome, ...account, path });
 }
 
 /** The page's own path: the router asks for its data at the same address with `.data`. */

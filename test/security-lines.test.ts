@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { action as auth } from '#app/routes/api/auth.ts';
+import { action as changePassword } from '#app/routes/api/change-password.ts';
+import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
+import { action as findVariants } from '#app/routes/api/find-variants.ts';
+import { action as invite } from '#app/routes/api/invite-staff.ts';
+import { loader as live } from '#app/routes/api/live.ts';
+import { action as acceptByForm } from '#app/routes/invitation.tsx';
+import { action as login } from '#app/routes/login.tsx';
+import { createLog } from '#app/server/log.ts';
+import { signInLimits } from '#app/server/staff/sign-in-limits.ts';
+import { fixedSettings } from './fixed-settings.ts';
+import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
+import { type StaffShop, staffShop } from './staff-shop.ts';
+
+/** What the calls of accounts leave in the log, and that it tells of nobody. */
+
+let fixture: StaffShop;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  fixture = await staffShop();
+  fixture.shop.log = createLog('info', { write: (text: string) => void lines.push(JSON.parse(text)) });
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+afterAll(() => fixture.close());
+
+const json = { 'content-type': 'application/json' };
+const call = (step: string, body: object, cookie = '') =>
+  fixture.ask(auth, { cookie, headers: json, body: JSON.stringify(body), params: { '*': step } });
+
+/** The lines so far, each without what every line has. */
+function logged(): Record<string, unknown>[] {
+  expect(JSON.stringify(lines)).not.toMatch(/@|Ming|ember/);
+  return lines.splice(0).map(({ time: _time, msg: _msg, ...line }) => line);
+}
+
+async function invited(email: string): Promise<string> {
+  const input = { email, name: 'Ming', role: 'staff', language: 0 };
+  const { body } = await fixture.post(invite, input);
+  const path = typeof body === 'object' && body !== null && 'path' in body ? String(body.path) : '';
+  expect(logged()).toMatchObject([{ level: 'info', security: 'invited', outcome: 'ok' }]);
+  return path.split('/').at(-1) ?? '';
+}
+
+test('an invitation accepted by the form is logged, and the sign-in that follows', async () => {
+  const token = await invited('ming@boma.example');
+  const accept = (chosen: string) =>
+    fixture.ask((args) => acceptByForm({ ...args, params: { token } }), {
+      path: `/invitation/${token}`,
+      cookie: '',
+      body: new URLSearchParams({ name: 'Ming', password: chosen }),
+    });
+  await expect(accept('short')).rejects.toThrow('a call answers with a response');
+  expect(logged()).toEqual([{ level: 'warn', security: 'invitation-accepted', outcome: 'weak-password' }]);
+  expect((await accept(password)).headers.get('location')).toBe('/admin');
+  expect(logged()).toEqual([
+    { level: 'info', security: 'invitation-accepted', outcome: 'ok' },
+    { level: 'info', security: 'sign-in', outcome: 'ok', account: expect.any(String) },
+  ]);
+});
+
+test('the calls of sign-in are logged, each once', async () => {
+  const token = await invited('ming2@boma.example');
+  await call('accept-invitation', { token, name: 'Ming', password });
+  expect(logged()).toEqual([{ level: 'info', security: 'invitation-accepted', outcome: 'ok' }]);
+  await call('sign-in', { email: 'ming2@boma.example', password: 'a guess' });
+  expect(logged()).toEqual([{ level: 'warn', security: 'sign-in', outcome: 'wrong-password' }]);
+  await call('second-step', { code: '123456' });
+  expect(logged()).toEqual([{ level: 'warn', security: 'second-step', outcome: 'code-over' }]);
+  await call('set-up', { email: 'ming3@boma.example', password, token: 'x' });
+  expect(logged()).toEqual([{ level: 'warn', security: 'set-up', outcome: 'set-up-closed' }]);
+  const answer = await call('sign-in', { email: 'ming2@boma.example', password });
+  const [line] = logged();
+  expect(line).toEqual({
+    level: 'info',
+    security: 'sign-in',
+    outcome: 'ok',
+    account: expect.any(String),
+  });
+  const cookie = sentBack(answer.headers.getSetCookie()[0] ?? '');
+  await call('sign-out', {}, cookie);
+  expect(logged()).toEqual([{ ...line, security: 'sign-out' }]);
+  // Nobody was signed in any more.
+  await call('sign-out', {}, cookie);
+  expect(logged()).toEqual([]);
+});
+
+test('a sign-out by the form is logged', async () => {
+  const { cookie, owner } = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
+  const body = new URLSearchParams({ intent: 'sign-out' });
+  await fixture.ask(login, { path: '/login', cookie, body });
+  expect(logged()).toEqual([{ level: 'info', security: 'sign-out', outcome: 'ok', account: owner.id }]);
+});
+
+test('a refused call of the admin area is logged once, with the account where there is one', async () => {
+  const { cookie, owner } = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
+  const refused = { level: 'warn', security: 'refused' };
+  const body = '{"q":"someone@boma.example"}';
+  const find = (as: string) =>
+    fixture.ask(findVariants, { path: '/api/findVariants?q=a@b', cookie: as, headers: json, body });
+  expect((await find('')).status).toBe(401);
+  expect(logged()).toEqual([{ ...refused, outcome: 'signed-out', path: '/api/findVariants' }]);
+  const stream = { method: 'GET', path: '/api/live/Orders/a@b', params: { '*': 'Orders/a@b' }, cookie: '' };
+  expect((await fixture.ask(live, stream)).status).toBe(401);
+  expect(logged()).toEqual([{ ...refused, outcome: 'signed-out', path: '/api/live/Orders' }]);
+  const own = { path: '/api/exportCustomers', method: 'GET', cookie };
+  expect((await fixture.ask(exportCustomers, own)).status).toBe(403);
+  expect(logged()).toEqual([
+    { ...refused, outcome: 'owners-only', account: owner.id, path: '/api/exportCustomers' },
+  ]);
+  const { settings } = fixture.shop;
+  fixture.shop.settings = fixedSettings(fixture.shop.config, { signIn: { secondFactor: ['staff'] } });
+  expect((await find(cookie)).status).toBe(403);
+  fixture.shop.settings = settings;
+  expect(logged()).toEqual([
+    { ...refused, outcome: 'second-factor-required', account: owner.id, path: '/api/findVariants' },
+  ]);
+});
+
+test('the shop’s own name is no password, whichever way one is chosen', async () => {
+  const { settings } = fixture.shop;
+  const shop = { ...settings.current().shop, name: ['Karoofire', '卡魯'] as const };
+  const token = await invited('ming4@boma.example');
+  const { cookie } = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
+  fixture.shop.settings = fixedSettings(fixture.shop.config, { shop });
+  const common = { problem: 'common-password' };
+  const accepted = await call('accept-invitation', { token, name: 'Ming', password: 'karoofire-47' });
+  expect(await accepted.json()).toEqual(common);
+  const body = JSON.stringify({ current: password, next: 'karoofire-47' });
+  const changed = await fixture.ask(changePassword, { cookie, headers: json, body });
+  expect(await changed.json()).toEqual(common);
+  fixture.shop.settings = settings;
+});
+
+test('a browser that signed in is known to the account, and strangers’ guesses do not shut it out', async () => {
+  const { email } = await newPerson(fixture.shop.db, 'staff');
+  const signIn = (address: string, typed: string, cookie = '') =>
+    fixture.ask(auth, {
+      address,
+      cookie,
+      headers: json,
+      body: JSON.stringify({ email, password: typed }),
+      params: { '*': 'sign-in' },
+    });
+  const first = await signIn('198.51.100.1', password);
+  const device = first.headers.getSetCookie().find((line) => line.startsWith('boma_device='));
+  expect(device).toMatch(/; HttpOnly; SameSite=Lax$/);
+  const guesses = Array.from({ length: signInLimits.network.limit }, () => signIn('198.51.100.2', 'a guess'));
+  expect((await Promise.all(guesses)).map(({ status }) => status)).not.toContain(429);
+  expect((await signIn('198.51.100.2', password)).status).toBe(429);
+  expect((await signIn('198.51.100.2', password, sentBack(device ?? ''))).status).toBe(200);
+});
