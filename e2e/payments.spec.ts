@@ -90,6 +90,11 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await page.getByRole('button', { name: t(payText.send) }).click();
     await expect(page.getByText(t(payText.thanks))).toBeVisible();
     await expectAccessible(page);
+    // Only what the report leaves open is asked for from now on, as a further transfer.
+    await expect(page.getByText(t(payText.left)).first().locator('..')).toContainText('NT$10');
+    await page.getByText(t(payText.correct)).click();
+    await expect(page.getByLabel(t(payText.paidAmount))).toHaveValue('10');
+    await expect(page.getByRole('checkbox', { name: t(payText.further) })).toBeChecked();
     const orderPage = await visit(phone);
     await orderPage.goto(localPath(`/order?number=${orderNumber}`, 1));
     await orderPage.getByLabel(t(lookUpText.phone)).fill('0912345678');

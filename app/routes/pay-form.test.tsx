@@ -18,7 +18,7 @@ const order: PayableOrder = {
 
 function Shown() {
   const turn = useLoaderData<PayTurn>();
-  return <PayForm order={order} today="2026-11-22T02:00:00.000Z" turn={turn} hasReported={false} />;
+  return <PayForm order={order} today="2026-11-22T02:00:00.000Z" turn={turn} />;
 }
 const Stub = createRoutesStub([{ id: 'pay', path: '*', Component: Shown }]);
 

@@ -3,11 +3,11 @@ import { Form, useNavigation } from 'react-router';
 import {
   checkPayment,
   earliestDay,
+  leftAfter,
   longestPaymentField,
   type PayableOrder,
   type PaymentField,
   type PaymentProblem,
-  stillToPay,
   type Telling,
   type TypedPayment,
 } from '#app/domain/payment/payment-report.ts';
@@ -32,15 +32,12 @@ export function PayForm({
   order,
   today,
   turn,
-  hasReported,
 }: {
   order: PayableOrder;
   /** ISO 8601. */
   today: string;
   /** What was refused. */
   turn: PayTurn | null;
-  /** Whether something was reported before, so that this corrects it or comes besides. */
-  hasReported: boolean;
 }) {
   const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
@@ -72,6 +69,10 @@ export function PayForm({
     return problem && wordsOf(problem);
   };
   const now = new Date(today);
+  const { reported } = order;
+  const left = leftAfter(order, reported);
+  // Where the last report leaves a rest, that is what comes now; else it is the report that is corrected.
+  const isFurther = turn?.typed.further ?? (reported.length > 0 && left > 0);
   return (
     <Form method="post" className={styles.form} noValidate onSubmit={check}>
       <h2>{t(payText.form)}</h2>
@@ -105,7 +106,7 @@ export function PayForm({
         inputMode="numeric"
         autoComplete="off"
         maxLength={longestPaymentField}
-        defaultValue={turn?.typed.amount ?? stillToPay(order)}
+        defaultValue={turn?.typed.amount ?? (left || reported.at(-1)?.amount)}
         error={errorOf('amount')}
         required
       />
@@ -119,9 +120,9 @@ export function PayForm({
         error={errorOf('paidOn')}
         required
       />
-      {hasReported && (
+      {reported.length > 0 && (
         <label className={styles.further}>
-          <input type="checkbox" name="further" value="yes" defaultChecked={turn?.typed.further} />
+          <input type="checkbox" name="further" value="yes" defaultChecked={isFurther} />
           {t(payText.further)}
         </label>
       )}

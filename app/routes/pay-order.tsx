@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import { balance, type PayableOrder, paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { balance, leftAfter, type PayableOrder, paidState } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder } from '#app/text/contact.ts';
 import { transferInstructions } from '#app/text/payment.ts';
@@ -31,8 +31,10 @@ export function PayOrder({
   const t = useTranslate();
   const { orderNumber, amountDue, open, reported, status } = order;
   const standing = paidSoFar(order);
+  // What is reported is not asked for again: only what it leaves open.
+  const left = leftAfter(order, reported);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
-  const { lines, details } = transferInstructions(orderNumber, stillToPay(order), shop.bank, 'button', {
+  const { lines, details } = transferInstructions(orderNumber, left, shop.bank, 'button', {
     ...balance(order),
     isSent: hasLeft(status),
   });
@@ -48,6 +50,12 @@ export function PayOrder({
           <dt>{t(paySumLabel(order))}</dt>
           <dd>{formatNtd(amountDue)}</dd>
         </div>
+        {open && reported.length > 0 && left > 0 && (
+          <div>
+            <dt>{t(payText.left)}</dt>
+            <dd>{formatNtd(left)}</dd>
+          </div>
+        )}
       </dl>
       {turn?.outcome.ok && <Thanks key={turn.typed.lastFive + turn.typed.amount} isSent={hasLeft(status)} />}
       {standing.length > 0 && (
@@ -63,16 +71,14 @@ export function PayOrder({
           <ReportedTransfers reported={reported} />
         </section>
       )}
-      {open && (reported.length === 0 || refused) && (
-        <PayForm order={order} today={today} turn={refused} hasReported={reported.length > 0} />
-      )}
+      {open && (reported.length === 0 || refused) && <PayForm order={order} today={today} turn={refused} />}
       {open && reported.length > 0 && !refused && (
         <details className={styles.correct}>
           <summary>{t(payText.correct)}</summary>
-          <PayForm order={order} today={today} turn={null} hasReported />
+          <PayForm order={order} today={today} turn={null} />
         </details>
       )}
-      {open && (
+      {open && left > 0 && (
         <section className={styles.part}>
           <h2>{t(payText.account)}</h2>
           {!shop.bank && <p>{t(payText.noAccount)}</p>}

@@ -70,7 +70,11 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     );
   }
   return (
-    <Page title={t(payText.title)} lead={found.order.open && t(payText.lead)} narrow>
+    <Page
+      title={t(payText.title)}
+      lead={found.order.open && found.order.reported.length === 0 && t(payText.lead)}
+      narrow
+    >
       <PayOrder order={found.order} today={today} shop={shop} turn={actionData ?? null} />
     </Page>
   );
