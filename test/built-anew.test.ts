@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+/** A project of its own whose build is a few files: what decides about it is the shop's own script. */
+const project = mkdtempSync(join(tmpdir(), 'boma-built-'));
+afterAll(() => rmSync(project, { recursive: true }));
+
+const at = (path: string) => join(project, path);
+function write(path: string, text: string) {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), text);
+}
+
+const script = 'console.log("shop");'.repeat(100);
+write(
+  'node_modules/@react-router/dev/bin.cjs',
+  `const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
+  for (const folder of ['server', 'client/assets']) mkdirSync('build/' + folder, { recursive: true });
+  writeFileSync('build/server/index.js', ${JSON.stringify(script)});
+  if (existsSync('broken')) process.exit(3);
+  writeFileSync('build/client/assets/shop.js', ${JSON.stringify(script)});`,
+);
+write('package-lock.json', '{"packages":{}}');
+write('node_modules/.package-lock.json', '{"packages":{}}');
+write('node_modules/node/package.json', JSON.stringify({ version: process.versions.node }));
+write('app/page.ts', 'export const page = 1;');
+mkdirSync(at('node_modules/.bin'));
+symlinkSync(process.execPath, at('node_modules/.bin/node'));
+cpSync('scripts/setup.mjs', at('scripts/setup.mjs'));
+
+function start() {
+  const { status, stdout } = spawnSync(process.execPath, [at('scripts/setup.mjs'), 'build'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { status, built: stdout.includes('Building the shop') };
+}
+const anew = { status: 0, built: true };
+const asItIs = { status: 0, built: false };
+
+test('a build that is missing, cut short or of other sources is made anew, and a whole one is kept', () => {
+  expect(start()).toEqual(anew);
+  expect(start()).toEqual(asItIs);
+  for (const damage of [
+    () => rmSync(at('build'), { recursive: true }),
+    () => truncateSync(at('build/server/index.js'), 10),
+    () => truncateSync(at('build/client/assets/shop.js.br'), 1),
+    () => rmSync(at('build/client/assets/shop.js')),
+    () => rmSync(at('build/server'), { recursive: true }),
+    () => write('app/page.ts', 'export const page = 2;'),
+  ]) {
+    damage();
+    expect([damage.toString(), start()]).toEqual([damage.toString(), anew]);
+    expect(readFileSync(at('build/server/index.js'), 'utf8')).toBe(script);
+    expect(readFileSync(at('build/client/assets/shop.js'), 'utf8')).toBe(script);
+    expect(start()).toEqual(asItIs);
+  }
+});
+
+test('a build that failed half-way is not taken for one', () => {
+  write('app/page.ts', 'export const page = 3;');
+  write('broken', '');
+  expect(start()).toEqual({ status: 3, built: true });
+  rmSync(at('broken'));
+  expect(start()).toEqual(anew);
+});
