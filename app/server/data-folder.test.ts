@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,4 +14,24 @@ test('a disk too small for a first start is said, and only where a first start i
   expect(dataFolderProblem(folder, false, small)).toBeNull();
   expect(dataFolderProblem(join(folder, 'a', 'b'), true)).toBeNull();
   rmSync(folder, { recursive: true });
+});
+
+test('a folder of another user is named as such', (context) => {
+  if (process.getuid?.() !== 0) return context.skip('only root can make a folder of another user');
+  const folder = mkdtempSync(join(tmpdir(), 'boma-data-'));
+  chownSync(folder, 4321, 4321);
+  const module = new URL('data-folder.ts', import.meta.url).href;
+  // Root may enter every folder: asked by a process that is root no more.
+  const asked = `
+    import { dataFolderProblem } from ${JSON.stringify(module)};
+    process.setuid(65534);
+    console.log(dataFolderProblem(${JSON.stringify(folder)}, true));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', asked], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  rmSync(folder, { recursive: true });
+  expect(stdout.trim()).toBe(
+    `The data folder ${folder} cannot be used: it belongs to another user (4321). Start the shop as that user, or set DATA_DIR to another folder.`,
+  );
 });
