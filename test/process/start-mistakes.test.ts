@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -139,4 +140,15 @@ test('a data folder that cannot be made, is a file, or is closed', async () => {
     expect.stringMatching(/^The data folder .* cannot be used: /),
   ]);
   chmodSync(closed, 0o700);
+});
+
+test('a data folder on a read-only file system', async (context) => {
+  const closed = join(folder(), 'read-only');
+  mkdirSync(closed);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', closed]).status === 0;
+  if (!mounted) return context.skip('this machine lets nobody but root mount a file system');
+  undo.push(() => spawnSync('umount', [closed]));
+  expect(await refusal({ DATA_DIR: closed })).toEqual([
+    `The data folder ${closed} cannot be used: EROFS: read-only file system, access '${closed}'`,
+  ]);
 });
