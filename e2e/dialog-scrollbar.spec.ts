@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import { languages, localPath } from '#app/domain/language.ts';
+import config from '../playwright.config.ts';
+import { desktop, expect, test } from './shop.ts';
+
+/** The browser of the other tests draws no scrollbars; this one does. */
+test.use({
+  ...desktop,
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
+});
+
+test('no bright strip of the scrollbar stands beside an open dialog', async ({ page }) => {
+  await page.goto(localPath('/store', languages[0].index));
+  const bar = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
+  expect(bar, 'the width of the scrollbar').toBeGreaterThan(0);
+  const { width, height } = desktop.viewport;
+  const brightest = async () => {
+    const clip = { x: width - bar, y: 0, width: bar, height };
+    const { channels } = await sharp(await page.screenshot({ clip })).stats();
+    return Math.max(...channels.map(({ max }) => max));
+  };
+  expect(await brightest(), 'the scrollbar of the page').toBeGreaterThan(200);
+  await page.goto(localPath('/store/boerewors', languages[0].index));
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  expect(await brightest(), 'the strip beside the dialog').toBeLessThan(128);
+});
