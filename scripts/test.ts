@@ -6,7 +6,7 @@
 //   npm run test:warnings       every journey in the development build, where React warns
 //   npm run screenshots         no test: every screen of the shop as a picture, or of the admin area with -- admin
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -153,7 +153,10 @@ function temporaryFolder(): string {
   } catch {
     // No such folder on this system.
   }
-  return mkdtempSync(join(parent, 'boma-tests-'));
+  const folder = mkdtempSync(join(parent, 'boma-tests-'));
+  // Another user passes through to what a test shows them; what lies in it has rights of its own.
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Runs one step after another. @param isShown whether output appears as it comes, or a step's as a whole when it is over. */

@@ -18,8 +18,7 @@ test('a disk too small for a first start is said, and only where a first start i
 
 test('a folder of another user is named as such', (context) => {
   if (process.getuid?.() !== 0) return context.skip('only root can make a folder of another user');
-  // Not where the tests keep their data: that folder is root's alone.
-  const folder = mkdtempSync('/tmp/boma-data-');
+  const folder = mkdtempSync(join(tmpdir(), 'boma-data-'));
   chownSync(folder, 4321, 4321);
   const module = new URL('data-folder.ts', import.meta.url).href;
   // Root may enter every folder: asked by a process that is root no more.
