@@ -182,15 +182,15 @@ test.describe('on a phone, in Chinese', () => {
     await openAdmin(board, shop, '/admin/orders');
     await expect(board.getByText('Live', { exact: true })).toBeVisible();
     await openAdmin(page, shop, '/zh-TW/admin/orders');
-    // Chosen before the scripts run, and taken back: what was chosen last counts.
+    // Chosen before the scripts run, and taken back: what was chosen last counts. So does a tap on a button.
     const release = await holdScripts(page);
     await page.goto('/zh-TW/admin/orders/new', { waitUntil: 'commit' });
     for (const way of [takenTypeText.chat, takenTypeText.phone])
       await page.getByLabel(way[1], { exact: true }).check();
-    release();
-
     await page.getByLabel('搜尋商品').fill(first.title[0].slice(0, 5));
     await page.getByRole('button', { name: '搜尋', exact: true }).last().click();
+    release();
+
     const found = page.getByRole('list', { name: '搜尋結果' });
     await found.getByRole('button').and(found.locator(':enabled')).first().click();
     await page.getByRole('button', { name: '送出訂單' }).click();

@@ -13,7 +13,7 @@ import { AdminError } from './parts/admin-error.tsx';
 import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
 import { adminTheme } from './parts/admin-theme.ts';
-import { takeEarlyTyping } from './parts/early-typing.ts';
+import { useEarlyTyping } from './parts/early-typing.ts';
 import { AdminRole } from './parts/owner-only.tsx';
 import './parts/admin.css';
 
@@ -49,11 +49,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   const { user, isOwner, desktop, mostCounted: most, standing } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => saveAuthUser(user), [user]);
-  useEffect(() => {
-    // The page has to be done with its own first steps.
-    const timer = setTimeout(takeEarlyTyping);
-    return () => clearTimeout(timer);
-  }, []);
+  useEarlyTyping();
   useAuthAnnouncements(
     useCallback(
       (change) => {

@@ -42,7 +42,7 @@ const watch = `() => {
 }`;
 
 /**
- * Keeps what is typed, ticked, picked and sent in forms that need the scripts. Sent by the browser alone, such a form
+ * Keeps what is typed, ticked, picked and tapped, and forms that need the scripts. Sent by the browser alone, such a form
  * would load its page anew, with all that was typed in the address.
  */
 const keep = `() => {
@@ -55,6 +55,13 @@ const keep = `() => {
     // Each in the order in which it was last touched.
     typed.delete(target);
     typed.set(target, { value: tick ? target.checked : target.value, caret: target.selectionStart ?? null });
+  });
+  listen('click', (event) => {
+    const button = event.target.closest('button[type="button"]');
+    if (event.button !== 0 || !button || button.disabled) return;
+    typed.delete(button);
+    typed.set(button, { tap: event });
+    button.setAttribute('aria-busy', 'true');
   });
   listen('submit', (event) => {
     if (event.target.hasAttribute('action')) return;
