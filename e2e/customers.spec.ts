@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { collectionText, customersText } from '#app/text/customers.ts';
+import { collectionText, collectionWords, customersText } from '#app/text/customers.ts';
 import { boardText } from '#app/text/order-board.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
@@ -90,8 +90,10 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
         data: { orderNumber: first, from: 'newOrder', to: 'inTransit', tell: false },
       });
       expect(sent.status(), await sent.text()).toBe(200);
-      await page.getByRole('button', { name: collectionText.mark[language] }).click();
-      await expect(page.getByRole('button', { name: collectionText.unmark[language] })).toBeVisible();
+      await page.getByRole('button', { name: collectionWords('regularAM').mark[language] }).click();
+      await expect(
+        page.getByRole('button', { name: collectionWords('regularAM').unmark[language] }),
+      ).toBeVisible();
 
       const next = await placeOrder(request, shop.url, { ...ming, email: 'other@example.com' });
       await page.goto(`${prefix}/admin/orders`);

@@ -160,7 +160,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
     await dialog.getByRole('button', { name: orderText.keep[0] }).last().click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: moveTo(inTransit)[0] }).click();
-    await dialog.getByRole('button', { name: unpaidWords('inTransit', 1).confirm[0] }).click();
+    await dialog.getByRole('button', { name: unpaidWords('inTransit', 1, ['regularAM']).confirm[0] }).click();
     await expect(page.getByText(paidMarks.unpaid[0], { exact: true }).first()).toBeVisible();
   });
 
@@ -176,7 +176,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
       .getByRole('button', { name: inTransit[0] })
       .click();
     await expect(dialog).toContainText(unpaidManyQuestion(1, formatNtd(other.amountDue - 100))[0]);
-    await dialog.getByRole('button', { name: unpaidWords('inTransit', 1).confirm[0] }).click();
+    await dialog.getByRole('button', { name: unpaidWords('inTransit', 1, ['regularAM']).confirm[0] }).click();
     await expect(page.getByText(movedMany(2, inTransit)[0])).toBeVisible();
   });
 

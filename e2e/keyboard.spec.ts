@@ -117,7 +117,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Escape');
     await expect(send).toBeFocused();
     await send.press('Enter');
-    await button(unpaidWords('inTransit', 0).confirm).press('Enter');
+    await button(unpaidWords('inTransit', 0, ['regularAM']).confirm).press('Enter');
     await expect(listed.getByRole('link', { name: orders.awaited })).toHaveCount(0);
     await expect(listed.getByRole('link', { name: next })).toBeFocused();
 

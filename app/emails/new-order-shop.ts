@@ -5,11 +5,13 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, languages, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { courierLine } from '#app/text/address.ts';
+import { addressLines, courierLine } from '#app/text/address.ts';
+import { collectPlace } from '#app/text/collect-place.ts';
+import { arrivesForStaff } from '#app/text/delivery-date.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
-import { orderText } from '#app/text/orders-admin.ts';
+import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
-import { deliveryBlocks, orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
+import { orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
 export interface ShopEmailFacts {
@@ -60,14 +62,27 @@ function partOf(
         ],
       },
       ...comment,
-      ...deliveryBlocks(order, shop, language),
+      placeBlock(order, shop, language),
       ...courierBlock(order, language),
-      orderItems(order, language),
+      orderItems(order, language, orderText.lines),
       orderTotals(order, language),
       paymentBlock(order, shop, language, paymentMethod),
       ...adminOrderLink(order, shop, language),
     ],
   };
+}
+
+/** Where it goes and by when, to the one who sends it. */
+function placeBlock(order: PlacedOrder, shop: EmailShop, language: Language): Block {
+  const { customer, shippingOption, promised } = order;
+  const isHome = shippingMethods[shippingOption].kind === 'home';
+  const place = isHome
+    ? [displayName(customer), ...addressLines(customer.shippingAddress, language)]
+    : collectPlace(shippingOption, customer.shippingAddress, shop.pickupAddress).map((line) =>
+        pick(line, language),
+      );
+  const day = promised ? [pick(arrivesForStaff(shippingOption, promised), language)] : [];
+  return { kind: 'lines', title: pick(ordersText.delivery, language), lines: [...place, ...day] };
 }
 
 /** One line to copy onto the courier's label: name, telephone and the address in Chinese. */

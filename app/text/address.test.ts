@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Address, emptyAddress } from '#app/domain/customer/customer.ts';
-import { addressLines, courierLine } from './address.ts';
+import { addressLines, courierLine, staffAddressLines } from './address.ts';
 
 const latin = { county: 'Taipei', town: '信義區', address1: '7 Xinyi Rd. Sec. 5', address2: '12F' };
 const han = { county: 'Taipei', town: '信義區', address1: '信義路五段7號' };
@@ -165,4 +165,17 @@ it('the tail of an address may stand in the further lines', () => {
     address3: "Da'an Dist., Taipei",
   };
   expect(addressLines(address, 0)).toEqual(['No. 1, Heping E. Rd., Da’an Dist., Taipei City 106']);
+});
+
+it('a Chinese page of the staff names the county in Chinese, whatever was typed', () => {
+  const [typed, pickedUp] = [
+    { ...emptyAddress, ...latin },
+    { ...emptyAddress, county: 'Taipei' },
+  ];
+  expect(staffAddressLines(typed, 1)).toEqual(['110 臺北市信義區 7 Xinyi Rd. Sec. 5, 12F']);
+  expect(staffAddressLines(pickedUp, 1)).toEqual(['臺北市']);
+  expect(staffAddressLines(pickedUp, 0)).toEqual(['Taipei City']);
+  expect(staffAddressLines({ ...typed, chineseAddress: '信義路五段7號12樓' }, 1)).toEqual(
+    addressLines({ ...typed, chineseAddress: '信義路五段7號12樓' }, 1),
+  );
 });

@@ -16,6 +16,13 @@ export function addressLines(address: Address, language: Language): readonly str
   return [...new Set(lines.filter(Boolean))];
 }
 
+/** The same to the staff: Chinese first where it was given, and in Chinese down to the district on a Chinese page. */
+export function staffAddressLines(address: Address, language: Language): readonly string[] {
+  const lines = addressLines(address, 1);
+  if (language === 0 || lines.length === 0 || lines.some(isHan)) return lines;
+  return [courierLine(address)];
+}
+
 /** The one line for the courier's label: all of it in Chinese where it was given so, else at least down to the district. */
 export function courierLine(address: Address): string {
   if (address.chineseAddress) return chineseLine(address.chineseAddress, address);

@@ -22,7 +22,7 @@ const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language
   },
   { name: ['Level', '等級'], cell: ({ loyaltyLevel }) => loyaltyLevel },
   {
-    name: ['Not collected', '曾有包裹未取件'],
+    name: ['Not collected or delivered', '曾有訂單未取件或未送達'],
     cell: ({ wasNotCollected }, language) => (wasNotCollected ? pick(['yes', '是'], language) : ''),
   },
 ];

@@ -1,3 +1,4 @@
+import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
 /** The owner's customers. */
@@ -28,7 +29,7 @@ export const customersText = {
   since: ['Customer since {date}', '{date}首次訂購'],
   lastOrder: ['last order {date}', '最近訂購 {date}'],
   regular: ['Regular', '熟客'],
-  notCollected: ['A parcel was not collected', '曾有包裹未取件'],
+  notCollected: ['An order was not collected or delivered', '曾有訂單未取件或未送達'],
   contacts: ['Contact details used', '使用過的聯絡方式'],
   address: ['Address on the latest order', '最近訂單的地址'],
   loyaltyTitle: ['Loyalty', '熟客設定'],
@@ -61,14 +62,40 @@ export function ordersCounted(count: number, most: number): LocalizedText {
   return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count}筆訂單`];
 }
 
-/** Whether a parcel was collected, on the page of its order. */
 export const collectionText = {
-  flag: ['An earlier parcel of this customer was not collected.', '這位顧客先前有包裹未取件。'],
-  marked: ['This parcel was not collected.', '此包裹未取件。'],
-  collected: ['The parcel was collected after all', '包裹已完成取件'],
-  mark: ['Not collected', '標記未取件'],
-  unmark: ['It was collected after all', '取消未取件標記'],
+  flag: [
+    'An earlier order of this customer was not collected or could not be delivered.',
+    '這位顧客先前有訂單未取件或未能送達。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
+
+type CollectionWords = Record<'marked' | 'collected' | 'mark' | 'unmark', LocalizedText>;
+
+const collections: Record<DeliveryKind, CollectionWords> = {
+  home: {
+    marked: ['This parcel could not be delivered.', '此包裹未能送達。'],
+    collected: ['The parcel was delivered after all', '包裹已送達'],
+    mark: ['Not delivered', '標記未送達'],
+    unmark: ['It was delivered after all', '取消未送達標記'],
+  },
+  store: {
+    marked: ['This parcel was not collected.', '此包裹未取件。'],
+    collected: ['The parcel was collected after all', '包裹已完成取件'],
+    mark: ['Not collected', '標記未取件'],
+    unmark: ['It was collected after all', '取消未取件標記'],
+  },
+  pickup: {
+    marked: ['This order was not collected.', '此訂單未取貨。'],
+    collected: ['The order was collected after all', '訂單已完成取貨'],
+    mark: ['Not collected', '標記未取貨'],
+    unmark: ['It was collected after all', '取消未取貨標記'],
+  },
+};
+
+/** Whether an order reached its customer, on its page, by the way it should have. */
+export function collectionWords(option: ShippingOption): CollectionWords {
+  return collections[shippingMethods[option].kind];
+}
 
 export const collectionProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],

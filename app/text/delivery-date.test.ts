@@ -4,6 +4,7 @@ import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import {
   arrivalLines,
   arrivalText,
+  arrivesForStaff,
   arrivesInRow,
   arrivesText,
   dayRefused,
@@ -87,4 +88,15 @@ test('in a list of orders what is collected does not arrive: it is ready', () =>
     'Arrives by Tue 24 Nov',
     '最晚11/24（週二）到貨',
   ]);
+});
+
+it.each<[ShippingOption, string, string]>([
+  ['regularAM', 'Arrives by Tue 24 Nov, before 13:00', '最晚11/24（週二）13:00前送達'],
+  ['sevenEleven', 'At the 7-ELEVEN by Tue 24 Nov', '最晚11/24（週二）送達取貨門市'],
+  ['selfPickUp', 'Ready by Tue 24 Nov', '最晚11/24（週二）備妥'],
+])('%s in words for the staff, who are not the customer', (option, english, chinese) => {
+  expect(arrivesForStaff(option, tuesday)).toEqual([english, chinese]);
+  const [chosen] = arrivesForStaff(option, { ...tuesday, chosen: '2026-11-27' });
+  expect(chosen).toContain('on the chosen day, Fri 27 Nov');
+  expect(chosen).not.toMatch(/your?/i);
 });

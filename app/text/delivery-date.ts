@@ -57,6 +57,26 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
   }
 }
 
+/** The same to the staff, who pack it for somebody else. */
+export function arrivesForStaff(
+  option: ShippingOption,
+  promised: Pick<Promised, 'day' | 'chosen'>,
+): LocalizedText {
+  const [english, chinese] = localizedDay(arrivalDay(promised));
+  switch (option) {
+    case 'sevenEleven':
+      return promised.chosen
+        ? [`At the 7-ELEVEN on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`]
+        : [`At the 7-ELEVEN by ${english}`, `最晚${chinese}送達取貨門市`];
+    case 'selfPickUp':
+      return promised.chosen
+        ? [`Ready on the chosen day, ${english}`, `指定自取日${chinese}備妥`]
+        : [`Ready by ${english}`, `最晚${chinese}備妥`];
+    default:
+      return arrivesBy(option, promised);
+  }
+}
+
 /** The same behind the condition it hangs on: `it arrives by Tue 24 Nov, before 13:00`. */
 function asResult(sentence: LocalizedText): LocalizedText {
   const clause = sentence[0]

@@ -57,8 +57,8 @@ export const shopOrderText = {
   preview: (name: string, amount: string): LocalizedText => [`${name}, ${amount}`, `${name}，${amount}`],
   open: ['Open the order', '開啟訂單'],
   paymentStatement: (method: string): LocalizedText => [
-    `What the customer was told about payment: ${method}`,
-    `顧客收到的付款說明：${method}`,
+    `Payment instructions sent to the customer: ${method}`,
+    `已寄給顧客的付款說明：${method}`,
   ],
   earlierFailure: [
     'An earlier attempt at this order failed, and you may have had an email about it. The order has now been placed: there is no need to contact the customer about the failure.',

@@ -122,7 +122,7 @@ In the terms of the law these are the specific purposes 069 (matters of contract
 - With an order: your name, cellphone number and email, the delivery address or the 7-ELEVEN store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, or a mobile barcode).
 - When you report a bank transfer: the last five digits of the account, the amount and the day.
 - With a message: your name, your email, the message and your language.
-- What we note ourselves: the progress of your order, whether a parcel was collected, whether you are a regular customer, and what we need to know to serve you.
+- What we note ourselves: the progress of your order, whether a parcel was delivered or collected, whether you are a regular customer, and what we need to know to serve you.
 - To prevent abuse we count requests per IP address; the counts are deleted after about a week.
 
 In the terms of the law these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails through our fault, what you had entered is sent to us so that we can contact you.
@@ -172,7 +172,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 訂購時：姓名、手機號碼、電子郵件、配送地址或7-ELEVEN取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭，或手機條碼載具）。
 - 回報匯款時：帳號後五碼、金額與匯款日期。
 - 傳送訊息時：姓名、電子郵件、訊息內容與使用語言。
-- 我們自行記錄的資料：訂單處理進度、包裹是否已領取、是否為熟客，以及服務您所需的備註。
+- 我們自行記錄的資料：訂單處理進度、包裹是否已送達或領取、是否為熟客，以及服務您所需的備註。
 - 為防止機器人與濫用，我們會計算同一IP位址的使用次數，約一週後即刪除。
 
 上述資料依法定個人資料類別為C001辨識個人者及C002辨識財務者。您不需要註冊帳號，我們也不蒐集信用卡號。若訂單因本店的系統錯誤而未能成立，您填寫的內容會傳送給我們，以便與您聯絡。

@@ -11,7 +11,7 @@ export const boardText = {
     'Short search: the newest 1,000 were searched in full, the rest only by the beginning of words. Type three characters to search everything.',
     '字數較少：已比對最近1,000筆訂單，較早的訂單僅比對開頭。輸入三個字元以上可搜尋全部。',
   ],
-  notCollected: ['An earlier parcel was not collected', '先前有包裹未取件'],
+  notCollected: ['An earlier order was not collected or delivered', '先前有訂單未取件或未送達'],
   export: ['Export as CSV', '匯出CSV'],
   soundOn: ['Sound: on', '音效：開'],
   soundOff: ['Sound: off', '音效：關'],

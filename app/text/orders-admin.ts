@@ -1,3 +1,4 @@
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 
@@ -170,23 +171,35 @@ export function unpaidManyQuestion(orders: number, sum: string): LocalizedText {
   ];
 }
 
-/** The question before unpaid orders are moved on. @param others the ones that are paid, or paid for on delivery. */
+/**
+ * The question before unpaid orders are moved on. @param others the ones that are paid, or paid for on delivery. @param
+ * options how the orders reach their customers.
+ */
 export function unpaidWords(
   to: OrderStatus,
   others: number,
+  options: readonly ShippingOption[],
 ): Record<'title' | 'confirm' | 'onlyOthers', LocalizedText> {
   const english = `Only the ${others} that ${others === 1 ? 'needs' : 'need'} no payment first`;
-  return to === 'completed'
-    ? {
-        title: ['Complete without payment?', '尚未付款，仍要完成訂單嗎？'],
-        confirm: ['Complete anyway', '仍要完成'],
-        onlyOthers: [english, `僅完成不需先付款的${others}筆`],
-      }
-    : {
-        title: ['Ship without payment?', '尚未付款，仍要出貨嗎？'],
-        confirm: ['Ship anyway', '仍要出貨'],
-        onlyOthers: [english, `僅出貨不需先付款的${others}筆`],
-      };
+  if (to === 'completed')
+    return {
+      title: ['Complete without payment?', '尚未付款，仍要完成訂單嗎？'],
+      confirm: ['Complete anyway', '仍要完成'],
+      onlyOthers: [english, `僅完成不需先付款的${others}筆`],
+    };
+  const [verb, chineseVerb] = leavingVerb(options);
+  return {
+    title: [`${verb} without payment?`, `尚未付款，仍要${chineseVerb}嗎？`],
+    confirm: [`${verb} anyway`, `仍要${chineseVerb}`],
+    onlyOthers: [english, `僅${chineseVerb}不需先付款的${others}筆`],
+  };
+}
+
+/** What is collected at the shop is handed over, all else is shipped. */
+function leavingVerb(options: readonly ShippingOption[]): LocalizedText {
+  const collected = options.filter((option) => shippingMethods[option].kind === 'pickup').length;
+  if (collected === 0) return ['Ship', '出貨'];
+  return collected < options.length ? ['Ship or hand over', '出貨或交貨'] : ['Hand over', '交貨'];
 }
 
 export function statusChanged(label: LocalizedText): LocalizedText {

@@ -5,7 +5,7 @@ import { readCustomerId } from '#app/domain/customer/customer-record.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readCustomer } from '#app/server/customers/customers.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { addressLines } from '#app/text/address.ts';
+import { staffAddressLines } from '#app/text/address.ts';
 import { customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { itemCount } from '#app/text/orders-admin.ts';
@@ -36,7 +36,7 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
   const language = useLanguage();
   const { displayName, number, email, createdDate, shippingAddress, newest } = customer;
   const others = customer.contacts.filter((one) => one !== number && one !== email.toLowerCase());
-  const address = shippingAddress ? addressLines(shippingAddress, 1) : [];
+  const address = shippingAddress ? staffAddressLines(shippingAddress, language) : [];
   return (
     <article aria-labelledby="customer-title">
       <BackLink to="/admin/customers">{t(customersText.back)}</BackLink>

@@ -23,20 +23,37 @@ const order: KnownOrder = {
 };
 const shown = (more: Partial<KnownOrder>, path?: string) =>
   wordsOf(<OrderCustomer order={{ ...order, ...more }} pickupAddress={null} />, path);
-const whenAndCollected = [/Arrives by/, / Not collected/];
-const whenAndCollectedChinese = [/最晚11/, /標記未取件/];
+const whenAndCollected = [/Arrives by/, / Not delivered/];
+const whenAndCollectedChinese = [/最晚11/, /標記未送達/];
 
-test('an order under way says when it arrives, and may be noted as not collected', () => {
+test('an order under way says when it arrives, and may be noted as not delivered', () => {
   for (const pattern of whenAndCollected) expect(shown({})).toMatch(pattern);
   for (const pattern of whenAndCollectedChinese) expect(shown({}, '/zh-TW/admin')).toMatch(pattern);
 });
 
-test('a cancelled order arrives nowhere, and there is nothing to collect', () => {
+test('a cancelled order arrives nowhere, and there is nothing to deliver', () => {
   for (const pattern of whenAndCollected) expect(shown({ status: 'cancelled' })).not.toMatch(pattern);
   for (const pattern of whenAndCollectedChinese)
     expect(shown({ status: 'cancelled' }, '/zh-TW/admin')).not.toMatch(pattern);
   // What was noted before stays, and can be taken back.
-  expect(shown({ status: 'cancelled', notCollected: true })).toContain('It was collected after all');
+  expect(shown({ status: 'cancelled', notCollected: true })).toContain('It was delivered after all');
+});
+
+test.each([
+  ['regularAM', 'Not delivered', '標記未送達'],
+  ['sevenEleven', 'Not collected', '標記未取件'],
+  ['selfPickUp', 'Not collected', '標記未取貨'],
+] as const)(
+  'what did not reach its customer is noted by how it should have: %s',
+  (shippingOption, ...marks) => {
+    for (const [index, path] of ['/admin', '/zh-TW/admin'].entries())
+      expect(shown({ shippingOption }, path)).toContain(` ${marks[index]} `);
+  },
+);
+
+test('what is collected at the shop is ready, and nobody is told “for you”', () => {
+  expect(shown({ shippingOption: 'selfPickUp' })).toContain('Ready by Tue 24 Nov');
+  expect(shown({ shippingOption: 'selfPickUp' })).not.toContain('for you');
 });
 
 test.each(['/admin', '/zh-TW/admin'])(

@@ -16,7 +16,7 @@ import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
 import { courierLabel, storeForParcel } from '#app/text/courier-label.ts';
 import { collectionText, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
-import { arrivesBy } from '#app/text/delivery-date.ts';
+import { arrivesForStaff } from '#app/text/delivery-date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
@@ -77,7 +77,7 @@ export function OrderCustomer({
         <h2>{t(ordersText.delivery)}</h2>
         <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
         {order.promised && order.status !== 'cancelled' && (
-          <p>{t(arrivesBy(order.shippingOption, order.promised))}</p>
+          <p>{t(arrivesForStaff(order.shippingOption, order.promised))}</p>
         )}
         <Destination order={order} pickupAddress={pickupAddress} />
         <OrderCollection order={order} />

@@ -39,3 +39,9 @@ test('the cash of an order that is collected is named as on its page', () => {
   });
   expect(words).toContain('Bank transfer → Cash at pickup');
 });
+
+test('what was not collected at the shop is an order, not a parcel', () => {
+  expect(textOf({ kind: 'notCollected' })).toContain('This order was not collected.');
+  expect(textOf({ kind: 'notCollected' }, '/zh-TW/admin')).toContain('此訂單未取貨。');
+  expect(textOf({ kind: 'collected' })).toContain('The order was collected after all');
+});

@@ -6,7 +6,7 @@ import type { OrderEvent, OrderEventKind } from '#app/domain/order/order-timelin
 import styles from '#app/routes/admin/order.module.css';
 import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
 import { NoteForm } from '#app/routes/admin/parts/note-form.tsx';
-import { collectionText } from '#app/text/customers.ts';
+import { collectionWords } from '#app/text/customers.ts';
 import { dateTimeText, withDays } from '#app/text/date.ts';
 import { noteText } from '#app/text/order-board.ts';
 import { changedFromTo, orderText, statusProblems, takenBack } from '#app/text/orders-admin.ts';
@@ -91,8 +91,8 @@ function titleOf(
   shippingOption: ShippingOption,
 ): LocalizedText {
   if (isNamed(kind)) return orderText[kind];
-  if (kind === 'notCollected') return collectionText.marked;
-  if (kind === 'collected') return collectionText.collected;
+  if (kind === 'notCollected') return collectionWords(shippingOption).marked;
+  if (kind === 'collected') return collectionWords(shippingOption).collected;
   if (!from || !to) return orderText.placed;
   const change = changedFromTo(statusLabel(from, shippingOption), statusLabel(to, shippingOption));
   return kind === 'undone' ? takenBack(change) : change;

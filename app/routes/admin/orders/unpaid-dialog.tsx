@@ -24,10 +24,14 @@ export function UnpaidDialog({
   onOnlyOthers?: () => void;
 }) {
   const t = useTranslate();
-  const open = orders.map((order) => openBeforeSending(order, to)).filter((amount) => amount > 0);
-  const sum = formatNtd(open.reduce((all, amount) => all + amount, 0));
+  const open = orders.filter((order) => openBeforeSending(order, to) > 0);
+  const sum = formatNtd(open.reduce((all, order) => all + openBeforeSending(order, to), 0));
   const others = orders.length - open.length;
-  const { title, confirm, onlyOthers } = unpaidWords(to, others);
+  const { title, confirm, onlyOthers } = unpaidWords(
+    to,
+    others,
+    open.map(({ shippingOption }) => shippingOption),
+  );
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import type { PackedOrder } from '#app/domain/order/packing.ts';
 import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import styles from '#app/routes/admin/packing.module.css';
-import { arrivesBy } from '#app/text/delivery-date.ts';
+import { arrivesForStaff } from '#app/text/delivery-date.ts';
 import { packingText } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -21,7 +21,7 @@ export function PackedOrders({
   const t = useTranslate();
   const about = (order: PackedOrder) =>
     [
-      order.promised && t(arrivesBy(order.shippingOption, order.promised)),
+      order.promised && t(arrivesForStaff(order.shippingOption, order.promised)),
       order.status === 'followUp' && t(packingText.followUp),
       paymentOf(order),
     ]

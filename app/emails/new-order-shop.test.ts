@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import { storedLine } from '#test/order-line.ts';
+import { sentOrder, emailShop as shop } from '#test/sent-order.ts';
+import { newOrderShopEmail } from './new-order-shop.ts';
+import { renderEmail } from './render.tsx';
+
+const promised = { day: '2026-11-24', chosen: null, payBy: null };
+const textOf = (shippingOption: ShippingOption, language: 0 | 1) => {
+  const order = { ...sentOrder, lines: [storedLine('frozen')], shippingOption, promised };
+  const email = newOrderShopEmail(order, { ...shop, languages: [language] }, { afterFailure: false });
+  return renderEmail(email).text;
+};
+
+test.each([
+  ['regularAM', 'Arrives by Tue 24 Nov, before 13:00', '最晚11/24（週二）13:00前送達'],
+  ['sevenEleven', 'At the 7-ELEVEN by Tue 24 Nov', '最晚11/24（週二）送達取貨門市'],
+  ['selfPickUp', 'Ready by Tue 24 Nov', '最晚11/24（週二）備妥'],
+] as const)('the shop reads of its order in its own words: %s', (option, english, chinese) => {
+  const text = textOf(option, 0);
+  for (const words of [english, '[ Items ]', '[ Payment instructions sent to the customer: '])
+    expect(text).toContain(words);
+  expect(text.replace(/\[ Payment instructions[^[]*/, '')).not.toMatch(/your|you will|contact us/i);
+  expect(textOf(option, 1)).toContain(chinese);
+  expect(textOf(option, 1)).not.toMatch(/簡訊|與我們聯絡/);
+});
