@@ -23,11 +23,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return typeof value === 'string' ? value.slice(0, 200).replaceAll('\0', '').toWellFormed() : '';
   };
   const typed: LookUp = { number: text('number'), phone: text('phone') };
-  const outcome = await lookUpOrder(context.get(shopContext), typed, context.get(clientAddress));
+  const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
+  const outcome = await lookUpOrder(context.get(shopContext), typed, from);
   const headers = { 'Cache-Control': 'no-store' };
   if (outcome.ok) {
     const language = languageOfPath(new URL(request.url).pathname);
-    throw redirect(localPath(`/order/${outcome.token}`, language), { status: 303, headers });
+    throw redirect(localPath(`/order/${outcome.token}`, language), {
+      status: 303,
+      headers: { ...headers, 'Set-Cookie': outcome.deviceCookie },
+    });
   }
   // A mistyped number is ordinary use of the form, which is what answers.
   const status = outcome.problem === 'too-many' ? 429 : 200;

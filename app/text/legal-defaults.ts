@@ -129,7 +129,7 @@ In the terms of the law these are the categories C001 (what identifies a person)
 
 # What stays in your browser
 - Your cart, promo code, language and the number of your last order stay in the browser’s own storage until you clear it. What you type at the checkout stays until you close the tab.
-- If you change the language, one cookie remembers it for a year. We use no cookies for advertising or statistics.
+- If you change the language, one cookie remembers it for a year. When you order or look an order up, another keeps a random mark for up to 400 days, so that strangers who guess at the order’s number never lock you out of it. We use no cookies for advertising or statistics.
 - Where the shop offers chat by Messenger, a Meta script is loaded with the page, and Meta may set cookies and learn your IP address under its own policy. Links to Messenger and LINE lead to those services, and send them nothing before you follow them.
 
 # How long, where, who and how
@@ -179,7 +179,7 @@ The version on this page applies. If we want to use your data for another purpos
 
 # 留在您瀏覽器中的資料
 - 購物車、優惠碼、語言與最近一筆訂單編號存於瀏覽器，直到您自行清除；結帳時填寫的內容在關閉分頁後即消失。
-- 您切換語言時，我們以一個Cookie記住您的選擇，為期一年。我們不使用廣告或統計用途的Cookie。
+- 您切換語言時，我們以一個Cookie記住您的選擇，為期一年。您訂購或查詢訂單時，另一個Cookie會保存一組隨機識別碼，最長400天；即使有人亂猜您的訂單編號，您仍可正常查詢。我們不使用廣告或統計用途的Cookie。
 - 若本店提供Messenger線上客服，網頁會載入Meta的程式，Meta可能依其政策設定Cookie並取得您的IP位址。Messenger與LINE的連結會前往該服務，您點選之前不會傳送任何資料。
 
 # 利用的期間、地區、對象與方式

@@ -37,8 +37,9 @@ export type FoundOrder = Pick<
 export type LookUpProblem = 'incomplete' | 'not-found' | 'too-many';
 
 export type LookUpOutcome =
-  /** `token` opens the order again for a while, at an address of its own. */
-  { ok: true; order: FoundOrder; token: string } | { ok: false; problem: LookUpProblem };
+  /** `token` opens the order again for a while, at an address of its own; by `deviceCookie` the browser is known to it. */
+  | { ok: true; order: FoundOrder; token: string; deviceCookie: string }
+  | { ok: false; problem: LookUpProblem };
 
 /** Longest text taken in either field, in characters. */
 export const longestLookUp = 40;

@@ -1,5 +1,6 @@
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
+import { deviceCookie } from '#app/server/http/known-device.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
 import { type OrderOutcome, receiveOrder } from '#app/server/orders/receive-order.ts';
 import type { Route } from './+types/post-order.ts';
@@ -25,11 +26,23 @@ const codes = {
 /** `POST /api/postOrder` (specification, section 7): the order → `PostOrderAnswer`, or why not, and nothing changed. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return wrongMethod('POST');
+  const shop = context.get(shopContext);
   const body = await readJson(request);
   const outcome: OrderOutcome = body.ok
-    ? await receiveOrder(context.get(shopContext), body.value, context.get(clientAddress))
+    ? await receiveOrder(shop, body.value, context.get(clientAddress))
     : { ok: false, refusal: { name: 'invalid-order', fields: ['order'] } };
-  if (outcome.ok) return answer(outcome.answer);
+  if (outcome.ok) {
+    const { orderNumber } = outcome.answer;
+    // The order stands whatever becomes of the mark.
+    const mark = await deviceCookie(
+      shop.db,
+      shop.config,
+      request.headers.get('cookie'),
+      'order',
+      orderNumber,
+    ).catch(() => null);
+    return answer(outcome.answer, 200, mark === null ? {} : { 'Set-Cookie': mark });
+  }
 
   const { refusal } = outcome;
   if (refusal.name === 'order-failed') {

@@ -4,6 +4,7 @@ import { createLog } from '#app/server/log.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { home } from '#test/staff-makers.ts';
 import { foundLinkLife, makeOrderLink, orderOfLink, placedLinkLife } from './order-links.ts';
 import { lookUpOrder, openOrder, payLinkOf } from './order-lookup.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
@@ -61,7 +62,11 @@ test('nothing of a link can be changed: number, end or signature', async () => {
 
 test('who looked an order up opens it again, without its telephone, and learns nothing of its customer', async () => {
   const number = await placed();
-  const found = await lookUpOrder({ db }, { number, phone: '0912345678' }, '203.0.113.1');
+  const found = await lookUpOrder(
+    { db, config: home },
+    { number, phone: '0912345678' },
+    { address: '203.0.113.1', cookie: null },
+  );
   if (!found.ok) throw new Error(found.problem);
   const opened = await openOrder(db, found.token);
   expect(opened).toMatchObject({ order: { orderNumber: number, amountDue: 360 } });

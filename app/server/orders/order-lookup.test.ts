@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { LookUp } from '#app/domain/order/order-lookup.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { home } from '#test/staff-makers.ts';
 import { lookUpOrder } from './order-lookup.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
@@ -16,6 +18,9 @@ const parts = {
 
 let networks = 0;
 const anywhere = () => `203.0.${++networks}.1`;
+/** As a browser that knows no order. */
+const lookUp = (typed: LookUp, address: string) =>
+  lookUpOrder({ db, config: home }, typed, { address, cookie: null });
 
 async function placed(): Promise<string> {
   const id = await stockVariant(db, { price: 100 });
@@ -26,11 +31,7 @@ async function placed(): Promise<string> {
 
 test('an order is found by its number and its telephone, and says nothing of its customer', async () => {
   const number = await placed();
-  const found = await lookUpOrder(
-    { db },
-    { number: number.toLowerCase(), phone: '+886 912-345-678' },
-    anywhere(),
-  );
+  const found = await lookUp({ number: number.toLowerCase(), phone: '+886 912-345-678' }, anywhere());
   expect(found).toMatchObject({
     ok: true,
     order: { orderNumber: number, status: 'newOrder', amountDue: 360, lines: [{ qty: 2, lineTotal: 200 }] },
@@ -56,7 +57,7 @@ test('of an order to a store it says which one, and not who collects it', async 
   const outcome = await placeOrder(db, request, parts);
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const number = outcome.answer.orderNumber;
-  const found = await lookUpOrder({ db }, { number, phone: '0912345678' }, anywhere());
+  const found = await lookUp({ number, phone: '0912345678' }, anywhere());
   const { storeName, storeCode, storeAddress } = store;
   expect(found).toMatchObject({ ok: true, order: { store: { storeName, storeCode, storeAddress } } });
   expect(JSON.stringify(found)).not.toMatch(/ming@|王小明|0912345678|信義路/);
@@ -65,13 +66,11 @@ test('of an order to a store it says which one, and not who collects it', async 
 test('unknown, mismatched and malformed are one answer', async () => {
   const number = await placed();
   const notFound = { ok: false, problem: 'not-found' };
-  expect(await lookUpOrder({ db }, { number, phone: '0987654321' }, anywhere())).toEqual(notFound);
-  expect(await lookUpOrder({ db }, { number: 'ZZZZ100', phone: '0912345678' }, anywhere())).toEqual(notFound);
-  expect(await lookUpOrder({ db }, { number, phone: '%' }, anywhere())).toEqual(notFound);
-  expect(await lookUpOrder({ db }, { number: "' or 1=1", phone: '0912345678' }, anywhere())).toEqual(
-    notFound,
-  );
-  expect(await lookUpOrder({ db }, { number, phone: ' ' }, anywhere())).toEqual({
+  expect(await lookUp({ number, phone: '0987654321' }, anywhere())).toEqual(notFound);
+  expect(await lookUp({ number: 'ZZZZ100', phone: '0912345678' }, anywhere())).toEqual(notFound);
+  expect(await lookUp({ number, phone: '%' }, anywhere())).toEqual(notFound);
+  expect(await lookUp({ number: "' or 1=1", phone: '0912345678' }, anywhere())).toEqual(notFound);
+  expect(await lookUp({ number, phone: ' ' }, anywhere())).toEqual({
     ok: false,
     problem: 'incomplete',
   });
@@ -81,18 +80,18 @@ test('one network may try twenty times in ten minutes', async () => {
   const address = anywhere();
   const problems = new Set<string>();
   for (let n = 0; n < 20; n++) {
-    const outcome = await lookUpOrder({ db }, { number: `ABCD${100 + n}`, phone: '0912345678' }, address);
+    const outcome = await lookUp({ number: `ABCD${100 + n}`, phone: '0912345678' }, address);
     if (!outcome.ok) problems.add(outcome.problem);
   }
   expect([...problems]).toEqual(['not-found']);
   const number = await placed();
-  const late = await lookUpOrder({ db }, { number, phone: '0912345678' }, address);
+  const late = await lookUp({ number, phone: '0912345678' }, address);
   expect(late).toEqual({ ok: false, problem: 'too-many' });
 });
 
-test('one number may be tried twenty times in an hour, and who tries it does not shut its customer out', async () => {
+test('one number may be tried twenty times in an hour, and who tries it does not shut its customer out of an unknown device', async () => {
   const number = await placed();
-  const from = (address: string, phone: string) => lookUpOrder({ db }, { number, phone }, address);
+  const from = (address: string, phone: string) => lookUp({ number, phone }, address);
   const guess = (address: string) => from(address, `09${10_000_000 + Math.floor(Math.random() * 1e7)}`);
   for (let n = 0; n < 20; n++) await guess(`10.1.${n}.1`);
   expect(await from('192.0.2.200', '0912345678')).toMatchObject({ ok: true });
@@ -109,7 +108,7 @@ test('one number may be tried twenty times in an hour, and who tries it does not
 test('orders that are found are not counted', async () => {
   const number = await placed();
   for (let n = 0; n < 25; n++) {
-    expect(await lookUpOrder({ db }, { number, phone: '0912345678' }, '192.0.2.210')).toMatchObject({
+    expect(await lookUp({ number, phone: '0912345678' }, '192.0.2.210')).toMatchObject({
       ok: true,
     });
   }

@@ -8,9 +8,10 @@ import {
   readLookUp,
 } from '#app/domain/order/order-lookup.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
-import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import type { Place } from '#app/server/http/cookies.ts';
+import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
@@ -18,6 +19,8 @@ import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { foundLinkLife, makeOrderLink, orderOfLink } from './order-links.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
+/** A browser that placed or found this order before: no stranger's guess counts here. */
+const perDevice = { limit: 10, windowSeconds: 3600 } as const;
 /** Wrong ones: far more than anyone mistypes, far too few to find the orders of others. */
 const perNetwork = { limit: 20, windowSeconds: 600 } as const;
 /** A number that someone knows does not help them to try telephones, from however many networks. */
@@ -31,18 +34,20 @@ const fairNumber = { limit: 200, windowSeconds: 24 * 3600 } as const;
  * answer after the same work: number and telephone are asked for in one condition.
  */
 export async function lookUpOrder(
-  { db }: Pick<Shop, 'db'>,
+  { db, config }: { db: Db; config: Place },
   typed: LookUp,
-  address: string,
+  { address, cookie }: { address: string; cookie: string | null },
 ): Promise<LookUpOutcome> {
   if (typed.number.trim() === '' || typed.phone.trim() === '') return { ok: false, problem: 'incomplete' };
   const wanted = readLookUp(typed);
   const network = { key: `lookup:${networkOf(address)}`, ...perNetwork };
   const number = wanted?.orderNumber ?? '';
+  const device = wanted && (await knownDevice(db, config, cookie, 'order', number));
   const guess = await reserve(
     db,
     wanted
       ? [
+          ...(device === null ? [] : [[{ key: `lookup-device:${device}`, ...perDevice }]]),
           [network, { key: `lookup-number:${number}`, ...perNumber }],
           [
             network,
@@ -57,7 +62,8 @@ export async function lookUpOrder(
   if (!found) return { ok: false, problem: 'not-found' };
   await guess.giveBack();
   const token = await makeOrderLink(db, found.order.orderNumber, Date.now() + foundLinkLife);
-  return { ok: true, order: found.order, token };
+  const known = await deviceCookie(db, config, cookie, 'order', found.order.orderNumber);
+  return { ok: true, order: found.order, token, deviceCookie: known };
 }
 
 /** The order that a link opens, whether its transfer may be reported, and what was reported already; null for what is no link, or no longer one. */

@@ -11,6 +11,7 @@ import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
 import { dayText } from '#app/text/date.ts';
 import { testDatabase } from '#test/database.ts';
+import { home } from '#test/staff-makers.ts';
 import { anywhere, idleJobs, today, transfers } from '#test/transfers.ts';
 import { trials } from '#test/trials.ts';
 import { paymentsOfOrder } from './payment-matching.ts';
@@ -22,6 +23,8 @@ afterAll(database.close);
 const { db } = database;
 const owner = 'owner@boma.example';
 const { placed, tell, emailsOf } = transfers(db);
+const lookUp = (number: string) =>
+  lookUpOrder({ db, config: home }, { number, phone: '0912345678' }, { address: anywhere(), cookie: null });
 
 test('a link opens one order and says nothing of its customer; what the database keeps opens none', async () => {
   const { orderNumber, orderID, token } = await placed();
@@ -156,7 +159,7 @@ test('what was sent before it was paid is still to be reported, and its customer
   const { orderNumber } = await placed();
   const sent = { orderNumber, from: 'newOrder', to: 'inTransit', actor: owner, tell: false } as const;
   expect(await changeOrderStatus(db, idleJobs, { ...sent, open: 1160 })).toMatchObject({ ok: true });
-  const found = await lookUpOrder({ db }, { number: orderNumber, phone: '0912345678' }, anywhere());
+  const found = await lookUp(orderNumber);
   if (!found.ok) throw new Error('not found');
   expect((await openOrder(db, found.token))?.mayTell).toBe(true);
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
@@ -164,7 +167,7 @@ test('what was sent before it was paid is still to be reported, and its customer
 
 test('whoever looks an order up gets a link of their own for a day', async () => {
   const { orderNumber, orderID } = await placed();
-  const found = await lookUpOrder({ db }, { number: orderNumber, phone: '0912345678' }, anywhere());
+  const found = await lookUp(orderNumber);
   if (!found.ok) throw new Error('not found');
   expect((await openOrder(db, found.token))?.mayTell).toBe(true);
   const payToken = await payLinkOf(db, found.token);
@@ -179,7 +182,7 @@ test('whoever looks an order up gets a link of their own for a day', async () =>
 
 test('an order that is opened again says what was reported of its transfer until that is settled', async () => {
   const { orderNumber, token } = await placed();
-  const found = await lookUpOrder({ db }, { number: orderNumber, phone: '0912345678' }, anywhere());
+  const found = await lookUp(orderNumber);
   if (!found.ok) throw new Error('not found');
   expect((await openOrder(db, found.token))?.reports).toEqual([]);
   await tell(token);

@@ -3,11 +3,11 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { backupAlphabet, passwordLength } from '#app/domain/staff/staff.ts';
-import type { Config } from '#app/server/config.ts';
 import * as authSchema from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { withHashedTokens } from '#app/server/db/session-tokens.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { isSecure, type Place } from '#app/server/http/cookies.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /** A session ends when it was not used for this long, and at the latest this long after sign-in. In hours. */
@@ -23,9 +23,6 @@ const challengeSeconds = 600;
 const backupCodes = { amount: 10, length: 10 } as const;
 export const codeLockout = { maxFailedAttempts: 10, durationSeconds: 15 * 60 } as const;
 
-export type Place = Pick<Config, 'origin'>;
-
-/** `Secure` and `__Host-` follow the scheme of the public address, so that sign-in works over plain http at home too. */
 export function sessionCookieName({ origin }: Place): string {
   return isSecure(origin) ? '__Host-boma_session' : 'boma_session';
 }
@@ -35,19 +32,9 @@ export function challengeCookieName({ origin }: Place): string {
   return isSecure(origin) ? '__Host-boma_second_step' : 'boma_second_step';
 }
 
-export function isSecure(origin: string | null): boolean {
-  return origin?.startsWith('https:') ?? false;
-}
-
 /** A `Set-Cookie` line that forgets a cookie. */
 export function forgetCookie(name: string, { origin }: Place): string {
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`;
-}
-
-/** One cookie of a request, `name=value`; null where it was not sent. */
-export function cookieOf(cookies: string | null, name: string): string | null {
-  const pairs = (cookies ?? '').split(';').map((localized) => localized.trim());
-  return pairs.find((localized) => localized.startsWith(`${name}=`)) ?? null;
 }
 
 /** better-auth sends cookies besides that nobody here reads. A session's ends with the browser's, whatever it says. */

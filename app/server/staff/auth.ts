@@ -6,20 +6,19 @@ import { isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/s
 import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { tokenHash } from '#app/server/db/session-tokens.ts';
+import { cookieOf, type Place } from '#app/server/http/cookies.ts';
+import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { notify } from '#app/server/live/live.ts';
 import {
   authOf,
   challengeCookieName,
   cookieIn,
-  cookieOf,
   forgetCookie,
-  type Place,
   sessionCookieName,
   sessionHours,
 } from './auth-service.ts';
 import { renewHash } from './credentials.ts';
 import { checkSignInCode } from './given-code.ts';
-import { deviceCookie, knownDevice } from './known-device.ts';
 import { guessPace } from './password-cost.ts';
 import { reserveGuess } from './sign-in-limits.ts';
 
@@ -42,7 +41,7 @@ export interface SignedIn {
   ok: true;
   owner: Owner;
   setCookie: string;
-  /** By which this browser is known to the account (known-device.ts). */
+  /** By which this browser is known to the account (http/known-device.ts). */
   deviceCookie: string;
 }
 
@@ -68,7 +67,7 @@ export async function signIn(
 ): Promise<SignInAnswer> {
   const email = ownerAddress(typed.email);
   if (!email) return { ok: false, problem: 'invalid-email' };
-  const device = await knownDevice(db, config, from.cookie, email);
+  const device = await knownDevice(db, config, from.cookie, 'account', email);
   const guess = await reserveGuess(db, { email, address: from.address, device });
   if (!guess) return { ok: false, problem: 'too-many-requests' };
   // Longer than any password can be; the same answer, and no work for it.
@@ -152,7 +151,7 @@ async function begin(
     ok: true,
     owner: { id, email, name, role, secondFactor: known.twoFactorEnabled, sessionId },
     setCookie,
-    deviceCookie: await deviceCookie(db, config, cookie, email),
+    deviceCookie: await deviceCookie(db, config, cookie, 'account', email),
   };
 }
 

@@ -2,10 +2,11 @@ import { and, eq, ne } from 'drizzle-orm';
 import { timedCode } from '#app/domain/staff/staff.ts';
 import { twoFactor, user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { cookieOf, type Place } from '#app/server/http/cookies.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type Owner, startClock } from './auth.ts';
-import { authOf, cookieIn, cookieOf, type Place, sessionCookieName } from './auth-service.ts';
+import { authOf, cookieIn, sessionCookieName } from './auth-service.ts';
 import { checkOwnCode } from './given-code.ts';
 import { askPassword, endSessions, type OwnPasswordProblem } from './passwords.ts';
 

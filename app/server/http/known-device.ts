@@ -1,0 +1,99 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#app/server/db/client.ts';
+import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { cookieOf, isSecure, type Place } from './cookies.ts';
+
+/**
+ * A browser keeps a signed mark of every account that signed in on it, and of every order that it placed or found. It opens
+ * nothing: it only gives wrong guesses from that browser a counter of their own, so that strangers' guesses do not shut its
+ * owner out (docs/decisions/0029). A mark holds a day and a random id; only the shop can tell what it is of.
+ */
+
+/** Browsers keep no cookie for longer. In days. */
+const validDays = 400;
+
+/** `most`: marks that one browser keeps; the oldest is forgotten first. */
+const kinds = {
+  account: { cookie: 'boma_device', secret: 'device-secret', most: 5 },
+  order: { cookie: 'boma_orders', secret: 'order-device-secret', most: 10 },
+} as const;
+type Kind = keyof typeof kinds;
+
+const secrets = { account: new WeakMap<Db, Promise<string>>(), order: new WeakMap<Db, Promise<string>>() };
+
+interface Mark {
+  text: string;
+  id: string;
+}
+
+/**
+ * The id of this browser, where it has a mark of this account or order; null where it has none.
+ * @param whose the account's email, or the order's number.
+ */
+export async function knownDevice(
+  db: Db,
+  config: Place,
+  cookie: string | null,
+  kind: Kind,
+  whose: string,
+): Promise<string | null> {
+  const marks = marksIn(config, cookie, kind);
+  if (marks.length === 0) return null;
+  const sign = await signer(db, kind);
+  return marks.find((mark) => isOf(mark, whose, sign))?.id ?? null;
+}
+
+/** A line of `Set-Cookie` by which this browser is known to the account or order from now on, beside those before. */
+export async function deviceCookie(
+  db: Db,
+  config: Place,
+  cookie: string | null,
+  kind: Kind,
+  whose: string,
+): Promise<string> {
+  const sign = await signer(db, kind);
+  const before = marksIn(config, cookie, kind);
+  const others = before.filter((mark) => !isOf(mark, whose, sign));
+  const id = before.find((mark) => isOf(mark, whose, sign))?.id ?? randomBytes(16).toString('base64url');
+  const day = Math.floor(Date.now() / 86_400_000).toString(36);
+  const own = `${day}.${id}.${sign(day, id, whose)}`;
+  const value = [own, ...others.map(({ text }) => text)].slice(0, kinds[kind].most).join('~');
+  const age = validDays * 86_400;
+  const secure = isSecure(config.origin) ? '; Secure' : '';
+  return `${cookieName(config, kind)}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function cookieName({ origin }: Place, kind: Kind): string {
+  return `${isSecure(origin) ? '__Host-' : ''}${kinds[kind].cookie}`;
+}
+
+function marksIn(config: Place, cookie: string | null, kind: Kind): Mark[] {
+  const found = cookieOf(cookie, cookieName(config, kind));
+  const texts = found?.slice(found.indexOf('=') + 1).split('~') ?? [];
+  const today = Math.floor(Date.now() / 86_400_000);
+  return texts.slice(0, kinds[kind].most).flatMap((text) => {
+    const [day = '', id = ''] = text.split('.');
+    const age = today - Number.parseInt(day, 36);
+    return text.length <= longestMark && id !== '' && age >= 0 && age <= validDays ? [{ text, id }] : [];
+  });
+}
+
+/** A day, an id and a signature, with the points between them. */
+const longestMark = 80;
+
+type Sign = (day: string, id: string, whose: string) => string;
+
+async function signer(db: Db, kind: Kind): Promise<Sign> {
+  const known = secrets[kind].get(db) ?? storedSecret(db, kinds[kind].secret);
+  secrets[kind].set(db, known);
+  known.catch(() => secrets[kind].delete(db));
+  const secret = await known;
+  return (day, id, whose) => createHmac('sha256', secret).update(`${day}.${id}.${whose}`).digest('base64url');
+}
+
+function isOf({ text }: Mark, whose: string, sign: Sign): boolean {
+  const [day = '', id = '', signature = ''] = text.split('.');
+  const wanted = Buffer.from(sign(day, id, whose));
+  const given = Buffer.from(signature);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
