@@ -103,7 +103,7 @@ async function dealWith(page: Page, language: 0 | 1): Promise<void> {
   await expect(page.getByRole('link', { name: '訊息', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: t(messagesText.answer) })).toHaveAttribute(
     'href',
-    `mailto:thandi@example.com?subject=${encodeURIComponent(answerSubject(['Boma', 'Boma'])[language])}`,
+    `mailto:thandi@example.com?subject=${encodeURIComponent(answerSubject(['Boma', 'Boma 波瑪'])[language])}`,
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: t(messagesText.done) }).click();

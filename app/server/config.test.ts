@@ -87,6 +87,10 @@ test('what belongs together is asked for together', () => {
   ]);
 });
 
+test('a shop that was given no name has one in each language', () => {
+  expect(readConfig({})).toMatchObject({ config: { shopName: ['Boma', 'Boma 波瑪'] } });
+});
+
 test('values are understood', () => {
   const read = readConfig({
     ORIGIN: 'https://boma.example/',

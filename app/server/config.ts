@@ -242,7 +242,7 @@ export function readConfig(
     sampleShop: read('SAMPLE_SHOP', rules.SAMPLE_SHOP) ?? true,
     facebookPageId: read('FACEBOOK_PAGE_ID', rules.FACEBOOK_PAGE_ID),
     lineId: read('LINE_ID', rules.LINE_ID),
-    shopName: read('SHOP_NAME', rules.SHOP_NAME) ?? ['Boma', 'Boma'],
+    shopName: read('SHOP_NAME', rules.SHOP_NAME) ?? ['Boma', 'Boma 波瑪'],
     pickupAddress: read('PICKUP_ADDRESS', rules.PICKUP_ADDRESS),
     shopPhone: read('SHOP_PHONE', rules.SHOP_PHONE),
     bank,

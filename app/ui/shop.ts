@@ -28,7 +28,7 @@ export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
 
 /** Says who the shop is where its facts could not be had: on the page that tells of that fault. */
 export const unknownShop: ShopFacts = {
-  name: ['Boma', 'Boma'],
+  name: ['Boma', 'Boma 波瑪'],
   origin: '',
   year: new Date().getFullYear(),
   facebookPageId: null,

@@ -93,7 +93,7 @@ test('an email reaches one recipient, with an answer going to the shop', async (
   expect(mail.to).toMatchObject([{ name: '王小明', address: 'ming@example.com' }]);
   expect(mail.replyTo).toMatchObject([{ address: 'shop@boma.example' }]);
   expect(mail.messageId).toBe(`<${id}@boma.example>`);
-  expect(mail.subject).toMatch(/^Boma：訂單 [A-Z]{4}\d{3,4} 已成立 \/ Order [A-Z]{4}\d{3,4} received$/);
+  expect(mail.subject).toMatch(/^Boma 波瑪：訂單 [A-Z]{4}\d{3,4} 已成立 \/ Order [A-Z]{4}\d{3,4} received$/);
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('應付金額');
     expect(body).toContain('Amount due');
