@@ -1,5 +1,7 @@
+import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { TakenType } from '#app/domain/order/phone-order.ts';
+import { fieldProblem } from './checkout.ts';
 
 /** Editing a placed order, and taking one down by telephone or chat. */
 export const orderFormText = {
@@ -112,6 +114,33 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
   ],
   'order-numbers-exhausted': ['Please try again.', '請再試一次。'],
 };
+
+/** What stands below a field that did not pass, to the staff, whose own name and email it is not. */
+export function staffFieldProblem(field: CheckoutField, problem: CheckoutProblem): LocalizedText {
+  const words = fieldProblem(field, problem);
+  const isMissing = problem === 'required' || problem === 'needed';
+  return (isMissing && missingForStaff[field]) || words;
+}
+
+const missingForStaff: Partial<Record<CheckoutField, LocalizedText>> = {
+  name: ['Please enter the full name.', '請填寫姓名。'],
+  email: ['Please enter the email.', '請填寫電子郵件。'],
+  number: ['Please enter the cellphone number.', '請填寫手機號碼。'],
+  paymentMethod: ['Please choose a payment method.', '請選擇付款方式。'],
+  carrier: ['Please enter the mobile barcode.', '請填寫手機條碼。'],
+};
+
+export const staffPickupNameHint: LocalizedText = [
+  'As on the ID shown at the store: 4 to 10 letters, or 2 to 5 Chinese characters. For a longer name, write initial and surname: TNkosi for Thandi Nkosi.',
+  '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。英文姓名較長時，請填名字首字母加姓氏，例如Thandi Nkosi請填TNkosi。',
+];
+
+/** What there is not enough of. */
+export function staffShortage(title: string, needed: number, left: number): LocalizedText {
+  return left === 0
+    ? [`${title}: sold out`, `${title}：已售完`]
+    : [`${title}: ${needed} needed, ${left} left`, `${title}：需要${needed}件，僅剩${left}件`];
+}
 
 /** How many are left besides what the order holds. */
 export function leftText(count: number): LocalizedText {

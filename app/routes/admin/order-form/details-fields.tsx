@@ -24,11 +24,11 @@ import {
 } from '#app/domain/delivery/shipping.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
-import { fieldHints, fieldLabels, fieldProblem, printedAs, unitsUsed } from '#app/text/checkout.ts';
+import { fieldLabels, printedAs, unitsUsed } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { anyDay, dayLabels, localizedDay } from '#app/text/delivery-date.ts';
 import { feeText } from '#app/text/emails.ts';
-import { orderFormText } from '#app/text/order-form-admin.ts';
+import { orderFormText, staffFieldProblem, staffPickupNameHint } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-form.module.css';
 import type { OrderForm } from './order-form.ts';
@@ -137,10 +137,9 @@ function pickupNameHint(
   t: ReturnType<typeof useTranslate>,
   { name, pickupName }: OrderForm['details'],
 ): string {
-  const { pickupName: rule } = fieldHints;
   const used = unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most);
   const printed = pickupName === '' ? suggestPickupName(name) : changedPickupName(pickupName);
-  return [rule && t(rule), printed && t(printedAs(printed)), t(used)].filter(Boolean).join(' ');
+  return [t(staffPickupNameHint), printed && t(printedAs(printed)), t(used)].filter(Boolean).join(' ');
 }
 
 /** As soon as possible, or a day agreed with the customer; one that is over stays as it is until another is chosen. */
@@ -255,5 +254,5 @@ export function errorOf(
   field: CheckoutField,
 ): string | undefined {
   const problem = problems.get(field);
-  return problem && t(fieldProblem(field, problem));
+  return problem && t(staffFieldProblem(field, problem));
 }

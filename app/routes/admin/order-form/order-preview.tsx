@@ -6,8 +6,7 @@ import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { feeText, orderFacts } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
-import { orderFormProblems, orderFormText, stockMoved } from '#app/text/order-form-admin.ts';
-import { shortageText } from '#app/text/order-refusals.ts';
+import { orderFormProblems, orderFormText, staffShortage, stockMoved } from '#app/text/order-form-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { owedBack, paidMarks } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -122,7 +121,7 @@ export function Shortages({ shortages }: { shortages: readonly Shortage[] }) {
     <Notice tone="error">
       <ul className={styles.moves}>
         {shortages.map(({ productID, title, asked, left }) => (
-          <li key={productID}>{t(shortageText(title ? t(title) : productID, asked, left))}</li>
+          <li key={productID}>{t(staffShortage(title ? t(title) : productID, asked, left))}</li>
         ))}
       </ul>
     </Notice>
