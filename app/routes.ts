@@ -25,6 +25,7 @@ export default [
   route('api/recordRefund', 'routes/api/record-refund.ts'),
   route('api/editOrder', 'routes/api/edit-order.ts'),
   route('api/takeOrder', 'routes/api/take-order.ts'),
+  route('api/readStock', 'routes/api/read-stock.ts'),
   route('api/findImages', 'routes/api/find-images.ts'),
   route('api/findVariants', 'routes/api/find-variants.ts'),
   route('api/findCustomers', 'routes/api/find-customers.ts'),

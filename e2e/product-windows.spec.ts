@@ -63,6 +63,11 @@ test.describe('on a desktop, in English', () => {
     const before = Number(await qty.inputValue());
     const productID = /^(var_.+)-qty$/.exec((await qty.getAttribute('id')) ?? '')?.[1];
     await qty.fill(String(before + 20));
+    const loads: string[] = [];
+    page.on('request', (asked) => {
+      const { pathname, searchParams } = new URL(asked.url());
+      if (pathname.endsWith('.data')) loads.push(searchParams.get('_routes') ?? 'every one');
+    });
 
     const order = await request.post('/api/postOrder', {
       data: {
@@ -82,6 +87,9 @@ test.describe('on a desktop, in English', () => {
     expect(order.status(), await order.text()).toBe(200);
     // The open sheet hears of it, and keeps what the owner adds.
     await expect(qty).toHaveValue(String(before + 18));
+    await expect.poll(() => loads).not.toEqual([]);
+    // The frame counts its orders; the product and its pictures are not read again.
+    expect(loads.filter((routes) => /every|product/.test(routes))).toEqual([]);
     await page.keyboard.press('Control+s');
     await expectSaved(owner);
     await page.reload();

@@ -22,7 +22,7 @@ function ShopStream({ products }: { products: boolean }) {
   const refresh = useRefreshWhenSeen();
   const { mark } = useShop();
   useLive(false, ({ changed, settings }) => {
-    if ((settings !== null && settings !== mark) || (products && changed.has('catalogue'))) refresh();
+    if ((settings !== null && settings !== mark) || (products && changed.has('catalogue'))) refresh(changed);
   });
   return null;
 }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { changedSince, type LiveNews, type Standing } from '#app/domain/live/live-news.ts';
+import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 import { callLimit } from './call.ts';
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';
+import { withReason } from './refresh-reason.ts';
 
 /**
  * Hears of changes while the component lives. @param admin whether of what is the owner's too.
@@ -39,32 +41,55 @@ export function useLive(
   return state;
 }
 
-/** `useRefresh` for what nobody asked for: a hidden page does it when it is looked at again, however much has changed. */
-export function useRefreshWhenSeen(): () => void {
-  const refresh = useRefresh();
+/** `useRefresh` for what changed by itself: a hidden page does it when it is looked at again, however much has changed. */
+export function useRefreshWhenSeen(): (changed: Iterable<UpdateTopic>) => void {
+  const { revalidate } = useRevalidator();
+  const changes = useRef(new Set<UpdateTopic>());
+  const read = useCallback(() => {
+    const reason = changes.current;
+    changes.current = new Set();
+    return withReason(reason, revalidate);
+  }, [revalidate]);
+  const refresh = useWhenSeen(read);
+  return useCallback(
+    (changed) => {
+      for (const topic of changed) changes.current.add(topic);
+      refresh();
+    },
+    [refresh],
+  );
+}
+
+/** `useOneByOne` for what nobody asked for: a hidden page does it when it is looked at again. */
+export function useWhenSeen(read: () => Promise<void>): () => void {
+  const run = useOneByOne(read);
   const wanted = useRef(false);
   useEffect(() => {
     const look = () => {
       if (document.hidden || !wanted.current) return;
       wanted.current = false;
-      void refresh();
+      void run();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [refresh]);
+  }, [run]);
   return useCallback(() => {
     if (document.hidden) wanted.current = true;
-    else void refresh();
-  }, [refresh]);
+    else void run();
+  }, [run]);
+}
+
+/** Runs the page's own loaders again. What it returns ends when the page has its new data, or has waited long enough. */
+export function useRefresh(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return useOneByOne(useCallback(() => withReason(null, revalidate), [revalidate]));
 }
 
 /**
- * Runs the page's own loaders again, once after any number of calls that come while they run. While the browser is
- * offline it waits: a loader that fails would take the page away. What it returns ends when the page has its new
- * data, or has waited long enough for it.
+ * Reads once after any number of calls that come while it reads. While the browser is offline it waits: a loader that
+ * fails would take the page away.
  */
-export function useRefresh(): () => Promise<void> {
-  const { revalidate } = useRevalidator();
+function useOneByOne(read: () => Promise<void>): () => Promise<void> {
   const running = useRef<Promise<void> | null>(null);
   const wanted = useRef(false);
   const run = useCallback(async (): Promise<void> => {
@@ -74,14 +99,14 @@ export function useRefresh(): () => Promise<void> {
       try {
         while (wanted.current && navigator.onLine) {
           wanted.current = false;
-          await revalidate();
+          await read();
         }
       } finally {
         running.current = null;
       }
     })();
     await running.current;
-  }, [revalidate]);
+  }, [read]);
   useEffect(() => {
     const online = () => void run();
     window.addEventListener('online', online);

@@ -29,6 +29,7 @@ export const staffCalls = [
   'api/undoOrderStatuses',
   'api/editOrder',
   'api/takeOrder',
+  'api/readStock',
   'api/findImages',
   'api/findVariants',
   'api/findCustomers',

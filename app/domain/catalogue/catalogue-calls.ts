@@ -78,6 +78,12 @@ export interface AdminFilter extends Filter {
   products: number;
 }
 
+/** `/api/readStock` {productId} → {stock, filters}: what an order changes of a product; null where there is none any more. */
+export interface ProductStock {
+  version: number;
+  variants: readonly { id: VariantId; qty: number }[];
+}
+
 /** `/api/addProductFilter` {filter: {title}} → {filter}. 409 `filter-exists`. */
 export interface AddProductFilter {
   filter: { title: LocalizedText };

@@ -10,6 +10,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { deleted, imagesText } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
+import { refreshesFor } from '#app/ui/refresh-reason.ts';
 import type { Route } from './+types/images.ts';
 import { ImageDetails } from './images/image-details.tsx';
 import { ImageGrid } from './images/image-grid.tsx';
@@ -36,14 +37,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, opened, ...(await listImages(db, query)) };
 }
 
+/** Not the catalogue, nor orders: every order changes them. */
+const follows = ['images'] as const;
+export const shouldRevalidate = refreshesFor(follows);
+
 export default function Images({ loaderData: { query, opened, ...listed } }: Route.ComponentProps) {
   const t = useTranslate();
   const refresh = useRefresh();
   const uploads = useUploads(refresh);
   const [address, setAddress] = useSearchParams();
   const [message, setMessage] = useState('');
-  // Not the catalogue: every order changes it.
-  useAdminChanges(['images']);
+  useAdminChanges(follows);
 
   const open = (image: AdminImage | null) => {
     const next = new URLSearchParams(address);

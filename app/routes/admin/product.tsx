@@ -12,10 +12,12 @@ import { shopContext } from '#app/server/context.ts';
 import { readImages } from '#app/server/images/image-list.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { useLanguage } from '#app/ui/language.ts';
+import { refreshesFor } from '#app/ui/refresh-reason.ts';
 import type { Route } from './+types/product.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ProductEditor } from './products/product-editor.tsx';
+import { useStock } from './products/use-stock.ts';
 
 /** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -35,6 +37,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return data({ ...found, ...chosenFrom, images: await readImages(db, keys) });
 }
 
+/** The stock has a reading of its own (products/use-stock.ts): an order reads no picture again. */
+const follows = ['images', 'options'] as const;
+export const shouldRevalidate = refreshesFor(follows);
+
 /** Which product the editor on the page is of; a new one keeps its editor when it gets its address. */
 interface Opened {
   /** Of the address: `new` or an id. */
@@ -47,8 +53,8 @@ interface Opened {
 export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
-  useAdminChanges(['catalogue', 'images', 'options']);
-  const { product, slug, filters, options, images } = loaderData;
+  useAdminChanges(follows);
+  const { product, slug, filters, options, images } = useStock(loaderData, params.productId !== 'new');
   const [opened, setOpened] = useState<Opened>({
     name: params.productId,
     key: params.productId,

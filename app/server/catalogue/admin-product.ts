@@ -1,4 +1,5 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { ProductStock } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -21,6 +22,21 @@ export async function readProduct(
 ): Promise<{ product: EditableProduct; slug: string } | null> {
   const [stored] = await readStored(db, [id]);
   return stored && stored.deletedAt === null ? { product: stored.product, slug: stored.slug } : null;
+}
+
+/** What an order changes of a product, without all else; null where there is none, or none any more. */
+export async function readStock(db: Db, id: ParentId): Promise<ProductStock | null> {
+  const [row] = await db
+    .select({ version: parentProduct.version })
+    .from(parentProduct)
+    .where(and(eq(parentProduct.id, id), isNull(parentProduct.deletedAt)));
+  if (!row) return null;
+  const variants = await db
+    .select({ id: productVariant.id, qty: productVariant.qty })
+    .from(productVariant)
+    .where(eq(productVariant.parentID, id))
+    .orderBy(asc(productVariant.position));
+  return { ...row, variants };
 }
 
 /**

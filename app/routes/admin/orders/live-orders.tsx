@@ -55,7 +55,7 @@ export function LiveOrdersProvider({
         setMessage(t(announcement(news, latest)));
         ring(latest.orderID);
       }
-      if (latest || changed.has('orders')) refresh();
+      if (latest || changed.has('orders')) refresh(['orders']);
     },
     signedOut,
     since,

@@ -5,10 +5,13 @@ import { useLive, useRefresh, useRefreshWhenSeen } from '#app/ui/live.tsx';
 
 export type ChangeKind = UpdateTopic;
 
-const Context = createContext<(kinds: readonly ChangeKind[]) => () => void>(() => () => {});
+/** @param run what to do when one of them changes; null for the loaders. */
+type Show = (kinds: readonly ChangeKind[], run: (() => void) | null) => () => void;
+
+const Context = createContext<Show>(() => () => {});
 
 /** Tells which kinds of things the open page shows. @returns how to say that it shows them no more. */
-export function useAdminStream(): (kinds: readonly ChangeKind[]) => () => void {
+export function useAdminStream(): Show {
   return useContext(Context);
 }
 
@@ -28,17 +31,21 @@ export function AdminStream({
 }) {
   const refresh = useRefreshWhenSeen();
   const signedOut = useRefresh();
-  const shown = useRef(new Set<readonly ChangeKind[]>());
+  const shown = useRef(new Set<{ kinds: readonly ChangeKind[]; run: (() => void) | null }>());
   useLive(
     true,
     ({ changed }) => {
-      if ([frame, ...shown.current].flat().some((kind) => changed.has(kind))) refresh();
+      const told = [{ kinds: frame, run: null }, ...shown.current].filter(({ kinds }) =>
+        kinds.some((kind) => changed.has(kind)),
+      );
+      if (told.some(({ run }) => run === null)) refresh(changed);
+      for (const { run } of told) run?.();
     },
     signedOut,
     since,
   );
-  const show = useCallback((kinds: readonly ChangeKind[]) => {
-    const own = [...kinds];
+  const show = useCallback<Show>((kinds, run) => {
+    const own = { kinds, run };
     shown.current.add(own);
     return () => {
       shown.current.delete(own);

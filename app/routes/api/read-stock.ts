@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { readStock } from '#app/server/catalogue/admin-product.ts';
+import { listFilters } from '#app/server/catalogue/filters.ts';
+import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+
+const bodySchema = z.strictObject({ productId: parentIdSchema });
+
+export const loader = postOnly;
+
+/** `POST /api/readStock {productId}` answers `{stock, filters}` (ProductStock): what an open editor follows, without pictures. */
+export const action = staffAction(bodySchema, async ({ productId }, { db }) => {
+  const [stock, filters] = await Promise.all([readStock(db, productId), listFilters(db)]);
+  return answer({ stock, filters });
+});
