@@ -11,6 +11,7 @@ import PrivacyPage, { loader as privacy } from '#app/routes/privacy.tsx';
 import TermsPage, { loader as terms } from '#app/routes/terms.tsx';
 import { emailShop } from '#app/server/emails/email-contents.ts';
 import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
+import { spaced } from '#app/text/marks.ts';
 import { hostileTexts } from '../e2e/hostile.ts';
 import { foreignWords } from '../e2e/one-language.ts';
 import { storedLine } from './order-line.ts';
@@ -80,7 +81,7 @@ test('where the owner has written nothing, the defaults stand, each page in its 
     expect(page).toContain(wordsOf(termsDefault));
     expect(page).toContain(perishableDefault[language]);
     const message = emailOf(language);
-    for (const expected of perishableDefault) expect(message.text).toContain(expected);
+    for (const expected of perishableDefault) expect(message.text).toContain(spaced(expected));
     expect(message.text).toContain('https://boma.example/zh-TW/terms');
   }
   const chinese = bare(await pageOf('/terms', 1)) + bare(await pageOf('/privacy', 1));

@@ -41,7 +41,7 @@ test('a transfer that is still open when the order is complete is asked for with
 test('a refund of a part says what is still to go back', () => {
   const paid = { status: 'newOrder', paymentMethod: 'bt', amountReceived: 1260 } as const;
   const text = textOf('refunded', { ...paid, amountRefunded: 400 });
-  for (const rest of ['another NT$600 to you', '再為您退款NT$600']) expect(text).toContain(rest);
+  for (const rest of ['another NT$600 to you', '再為您退款 NT$600']) expect(text).toContain(rest);
   expect(textOf('refunded', { ...paid, amountRefunded: 1000 })).not.toMatch(/another NT|再為您退款/);
 });
 

@@ -44,7 +44,7 @@ describe.each(progressEmails)('%s', (kind) => {
 });
 
 test.each([
-  ['regularAM', 'cod', ['預計2天內送達', 'within 2 days', '請準備現金NT$260']],
+  ['regularAM', 'cod', ['預計 2 天內送達', 'within 2 days', '請準備現金 NT$260']],
   [
     'sevenEleven',
     'cod',
@@ -76,7 +76,7 @@ test('what left before it was paid: where to pay and how to tell of it, in the m
     expect(textOf(kind)).not.toMatch(/if we receive|send your order on its way|就會為您出貨|ready to ship/i);
   }
   expect(textOf('awaitingPayment')).toContain('is on its way. NT$260 is still to be paid.');
-  expect(textOf('awaitingPayment')).toContain('已出貨，尚有NT$260未付款。');
+  expect(textOf('awaitingPayment')).toContain('已出貨，尚有 NT$260 未付款。');
 });
 
 test('who has to pay by transfer reads where to; who had to and was cancelled reads that nothing is to be paid', () => {
@@ -90,11 +90,11 @@ test('who has to pay by transfer reads where to; who had to and was cancelled re
 test.each([
   [
     'regularAM',
-    ['Arrives on the chosen day, Fri 27 Nov, before 13:00.', '指定到貨日11/27（週五）13:00前送達。'],
+    ['Arrives on the chosen day, Fri 27 Nov, before 13:00.', '指定到貨日 11/27（週五）13:00 前送達。'],
   ],
   [
     'sevenEleven',
-    ['At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定到店日11/27（週五）送達取貨門市。'],
+    ['At your 7-ELEVEN on the chosen day, Fri 27 Nov.', '指定到店日 11/27（週五）送達取貨門市。'],
   ],
 ] as const)(
   'in transit by %s for a chosen day: that day, and nothing of two days',
@@ -104,7 +104,7 @@ test.each([
     const textOn = (today: string) =>
       renderEmail(orderStatusEmail('inTransit', chosen, shop, { token: null, today })).text;
     for (const expected of wanted) expect(textOn('2026-11-26')).toContain(expected);
-    expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2天內/);
+    expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2 天內/);
     // Sent too late for it: a day that is over is not promised.
     for (const expected of wanted) expect(textOn('2026-11-28')).not.toContain(expected);
   },
@@ -118,7 +118,7 @@ test('whoever collects reads that it is ready, in the subject too, and nothing o
     expect(found.subject).toBe('Boma：訂單 QWER123 可取貨 / Order QWER123 is ready to collect');
     const { text } = renderEmail(found);
     for (const expected of ['It is ready now', '商品已備妥']) expect(text).toContain(expected);
-    expect(text).not.toMatch(/on its way|出貨|within 2 days|2天內|being (made|pre)|chosen day/);
+    expect(text).not.toMatch(/on its way|出貨|within 2 days|2 天內|being (made|pre)|chosen day/);
   }
 });
 
@@ -128,22 +128,22 @@ test('whoever paid too much, twice or for a cancelled order reads that it goes b
   for (const expected of [
     'received NT$520',
     'You have paid NT$260 too much. We will refund it. Please reply to this email',
-    '匯款NT$520，謝謝您。您多付了NT$260，我們將為您辦理退款。請直接回覆本信告知退款帳戶',
+    '匯款 NT$520，謝謝您。您多付了 NT$260，我們將為您辦理退款。請直接回覆本信告知退款帳戶',
   ])
     expect(twice).toContain(expected);
-  expect(twice).not.toMatch(/received NT\$260|匯款NT\$260/);
+  expect(twice).not.toMatch(/received NT\$260|匯款 NT\$260/);
   const cancelled = { ...paid, amountReceived: 260, status: 'cancelled' } as const;
   expect(textOf('cancelled', cancelled)).toContain('will refund it');
   const partly = textOf('cancelled', { ...cancelled, amountReceived: 360, amountRefunded: 100 });
-  for (const expected of ['We will refund another NT$260 to you.', '我們將再為您退款NT$260。'])
+  for (const expected of ['We will refund another NT$260 to you.', '我們將再為您退款 NT$260。'])
     expect(partly).toContain(expected);
-  expect(partly).not.toMatch(/received NT\$260|匯款NT\$260/);
+  expect(partly).not.toMatch(/received NT\$260|匯款 NT\$260/);
   const settled = { ...cancelled, amountRefunded: 260 };
   expect(textOf('cancelled', settled)).toContain('We have refunded NT$260 to you.');
   expect(textOf('cancelled', settled)).not.toContain('will refund it');
   for (const expected of [
     'We have refunded NT$260 for your order QWER123.',
-    '退款NT$260',
+    '退款 NT$260',
     'Refunded: NT$260',
   ])
     expect(textOf('refunded', settled)).toContain(expected);
@@ -155,7 +155,7 @@ test('in transit: the promised day beside what holds for every order on its way'
   const { text } = renderEmail(orderStatusEmail('inTransit', { ...order, promised }, shop, facts));
   for (const expected of [
     'Arrives by Tue 24 Nov, before 13:00.',
-    '最晚11/24（週二）13:00前送達。',
+    '最晚 11/24（週二）13:00 前送達。',
     'within 2 days',
   ])
     expect(text).toContain(expected);
@@ -202,7 +202,7 @@ describe('of a payment that came', () => {
   };
 
   test('all of it: thanks, the day, and nothing more to pay', () => {
-    for (const expected of ['received NT$1,160', '匯款NT$1,160', 'Arrives by Tue 24 Nov', '準備商品'])
+    for (const expected of ['received NT$1,160', '匯款 NT$1,160', 'Arrives by Tue 24 Nov', '準備商品'])
       expect(textOf({})).toContain(expected);
     expect(textOf({})).not.toMatch(/[Ii]f we receive|still to be paid|尚餘|\/pay\//);
   });
@@ -213,7 +213,7 @@ describe('of a payment that came', () => {
 
   test('a part of it: what is left, where it goes, and the way to tell of it', () => {
     const text = textOf({ status: 'awaitingPayment', amountReceived: 1000 });
-    for (const expected of ['NT$160 is still to be paid', '尚餘NT$160未付', '/pay/key'])
+    for (const expected of ['NT$160 is still to be paid', '尚餘 NT$160 未付', '/pay/key'])
       expect(text).toContain(expected);
     for (const expected of ['Order total: NT$1,160', 'Paid so far: NT$1,000', 'Still to pay: NT$160'])
       expect(text).toContain(expected);
@@ -232,7 +232,7 @@ describe('of a payment that came', () => {
 
   test.each([1160, 1000])('of an order that was cancelled meanwhile, NT$%i of it: thanks alone', (came) => {
     const text = textOf({ status: 'cancelled', amountReceived: came });
-    for (const expected of [`received ${formatNtd(came)}`, `匯款${formatNtd(came)}`, 'Thank you'])
+    for (const expected of [`received ${formatNtd(came)}`, `匯款 ${formatNtd(came)}`, 'Thank you'])
       expect(text).toContain(expected);
     expect(text).not.toMatch(/pack it|準備商品|to be paid|尚餘|未付|123-456|\/pay\/|24 Nov/);
   });
@@ -255,7 +255,7 @@ test('of an order that is paid in cash no email speaks of waiting for a payment:
   const { text } = renderEmail(found);
   for (const expected of [
     'Your order QWER123 is waiting for us to confirm it. We will email you when it is on its way.',
-    '您的訂單QWER123待我們確認，出貨時會再以電子郵件通知您。',
+    '您的訂單 QWER123 待我們確認，出貨時會再以電子郵件通知您。',
     'Please have NT$260 in cash ready when your order is delivered.',
   ])
     expect(text).toContain(expected);

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Email, RenderedEmail } from './email.ts';
+import { spaced } from '#app/text/marks.ts';
+import type { Block, Email, RenderedEmail } from './email.ts';
 import { EmailDocument } from './email-document.tsx';
 import { emailText } from './email-text.ts';
 
@@ -8,9 +9,35 @@ const doctype =
 
 /** An email as it is sent: subject, HTML and plain text, all three saying the same. */
 export function renderEmail(email: Email): RenderedEmail {
+  const shown = withSpaces(email);
   return {
     subject: email.subject,
-    html: doctype + renderToStaticMarkup(<EmailDocument {...email} />),
-    text: emailText(email),
+    html: doctype + renderToStaticMarkup(<EmailDocument {...shown} />),
+    text: emailText(shown),
   };
+}
+
+/** Mail programs set no space between Chinese and figures by themselves. Names, addresses and what people wrote stay. */
+function withSpaces({ params, preview, ...email }: Email): Email {
+  const message = params.message.map((part) =>
+    part.language === 1
+      ? { ...part, heading: spaced(part.heading), blocks: part.blocks.map(blockWithSpaces) }
+      : part,
+  );
+  return { ...email, preview: spaced(preview), params: { ...params, message } };
+}
+
+function blockWithSpaces(block: Block): Block {
+  switch (block.kind) {
+    case 'text':
+      return { ...block, lines: block.lines.map(spaced) };
+    case 'facts':
+      return {
+        ...block,
+        ...(block.lines ? { lines: block.lines.map(spaced) } : {}),
+        ...(block.after ? { after: block.after.map(spaced) } : {}),
+      };
+    default:
+      return block;
+  }
 }

@@ -49,10 +49,10 @@ test('two refunds within the time of an undo: each email names its own, the seco
   const [first = '', second = '', ...more] = await textsOf(orderID, 'refunded');
   expect(more).toEqual([]);
   expect(first).toContain(`We have refunded NT$380 for your order ${orderNumber}.`);
-  expect(first).toContain(`我們已為您的訂單${orderNumber}退款NT$380。`);
+  expect(first).toContain(`我們已為您的訂單 ${orderNumber} 退款 NT$380。`);
   expect(first).not.toMatch(/NT\$(880|500)/);
   expect(second).toContain(`We have refunded NT$500 for your order ${orderNumber} (NT$880 in all).`);
-  expect(second).toContain(`我們已為您的訂單${orderNumber}退款NT$500（累計退款NT$880）。`);
+  expect(second).toContain(`我們已為您的訂單 ${orderNumber} 退款 NT$500（累計退款 NT$880）。`);
 });
 
 test('two equal transfers in a moment: each email names its own, the second what came in all', async () => {
@@ -61,11 +61,11 @@ test('two equal transfers in a moment: each email names its own, the second what
   await pay(orderNumber, 580, 580, { doubts: ['same'], held: 580 });
   const [first = '', second = ''] = await textsOf(orderID, 'paymentReceived');
   expect(first).toContain(`We have received NT$580 for your order ${orderNumber}. Thank you.`);
-  expect(first).toContain(`我們已收到您訂單${orderNumber}的匯款NT$580，謝謝您。`);
+  expect(first).toContain(`我們已收到您訂單 ${orderNumber} 的匯款 NT$580，謝謝您。`);
   expect(second).toContain(
     `We have received NT$580 for your order ${orderNumber} (NT$1,160 in all). Thank you.`,
   );
-  expect(second).toContain(`我們已收到您訂單${orderNumber}的匯款NT$580（累計NT$1,160），謝謝您。`);
+  expect(second).toContain(`我們已收到您訂單 ${orderNumber} 的匯款 NT$580（累計 NT$1,160），謝謝您。`);
   // What is left is what is left when it is sent.
   for (const text of [first, second]) expect(text).not.toMatch(/is still to be paid|尚餘/);
 });
@@ -83,9 +83,9 @@ test('a transfer for a cancelled order: what came, once, that it was cancelled, 
   const [text = ''] = await textsOf(orderID, 'paymentReceived');
   for (const expected of [
     `We have received NT$1,010 for your order ${orderNumber}. Thank you. Your order was cancelled, so we will refund NT$1,010 to you.`,
-    `我們已收到您訂單${orderNumber}的匯款NT$1,010，謝謝您。由於您的訂單已取消，我們將為您退款NT$1,010。`,
+    `我們已收到您訂單 ${orderNumber} 的匯款 NT$1,010，謝謝您。由於您的訂單已取消，我們將為您退款 NT$1,010。`,
   ])
     expect(text).toContain(expected);
   expect(text.match(/received NT\$1,010/g)).toHaveLength(1);
-  expect(text.match(/匯款NT\$1,010/g)).toHaveLength(1);
+  expect(text.match(/匯款 NT\$1,010/g)).toHaveLength(1);
 });
