@@ -196,7 +196,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   const label = await print(first, 'Print slips on 100 × 150 mm', test.info().outputPath('slip-label.pdf'));
   expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
   for (const pdf of [a4, label]) expect(pdf.match(/MediaBox/g)).toHaveLength(1);
-  await first.getByRole('button', { name: 'Mark all: In transit' }).click();
+  await first.getByRole('button', { name: 'Mark selected: In transit' }).click();
   // What it was weighed at made it dearer than what was paid.
   await first
     .getByRole('dialog', { name: 'Ship without payment?' })

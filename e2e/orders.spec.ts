@@ -103,11 +103,11 @@ test('orders are found, packed, printed on both papers and sent together, and ta
     expect(pdf.match(/MediaBox/g), button).toHaveLength(3);
   }
 
-  await page.getByRole('button', { name: 'Mark all: In transit' }).click();
+  await page.getByRole('button', { name: 'Mark selected: In transit' }).click();
   await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
   await page.getByRole('button', { name: /^Undo all/ }).click();
   await expect(page.getByText('3 undone.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark all: In transit' }).click();
+  await page.getByRole('button', { name: 'Mark selected: In transit' }).click();
   await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
   const sent = await shop.mail.waitFor(3, ({ email }) => /is on its way/.test(email.subject ?? ''));
   expect(new Set(sent.map(({ email }) => email.subject?.match(/[A-Z]{4}\d+/)?.[0]))).toEqual(

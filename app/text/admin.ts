@@ -23,7 +23,7 @@ export const adminText = {
     '尚未設定郵件伺服器，信件會先保留在這裡。設定SMTP_URL並重新啟動商店後會自動寄出。',
   ],
   seeEmails: ['See the emails', '查看信件'],
-  notFoundTitle: ['Page not found', '這裡沒有內容'],
+  notFoundTitle: ['Page not found', '找不到此頁面'],
   notFound: ['There is no admin page at this address.', '後台沒有這個頁面。'],
   backToAdmin: ['Back to the overview', '回到總覽'],
   faultTitle: ['Something went wrong', '發生錯誤'],

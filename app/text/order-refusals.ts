@@ -40,7 +40,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       };
     case 'out-of-stock':
       return {
-        title: ['Someone was quicker', '部分商品庫存不足'],
+        title: ['Not enough left in stock', '部分商品庫存不足'],
         text: [
           'Your order was not placed, because there is less left than you asked for:',
           '您的訂單尚未成立，因為下列商品庫存不足：',

@@ -33,7 +33,7 @@ export const packingText = {
 
 /** @param label where they go. */
 export function markAll(label: LocalizedText): LocalizedText {
-  return [`Mark all: ${label[0]}`, `全部改為「${label[1]}」`];
+  return [`Mark selected: ${label[0]}`, `將勾選的訂單改為「${label[1]}」`];
 }
 
 /** @param numbers of cancelled orders that were asked for. */

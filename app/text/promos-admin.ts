@@ -48,7 +48,7 @@ export const promosText = {
   all: ['All', '全部'],
   allSeries: ['All series', '全部活動'],
   noSeries: ['No series', '未分活動'],
-  none: ['No promo codes yet. Add the first ones.', '還沒有優惠碼，請先新增。'],
+  none: ['No promo codes yet. Add your first.', '還沒有優惠碼，請先新增。'],
   noneFound: ['No codes match.', '沒有符合的優惠碼。'],
   showAll: ['Show all', '顯示全部'],
   select: ['Select', '選取'],
