@@ -94,9 +94,11 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   customerMessage: ['Gate code, best time to call, gift message…', '例如：到貨前請先來電、方便收貨的時間'],
 };
 
-/** Beside a name for pickup that the label changes. */
-export function printedAs(name: string): LocalizedText {
-  return [`Printed on the label as ${name}.`, `標籤將印為「${name}」。`];
+/** What a name for pickup has to be, and what the label makes of it. @param printed empty where it is as typed. */
+export function pickupNameHint([english, chinese]: LocalizedText, printed: string): LocalizedText {
+  return printed === ''
+    ? [english, chinese]
+    : [`${english} Printed on the label as ${printed}.`, `${chinese}標籤將印為「${printed}」。`];
 }
 
 /** A field's label as it stands within a sentence. */

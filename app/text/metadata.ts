@@ -107,7 +107,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   ),
   offline: unlisted('/offline', ['offline', '無法連線'], ['You are offline', '目前無法連線到商店']),
   login: unlisted('/login', ['sign in', '登入'], ['For the shop’s owner and staff', '商店後台登入']),
-  admin: unlisted('/admin', ['admin', '管理'], ['Shop admin', '商店後台']),
+  admin: unlisted('/admin', ['admin', '商店後台'], ['Shop admin', '商店後台']),
   adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),
   adminordersnew: unlisted('/admin/orders/new', ['new order', '新增訂單'], ['Take an order', '新增訂單']),
   'adminorders:orderNumber': unlisted(

@@ -6,7 +6,7 @@ import {
   pickupNameUnits,
   suggestPickupName,
 } from '#app/domain/delivery/pickup-name.ts';
-import { fieldHints, fieldLabels, fieldProblem, printedAs, unitsUsed } from '#app/text/checkout.ts';
+import { fieldHints, fieldLabels, fieldProblem, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
@@ -35,7 +35,7 @@ export function PickupName({ problem }: { problem: CheckoutProblem | undefined }
       label={t(fieldLabels.pickupName)}
       hint={
         <>
-          {hint && t(hint)} {printed && t(printedAs(printed))}
+          {hint && t(pickupNameHint(hint, printed ?? ''))}
           <span className={styles.counter}>
             {t(unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most))}
           </span>

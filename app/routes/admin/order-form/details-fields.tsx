@@ -24,7 +24,7 @@ import {
 } from '#app/domain/delivery/shipping.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
-import { fieldLabels, printedAs, unitsUsed } from '#app/text/checkout.ts';
+import { fieldLabels, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { anyDay, dayLabels, localizedDay } from '#app/text/delivery-date.ts';
 import { feeText } from '#app/text/emails.ts';
@@ -125,7 +125,7 @@ export function DeliveryFields({
           <Text {...fields} field="storeName" />
           <Text {...fields} field="storeCode" inputMode="numeric" />
           <Text {...fields} field="storeAddress" />
-          <Text {...fields} field="pickupName" hint={pickupNameHint(t, typed.details)} />
+          <Text {...fields} field="pickupName" hint={nameHint(t, typed.details)} />
         </div>
       )}
     </>
@@ -133,13 +133,10 @@ export function DeliveryFields({
 }
 
 /** As at checkout: what the label takes and what it will say, also where the name is taken from the full one. */
-function pickupNameHint(
-  t: ReturnType<typeof useTranslate>,
-  { name, pickupName }: OrderForm['details'],
-): string {
+function nameHint(t: ReturnType<typeof useTranslate>, { name, pickupName }: OrderForm['details']): string {
   const used = unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most);
   const printed = pickupName === '' ? suggestPickupName(name) : changedPickupName(pickupName);
-  return [t(staffPickupNameHint), printed && t(printedAs(printed)), t(used)].filter(Boolean).join(' ');
+  return t(pickupNameHint(staffPickupNameHint, printed ?? '')) + t(used);
 }
 
 /** As soon as possible, or a day agreed with the customer; one that is over stays as it is until another is chosen. */
