@@ -103,7 +103,7 @@ test.describe('on a desktop, in English', () => {
     await openAdmin(page, shop, '/admin/filters');
     await page.getByRole('button', { name: 'Move Pantry' }).focus();
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
-    await context.route('**/api/saveFiltersSelection', (route) => route.abort(), { times: 1 });
+    await context.route('**/admin/filters.data', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Save selection' }).click();
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
     expect((await titles(page))[0]).toBe('Pantry');
@@ -159,3 +159,23 @@ async function dragAbove(page: Page, what: string, target: string): Promise<void
   await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 12 });
   await page.mouse.up();
 }
+
+test.describe('before JavaScript', () => {
+  test.use({ ...desktop, javaScriptEnabled: false });
+
+  test('a filter is added, and one that is refused keeps what was typed', async ({ page, shop }) => {
+    await openAdmin(page, shop, '/admin/filters');
+    const adding = page.getByRole('form', { name: 'New filter' });
+    await adding.getByLabel('English').fill('Gifts');
+    await adding.getByLabel('Chinese').fill('禮盒');
+    await adding.getByRole('button', { name: 'Add filter' }).click();
+    await expect(page.getByRole('list', { name: filtersText.list[0] })).toContainText('禮盒');
+    await expect(adding.getByLabel('English')).toHaveValue('');
+    await adding.getByLabel('English').fill('gifts');
+    await adding.getByLabel('Chinese').fill('另一個');
+    await adding.getByRole('button', { name: 'Add filter' }).click();
+    await expect(adding.getByRole('alert')).toBeVisible();
+    await expect(adding.getByLabel('English')).toHaveValue('gifts');
+    await expect(adding.getByLabel('Chinese')).toHaveValue('另一個');
+  });
+});

@@ -38,6 +38,7 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
   const watched = await watch(page);
   await signIn(page, shop);
   const post = poster(page, shop);
+  const act = actor(page, shop);
   const pictures = (await exported(page)).flatMap((row) => row.images?.split(/\s+/) ?? []);
   const images = [...new Set(pictures)].filter(isImage);
   expect(images.length).toBeGreaterThan(10);
@@ -47,7 +48,7 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
     const { filter } = await post('/api/addProductFilter', { filter: { title: twice(text) } });
     types.push(filter.key);
     for (const kind of ['size', 'weight', 'color'])
-      await post('/api/addProductOption', { kind, value: twice(text) });
+      await act('/admin/filters', { intent: 'add-option', kind, label: twice(text) });
   }
   await post('/api/saveFiltersSelection', { filters: types, hidden: await otherFilters(page, types) });
   const products: { slug: string; product: EditableProduct }[] = [];
@@ -263,4 +264,12 @@ function pagesOf(path: string, most: number): string[] {
 
 function isImage(key: string): key is ImageKey {
   return key.startsWith('img_');
+}
+
+/** Posts to the action of an admin page. */
+function actor(page: Page, shop: TestShop) {
+  return async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { origin: shop.url } });
+    expect([path, answer.status()]).toEqual([path, 200]);
+  };
 }

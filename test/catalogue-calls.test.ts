@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { action as filtersAction } from '#app/routes/admin/filters.tsx';
 import { action as addProductFilter } from '#app/routes/api/add-product-filter.ts';
-import { action as addProductOption } from '#app/routes/api/add-product-option.ts';
 import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
-import { action as deleteFilter } from '#app/routes/api/delete-filter.ts';
-import { action as deleteProductOption } from '#app/routes/api/delete-product-option.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
 import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
-import { action as renameFilter } from '#app/routes/api/rename-filter.ts';
-import { action as renameProductOption } from '#app/routes/api/rename-product-option.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
 import { action as saveProduct } from '#app/routes/api/save-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
@@ -51,14 +47,20 @@ describe('filters', () => {
   test('are renamed in both languages; the key stays', async () => {
     await add('Game', '野味');
     await add('Wors', '香腸');
-    expect(await staff.post(renameFilter, { key: 'game', title: ['Venison', '鹿肉'] })).toMatchObject({
+    expect(
+      await staff.post(filtersAction, { intent: 'rename-filter', key: 'game', label: ['Venison', '鹿肉'] }),
+    ).toMatchObject({
       status: 200,
       body: { filter: { key: 'game', title: ['Venison', '鹿肉'] } },
     });
-    expect(await staff.post(renameFilter, { key: 'game', title: ['wors', '腸'] })).toMatchObject({
+    expect(
+      await staff.post(filtersAction, { intent: 'rename-filter', key: 'game', label: ['wors', '腸'] }),
+    ).toMatchObject({
       status: 409,
     });
-    expect(await staff.post(renameFilter, { key: 'none', title: ['None', '無'] })).toMatchObject({
+    expect(
+      await staff.post(filtersAction, { intent: 'rename-filter', key: 'none', label: ['None', '無'] }),
+    ).toMatchObject({
       status: 404,
     });
   });
@@ -96,16 +98,22 @@ describe('filters', () => {
     await seedCatalogue(db());
     const product = newProduct();
     await save(product);
-    expect(await staff.post(deleteFilter, { key: 'biltong', products: 0 })).toEqual({
+    expect(
+      await staff.post(filtersAction, { intent: 'delete-filter', key: 'biltong', products: 0 }),
+    ).toMatchObject({
       status: 409,
       body: { problem: 'filter-used', products: 1 },
     });
     expect(await names()).toEqual(['biltong']);
-    expect(await staff.post(deleteFilter, { key: 'biltong', products: 1 })).toEqual({
-      status: 200,
-      body: {},
-    });
-    expect(await staff.post(deleteFilter, { key: 'biltong', products: 1 })).toMatchObject({ status: 404 });
+    expect(await staff.post(filtersAction, { intent: 'delete-filter', key: 'biltong', products: 1 })).toEqual(
+      {
+        status: 200,
+        body: { ok: true },
+      },
+    );
+    expect(
+      await staff.post(filtersAction, { intent: 'delete-filter', key: 'biltong', products: 1 }),
+    ).toMatchObject({ status: 404 });
     const { rows } = await db().execute(
       sql`select type, version from parent_product where id = ${product.id}`,
     );
@@ -116,7 +124,8 @@ describe('filters', () => {
 describe('product options', () => {
   const huge: [string, string] = ['Huge', '超大'];
   const giant: [string, string] = ['Giant', '巨大'];
-  const add = (value: [string, string]) => staff.post(addProductOption, { kind: 'size', value });
+  const add = (value: [string, string]) =>
+    staff.post(filtersAction, { intent: 'add-option', kind: 'size', label: value });
   const idOf = async ([english]: [string, string]) =>
     (await listOptions(db())).find(({ value }) => value[0] === english)?.id ?? '';
 
@@ -124,18 +133,18 @@ describe('product options', () => {
     await seedCatalogue(db());
     const added = { kind: 'size', value: huge, variants: 0 };
     expect(await add(huge)).toMatchObject({ status: 200, body: { option: added } });
-    expect(await add(huge)).toEqual({ status: 409, body: { problem: 'option-exists' } });
+    expect(await add(huge)).toMatchObject({ status: 409, body: { problem: 'option-exists' } });
     const id = await idOf(huge);
     const product = newProduct({
       selectedProperties: { size: true, weight: false, color: false },
       variants: [newVariant({ size: huge })],
     });
     await save(product);
-    expect(await staff.post(deleteProductOption, { id })).toEqual({
+    expect(await staff.post(filtersAction, { intent: 'delete-option', id })).toMatchObject({
       status: 409,
       body: { problem: 'option-used', variants: 1 },
     });
-    expect(await staff.post(renameProductOption, { id, value: giant })).toMatchObject({
+    expect(await staff.post(filtersAction, { intent: 'rename-option', id, label: giant })).toMatchObject({
       status: 200,
       body: { option: { id, value: giant, variants: 1 } },
     });
@@ -146,10 +155,19 @@ describe('product options', () => {
 
     await add(['Tiny', '迷你']);
     const tiny = await idOf(['Tiny', '迷你']);
-    expect(await staff.post(renameProductOption, { id: tiny, value: giant })).toMatchObject({ status: 409 });
-    expect(await staff.post(deleteProductOption, { id: tiny })).toEqual({ status: 200, body: {} });
-    expect(await staff.post(deleteProductOption, { id: tiny })).toMatchObject({ status: 404 });
-    expect(await staff.post(renameProductOption, { id: tiny, value: huge })).toMatchObject({ status: 404 });
+    expect(
+      await staff.post(filtersAction, { intent: 'rename-option', id: tiny, label: giant }),
+    ).toMatchObject({ status: 409 });
+    expect(await staff.post(filtersAction, { intent: 'delete-option', id: tiny })).toEqual({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(await staff.post(filtersAction, { intent: 'delete-option', id: tiny })).toMatchObject({
+      status: 404,
+    });
+    expect(await staff.post(filtersAction, { intent: 'rename-option', id: tiny, label: huge })).toMatchObject(
+      { status: 404 },
+    );
   });
 });
 

@@ -4,12 +4,9 @@ import {
   action as addProductFilter,
   loader as getAddProductFilter,
 } from '#app/routes/api/add-product-filter.ts';
-import { action as addProductOption } from '#app/routes/api/add-product-option.ts';
 import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
-import { action as deleteFilter } from '#app/routes/api/delete-filter.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
-import { action as deleteProductOption } from '#app/routes/api/delete-product-option.ts';
 import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
 import { action as describeImage } from '#app/routes/api/describe-image.ts';
@@ -19,8 +16,6 @@ import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
 import { action as images } from '#app/routes/api/images.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as publishProducts } from '#app/routes/api/publish-products.ts';
-import { action as renameFilter } from '#app/routes/api/rename-filter.ts';
-import { action as renameProductOption } from '#app/routes/api/rename-product-option.ts';
 import { action as restoreProducts } from '#app/routes/api/restore-products.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
 import { action as saveProduct } from '#app/routes/api/save-product.ts';
@@ -45,12 +40,7 @@ const jsonActions = {
   deleteProducts,
   restoreProducts,
   addProductFilter,
-  renameFilter,
-  deleteFilter,
   saveFiltersSelection,
-  addProductOption,
-  renameProductOption,
-  deleteProductOption,
   images,
   describeImage,
   deleteImage,

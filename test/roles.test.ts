@@ -17,7 +17,7 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
  */
 const ownerOnlyCalls = new Set([
   ...['saveSettings', 'inviteStaff', 'revokeInvitation', 'removeStaff', 'resetSecondFactor'],
-  ...['deleteParentProduct', 'deleteProducts', 'deleteFilter', 'deleteProductOption', 'deleteImage'],
+  ...['deleteParentProduct', 'deleteProducts', 'deleteImage'],
   ...['deletePromoCodes', 'exportCustomers', 'importStores', 'removeStores'],
 ]);
 const ownerOnlyPages = new Set(['admin/settings', 'admin/staff']);
@@ -140,8 +140,6 @@ test('the staff’s file of orders names nobody; the owner’s does', async () =
 
 test('text that PostgreSQL cannot keep is refused by every call that reads one, and is no fault of the shop', async () => {
   const bodies: Record<string, object> = {
-    deleteFilter: { key: '\0', products: 0 },
-    renameFilter: { key: '\0', title: ['a', 'b'] },
     saveFiltersSelection: { filters: ['\0'], extra: ['\0'] },
     saveSettings: { section: 'chat', typed: { 'a\0': '' }, version: 0 },
     addPromoCodes: { codes: ['A\0'], discount: 10, salesAmount: 0 },

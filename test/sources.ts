@@ -11,6 +11,8 @@ export interface Source {
   code: string;
   /** What it imports: a path of ours from the project's folder, or the name of a package. */
   imports: string[];
+  /** Those of them that are left when the types are gone. */
+  values: string[];
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,9 +30,14 @@ export function sources(): Source[] {
   return [...paths, 'server.ts'].sort().map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const code = withoutComments(text);
-    const imports = path.endsWith('.css') ? [] : [...code.matchAll(importPattern)].map(specifier);
-    return { path, text, code, imports: imports.map((name) => resolve(path, name)) };
+    const typeless = code.replace(/\bimport type\b[^'";]*?\bfrom\s*['"][^'"]+['"]/g, '');
+    return { path, text, code, imports: specifiers(path, code), values: specifiers(path, typeless) };
   });
+}
+
+function specifiers(path: string, code: string): string[] {
+  if (path.endsWith('.css')) return [];
+  return Array.from(code.matchAll(importPattern), specifier).map((name) => resolve(path, name));
 }
 
 function specifier(match: RegExpExecArray): string {

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as packing } from '#app/routes/admin/packing.tsx';
 import { action as accept } from '#app/routes/api/auth.ts';
 import { action as changePassword } from '#app/routes/api/change-password.ts';
-import { action as deleteFilter } from '#app/routes/api/delete-filter.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
-import { action as deleteProductOption } from '#app/routes/api/delete-product-option.ts';
 import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
 import { action as endOtherSessions } from '#app/routes/api/end-other-sessions.ts';
@@ -52,10 +50,8 @@ const ownerOnly: readonly (readonly [string, Handler])[] = [
   ['revokeInvitation', revoke],
   ['removeStaff', remove],
   ['resetSecondFactor', resetSecondFactor],
-  ['deleteFilter', deleteFilter],
   ['deleteImage', deleteImage],
   ['deleteParentProduct', deleteParentProduct],
-  ['deleteProductOption', deleteProductOption],
   ['deleteProducts', deleteProducts],
   ['deletePromoCodes', deletePromoCodes],
   ['removeStores', removeStores],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
+import { type ActionFunctionArgs, type data, RouterContextProvider } from 'react-router';
 import { readConfig } from '#app/server/config.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { type Live, startLive } from '#app/server/live/live.ts';
@@ -12,7 +12,7 @@ import { signIn } from '#app/server/staff/auth.ts';
 import { prepareOwners } from '#app/server/staff/owners.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
+export type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
 
 /** A shop without a port, and its owner: for tests of the owner's calls. */
 export interface StaffShop {
@@ -91,6 +91,7 @@ export async function staffShop(): Promise<StaffShop> {
         params: { '*': '', ...params },
       });
       if (answer instanceof Response) return answer;
+      if (isData(answer)) return Response.json(answer.data, answer.init ?? {});
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       throw thrown;
@@ -117,4 +118,9 @@ export async function staffShop(): Promise<StaffShop> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What an action of a page answers. */
+function isData(answer: unknown): answer is ReturnType<typeof data> {
+  return typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer;
 }

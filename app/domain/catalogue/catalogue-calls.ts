@@ -98,21 +98,6 @@ export interface SaveFiltersSelection {
   hidden?: readonly string[] | undefined;
 }
 
-/** `/api/renameFilter` → {filter}. 404 `filter-unknown`, 409 `filter-exists`. */
-export interface RenameFilter {
-  key: string;
-  title: LocalizedText;
-}
-
-/**
- * `/api/deleteFilter` → {}. `products` is how many products use it by the owner's page: 409 `filter-used` with {products}
- * when it is another number now. Those products are left without a type.
- */
-export interface DeleteFilter {
-  key: string;
-  products: number;
-}
-
 /** An option to choose for a size, a weight or a colour. */
 export interface ProductOption {
   id: string;
@@ -120,23 +105,6 @@ export interface ProductOption {
   value: LocalizedText;
   /** Variants that have it. */
   variants: number;
-}
-
-/** `/api/addProductOption` {kind, value} → {option}. 409 `option-exists`. */
-export interface AddProductOption {
-  kind: PropertyName;
-  value: LocalizedText;
-}
-
-/** `/api/renameProductOption` → {option}; variants that have it follow. 404 `option-unknown`, 409 `option-exists`. */
-export interface RenameProductOption {
-  id: string;
-  value: LocalizedText;
-}
-
-/** `/api/deleteProductOption` {id} → {}. 404 `option-unknown`, 409 `option-used` with {variants}. */
-export interface DeleteProductOption {
-  id: string;
 }
 
 /** A picture as the owner sees it. */

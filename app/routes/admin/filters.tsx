@@ -1,14 +1,37 @@
 import { isRouteErrorResponse } from 'react-router';
-import { listFilters } from '#app/server/catalogue/filters.ts';
-import { listOptions } from '#app/server/catalogue/product-options.ts';
+import { z } from 'zod';
+import { propertyNames } from '#app/domain/catalogue/product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import {
+  addFilter,
+  deleteFilter,
+  type FilterDeletion,
+  type FilterResult,
+  listFilters,
+  renameFilter,
+  type SelectionResult,
+  saveSelection,
+} from '#app/server/catalogue/filters.ts';
+import {
+  addOption,
+  deleteOption,
+  listOptions,
+  type OptionDeletion,
+  type OptionResult,
+  renameOption,
+} from '#app/server/catalogue/product-options.ts';
 import { shopContext } from '#app/server/context.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { postedLocalizedText } from '#app/server/staff/staff-call.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/filters.ts';
 import { FilterEditor } from './filters/filter-editor.tsx';
 import { OptionLists } from './filters/option-lists.tsx';
 import styles from './filters.module.css';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 
@@ -19,6 +42,51 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
   return { filters, options };
 }
+
+const key = postedText(80).min(1);
+const keys = z.array(key).max(500);
+const id = z.string().regex(/^[a-z0-9-]{1,64}$/);
+const label = postedLocalizedText(productLimits.label);
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('add-filter'), label }),
+  z.strictObject({ intent: z.literal('rename-filter'), key, label }),
+  z.strictObject({ intent: z.literal('save-selection'), filters: keys, hidden: keys }),
+  z.strictObject({
+    intent: z.literal('delete-filter'),
+    key,
+    /** How many products use it by the page; the shop refuses when it is another number by now. */
+    products: z.number().int().min(0).max(1_000_000),
+  }),
+  z.strictObject({ intent: z.literal('add-option'), kind: z.enum(propertyNames), label }),
+  z.strictObject({ intent: z.literal('rename-option'), id, label }),
+  z.strictObject({ intent: z.literal('delete-option'), id }),
+]);
+
+type Outcome = FilterResult | SelectionResult | FilterDeletion | OptionResult | OptionDeletion;
+
+export const action = pageAction(
+  posted,
+  ['delete-filter', 'delete-option'],
+  (input, { db }): Promise<Outcome> => {
+    switch (input.intent) {
+      case 'add-filter':
+        return addFilter(db, input.label);
+      case 'rename-filter':
+        return renameFilter(db, input.key, input.label);
+      case 'save-selection':
+        return saveSelection(db, input.filters, input.hidden);
+      case 'delete-filter':
+        return deleteFilter(db, input.key, input.products);
+      case 'add-option':
+        return addOption(db, input.kind, input.label);
+      case 'rename-option':
+        return renameOption(db, input.id, input.label);
+      case 'delete-option':
+        return deleteOption(db, input.id);
+    }
+  },
+);
 
 export default function Filters({ loaderData: { filters, options } }: Route.ComponentProps) {
   const t = useTranslate();
@@ -31,6 +99,8 @@ export default function Filters({ loaderData: { filters, options } }: Route.Comp
     </>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;

@@ -19,7 +19,7 @@ export async function readJson(request: Request): Promise<JsonBody> {
   }
 }
 
-function isTame(root: unknown): boolean {
+export function isTame(root: unknown): boolean {
   let level: unknown[] = [root];
   let parts = 0;
   for (let depth = 0; level.length > 0; depth++) {

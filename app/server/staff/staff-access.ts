@@ -27,15 +27,23 @@ export async function requireStaff(context: Context, request: Request): Promise<
     logRefusal(context, request, 'signed-out', null);
     throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
   }
-  if (lacksSecondFactor(context, owner) && !towardsSecondFactor.has(new URL(request.url).pathname)) {
+  const path = pageOf(request);
+  const isAllowed =
+    towardsSecondFactor.has(path) || path === localPath('/admin/account', languageOfPath(path));
+  if (lacksSecondFactor(context, owner) && !isAllowed) {
     logRefusal(context, request, 'second-factor-required', owner);
     throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
   }
   return owner;
 }
 
-/** For pages under /admin: throws the way to /login, in the language of the page, and back again after sign-in. */
+/**
+ * For pages under /admin: throws the way to /login, in the language of the page, and back again after sign-in. A form that
+ * a page with scripts sends gets the refusal of a call instead, and the page stays with what was typed.
+ */
 export async function staffOrLogin(context: Context, request: Request): Promise<Owner> {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && isData(request))
+    return requireStaff(context, request);
   const owner = await staffUserOf(context, request);
   const page = pageOf(request);
   if (!owner) throw redirect(loginPath(page), { headers: noStore });
@@ -89,6 +97,10 @@ function logRefusal(
   const path = pageOf(request).split('/').slice(0, 4).join('/').slice(0, 100);
   const account = owner ? { account: owner.id } : {};
   logSecurity(context.get(shopContext).log, 'refused', { outcome, ...account, path });
+}
+
+function isData(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data');
 }
 
 /** The page's own path: the router asks for its data at the same address with `.data`. */

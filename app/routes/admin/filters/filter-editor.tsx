@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { isSameOrder, mergedOrder } from '#app/domain/reorder.ts';
 import styles from '#app/routes/admin/filters.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/filters.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import { useSortList } from '#app/routes/admin/parts/sort-list.tsx';
@@ -17,20 +18,21 @@ import { FilterRow } from './filter-row.tsx';
 interface Arrangement {
   order: readonly string[];
   hidden: readonly string[];
-  /** The filters it was saved over; it shows until the saved ones are here, so that nothing jumps back between. */
-  savedOver?: readonly AdminFilter[];
 }
 
 /** The filters in their order: arranged here, saved together; named, added and deleted one by one, at once. */
 export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [latest, setArranged] = useState<Arrangement | null>(null);
-  const arranged = latest?.savedOver === undefined || latest.savedOver === filters ? latest : null;
-  const [removing, setRemoving] = useState<string | null>(null);
+  const [arranged, setArranged] = useState<Arrangement | null>(null);
+  const [removing, setRemoving] = useState<AdminFilter | null>(null);
   const [done, setDone] = useState('');
-  const selection = useAdminCall(filterProblems);
-  const adding = useAdminCall(filterProblems);
+  const selection = useAdminAction<typeof action>(filterProblems, {
+    onDone() {
+      setArranged(null);
+      setDone(t(filtersText.selectionSaved));
+    },
+  });
 
   const known = filters.map(({ key }) => key);
   const savedHidden = filters.filter(({ shown }) => !shown).map(({ key }) => key);
@@ -38,7 +40,6 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   const hidden = (arranged?.hidden ?? savedHidden).filter((key) => known.includes(key));
   const isChanged =
     arranged !== null &&
-    arranged.savedOver === undefined &&
     !(isSameOrder(order, known) && isSameOrder([...hidden].sort(), [...savedHidden].sort()));
   const byKey = new Map(filters.map((filter) => [filter.key, filter]));
   const nameOf = (key: string) => byKey.get(key)?.title[language] ?? '';
@@ -48,23 +49,14 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
   };
   const sort = useSortList(order, nameOf, (keys) => arrange({ order: keys }));
 
-  async function save(): Promise<void> {
+  function save(): void {
     const isHidden = (key: string) => hidden.includes(key);
     const shown = order.filter((key) => !isHidden(key));
     const last = order.filter(isHidden);
-    const answer = await selection.run('/api/saveFiltersSelection', { filters: shown, hidden: last });
-    if (!answer?.ok) return;
-    setArranged({ order: [...shown, ...last], hidden: last, savedOver: filters });
-    setDone(t(filtersText.selectionSaved));
+    setArranged({ order: [...shown, ...last], hidden: last });
+    selection.post({ intent: 'save-selection', filters: shown, hidden: last });
   }
 
-  async function add(title: readonly [string, string]): Promise<boolean> {
-    const answer = await adding.run('/api/addProductFilter', { filter: { title } });
-    if (answer?.ok) setDone(t(filtersText.added));
-    return answer?.ok === true;
-  }
-
-  const removed = removing === null ? undefined : byKey.get(removing);
   return (
     <section className={styles.panel} aria-labelledby="filters-title">
       <LeaveGuard unsaved={isChanged} />
@@ -89,7 +81,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
                     arrange({ hidden: shown ? hidden.filter((one) => one !== key) : [...hidden, key] })
                   }
                   onRenamed={() => setDone(t(filtersText.renamed))}
-                  onRemove={() => setRemoving(key)}
+                  onRemove={() => setRemoving(filter)}
                 />
               )
             );
@@ -101,7 +93,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
         {isChanged && (
           <>
             <p>{t(filtersText.selectionChanged)}</p>
-            <Button loading={selection.busy} onClick={() => void save()}>
+            <Button loading={selection.busy} onClick={save}>
               {t(filtersText.saveSelection)}
             </Button>
             <Button
@@ -128,12 +120,12 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
       <LocalizedTextForm
         label={t(filtersText.addTitle)}
         submit={t(filtersText.add)}
-        busy={adding.busy}
-        problem={adding.problem}
-        onSubmit={add}
+        posts={{ intent: 'add-filter' }}
+        problems={filterProblems}
+        onDone={() => setDone(t(filtersText.added))}
       />
       <FilterRemoval
-        filter={removed ?? null}
+        filter={removing && (byKey.get(removing.key) ?? removing)}
         onClose={() => setRemoving(null)}
         onRemoved={(filter) => {
           setRemoving(null);

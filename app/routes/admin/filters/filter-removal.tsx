@@ -1,5 +1,6 @@
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/filters.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { filterProblems, filtersText, removeFilterText } from '#app/text/filters-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -16,20 +17,18 @@ export function FilterRemoval({
   onRemoved: (filter: AdminFilter) => void;
 }) {
   const t = useTranslate();
-  const call = useAdminCall(filterProblems);
-
-  async function remove(): Promise<void> {
-    if (!filter) return;
-    const answer = await call.run('/api/deleteFilter', { key: filter.key, products: filter.products });
-    if (answer?.ok) onRemoved(filter);
-  }
+  const deletion = useAdminAction<typeof action>(filterProblems, {
+    onDone: () => filter && onRemoved(filter),
+  });
 
   return (
     <ConfirmDialog
-      call={call}
+      call={deletion}
       title={filtersText.removeTitle}
       opened={filter !== null}
-      onYes={remove}
+      onYes={() =>
+        filter && deletion.post({ intent: 'delete-filter', key: filter.key, products: filter.products })
+      }
       onClose={onClose}
     >
       {filter && <p>{t(removeFilterText(filter.title, filter.products))}</p>}

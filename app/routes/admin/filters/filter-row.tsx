@@ -1,9 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/filters.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { filterProblems, filtersText, forRow, productsUsing } from '#app/text/filters-admin.ts';
@@ -35,20 +33,11 @@ export function FilterRow({
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { busy, problem, run, forget } = useAdminCall(filterProblems);
   const name = filter.title[language];
 
   function close(): void {
     setRenaming(false);
-    forget();
     requestAnimationFrame(() => opener.current?.focus());
-  }
-  async function rename(title: LocalizedText): Promise<boolean> {
-    const answer = await run('/api/renameFilter', { key: filter.key, title });
-    if (!answer?.ok) return false;
-    onRenamed();
-    close();
-    return true;
   }
 
   return (
@@ -96,9 +85,12 @@ export function FilterRow({
           label={t(forRow(filtersText.rename, name))}
           begun={filter.title}
           submit={t(filtersText.save)}
-          busy={busy}
-          problem={problem}
-          onSubmit={rename}
+          posts={{ intent: 'rename-filter', key: filter.key }}
+          problems={filterProblems}
+          onDone={() => {
+            onRenamed();
+            close();
+          }}
           onCancel={close}
           autoFocus
         />

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/filters.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/filters.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import {
@@ -38,14 +38,6 @@ export function OptionLists({ options }: { options: readonly ProductOption[] }) 
 function OptionList({ kind, options }: { kind: PropertyName; options: readonly ProductOption[] }) {
   const t = useTranslate();
   const [message, setMessage] = useState('');
-  const { busy, problem, run } = useAdminCall(filterProblems);
-
-  async function add(value: LocalizedText): Promise<boolean> {
-    const answer = await run('/api/addProductOption', { kind, value });
-    setMessage(answer?.ok ? t(filtersText.added) : '');
-    return answer?.ok === true;
-  }
-
   return (
     <section className={styles.panel} aria-labelledby={`options-${kind}`}>
       <h3 id={`options-${kind}`}>{t(propertyTitles[kind])}</h3>
@@ -64,9 +56,9 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
       <LocalizedTextForm
         label={t(newOption[kind])}
         submit={t(filtersText.addOption)}
-        busy={busy}
-        problem={problem}
-        onSubmit={add}
+        posts={{ intent: 'add-option', kind }}
+        problems={filterProblems}
+        onDone={() => setMessage(t(filtersText.added))}
       />
     </section>
   );
@@ -77,24 +69,14 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const renamer = useAdminCall(filterProblems);
-  const remover = useAdminCall(filterProblems);
+  const { post, busy, problem } = useAdminAction<typeof action>(filterProblems);
   const { id, value, variants } = option;
   const name = value[language];
 
   function close(): void {
     setRenaming(false);
-    renamer.forget();
     requestAnimationFrame(() => opener.current?.focus());
   }
-  async function rename(typed: LocalizedText): Promise<boolean> {
-    const answer = await renamer.run('/api/renameProductOption', { id, value: typed });
-    if (!answer?.ok) return false;
-    onMessage(t(filtersText.renamed));
-    close();
-    return true;
-  }
-
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -119,9 +101,9 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
               <Button
                 variant="subtle"
                 size="compact-sm"
-                loading={remover.busy}
+                loading={busy}
                 aria-label={t(forRow(filtersText.remove, name))}
-                onClick={() => void remover.run('/api/deleteProductOption', { id })}
+                onClick={() => post({ intent: 'delete-option', id })}
               >
                 {t(filtersText.remove)}
               </Button>
@@ -129,9 +111,9 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
           )}
         </span>
       </div>
-      {remover.problem && (
+      {problem && (
         <Notice tone="error" role="alert">
-          {t(remover.problem)}
+          {t(problem)}
         </Notice>
       )}
       {renaming && (
@@ -139,10 +121,13 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
           label={t(forRow(filtersText.rename, name))}
           begun={value}
           submit={t(filtersText.save)}
-          busy={renamer.busy}
-          problem={renamer.problem}
+          posts={{ intent: 'rename-option', id }}
+          problems={filterProblems}
           hint={t(renameFollows(variants))}
-          onSubmit={rename}
+          onDone={() => {
+            onMessage(t(filtersText.renamed));
+            close();
+          }}
           onCancel={close}
           autoFocus
         />

@@ -4,7 +4,6 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { confirmText } from '#app/text/confirm-dialog.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import type { AdminCall } from './admin-call.ts';
 import { Answers } from './answers.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -19,13 +18,14 @@ export function ConfirmDialog({
   onClose,
   children,
 }: {
-  call: AdminCall;
+  /** What is asked for: an action of the page. */
+  call: { busy: boolean; problem: LocalizedText | null; forget: () => void };
   title: LocalizedText;
   opened: boolean;
   /** The answers; by default those to whether something is deleted. */
   yes?: LocalizedText;
   no?: LocalizedText;
-  onYes: () => Promise<void>;
+  onYes: () => void;
   onClose: () => void;
   /** What it means. */
   children: ReactNode;
@@ -53,7 +53,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={close} data-autofocus>
           {t(no)}
         </Button>
-        <Button loading={busy} onClick={() => void onYes()}>
+        <Button loading={busy} onClick={onYes}>
           {t(yes)}
         </Button>
       </Answers>

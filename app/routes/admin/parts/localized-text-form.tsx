@@ -6,67 +6,86 @@ import { filtersText } from '#app/text/filters-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { type Action, type AnswerOf, useAdminAction, useRefusedForm } from './admin-action.ts';
 import styles from './localized-text-form.module.css';
 
-interface LocalizedTextFormProps {
+interface LocalizedTextFormProps<A extends Action> {
   /** Names the form for those who hear it. */
   label: string;
   begun?: LocalizedText;
   submit: string;
-  busy: boolean;
-  problem: LocalizedText | null;
+  /** Whose action it posts to; by default that of the page it stands on. */
+  page?: `/admin/${string}`;
+  /** What it posts besides the text, which is its field `label`. */
+  posts: { intent: string; [field: string]: string };
+  problems: Readonly<Record<string, LocalizedText>>;
   hint?: ReactNode;
-  /** Whether it was done. A form that adds is empty afterwards; one that was refused keeps what was typed. */
-  onSubmit: (localized: LocalizedText) => Promise<boolean>;
+  onDone: (answer: AnswerOf<A>) => void;
   /** Escape, and a button, call it off. */
   onCancel?: () => void;
   autoFocus?: boolean;
 }
 
-/** A name in both languages, side by side. */
-export function LocalizedTextForm(props: LocalizedTextFormProps) {
-  const {
-    label,
-    begun = ['', ''],
-    submit,
-    busy,
-    problem,
-    hint,
-    onSubmit,
-    onCancel,
-    autoFocus = false,
-  } = props;
+/** A name in both languages, side by side. One that adds is empty afterwards; one that was refused keeps what was typed. */
+export function LocalizedTextForm<A extends Action>({
+  label,
+  begun = ['', ''],
+  submit,
+  page,
+  posts,
+  problems,
+  hint,
+  onDone,
+  onCancel,
+  autoFocus = false,
+}: LocalizedTextFormProps<A>) {
   const t = useTranslate();
-  const [typed, setTyped] = useState<LocalizedText>(begun);
-  const [checked, setChecked] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
-  const missing = typed.map((text) => text.trim() === '' || !isKeepable(text, productLimits.label));
+  const form = useRef<HTMLFormElement>(null);
+  const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const [missing, setMissing] = useState<readonly boolean[]>([]);
+  const refused = useRefusedForm(posts, problems);
+  const { Form, to, busy, problem } = useAdminAction<A>(problems, {
+    ...(page && { page }),
+    onAnswer() {
+      if (onCancel) return;
+      form.current?.reset();
+      inputs[0]?.current?.focus();
+    },
+    onDone,
+  });
 
-  async function send(event: FormEvent): Promise<void> {
+  const posted = refused?.posted.get('label');
+  const texts = Array.isArray(posted) ? posted.map(String) : begun;
+  function check(event: FormEvent<HTMLFormElement>): void {
+    const data = new FormData(event.currentTarget);
+    const isMissing = [0, 1].map((language) => {
+      const text = String(data.get(`label[${language}]`)).trim();
+      return text === '' || !isKeepable(text, productLimits.label);
+    });
+    setMissing(isMissing);
+    const first = isMissing.indexOf(true);
+    if (first === -1 && !busy) return;
     event.preventDefault();
-    setChecked(true);
-    if (missing[0]) return first.current?.focus();
-    if (missing[1]) return second.current?.focus();
-    if (busy || !(await onSubmit([typed[0].trim(), typed[1].trim()]))) return;
-    setChecked(false);
-    if (onCancel) return;
-    setTyped(['', '']);
-    first.current?.focus();
+    if (first !== -1) inputs[first]?.current?.focus();
   }
 
   const field = (language: 0 | 1) => ({
-    value: typed[language],
+    name: `label[${language}]`,
+    defaultValue: texts[language] ?? '',
     maxLength: productLimits.label,
     lang: language === 0 ? 'en' : 'zh-TW',
-    error: checked && missing[language] ? t(filtersText.fillBoth) : null,
+    error: missing[language] ? t(filtersText.fillBoth) : null,
     autoComplete: 'off',
   });
+  const shown = problem ?? refused?.problem;
   return (
-    <form
+    <Form
+      method="post"
+      {...to}
+      ref={form}
       className={styles.form}
       aria-label={label}
-      onSubmit={(event) => void send(event)}
+      onSubmit={check}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isInputMethods(event.nativeEvent) || !onCancel) return;
         event.stopPropagation();
@@ -74,20 +93,17 @@ export function LocalizedTextForm(props: LocalizedTextFormProps) {
       }}
       noValidate
     >
+      {Object.entries(posts).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextInput
-        ref={first}
+        ref={inputs[0]}
         label={t(filtersText.english)}
         {...field(0)}
         data-autofocus={autoFocus}
         autoFocus={autoFocus}
-        onChange={({ currentTarget }) => setTyped([currentTarget.value, typed[1]])}
       />
-      <TextInput
-        ref={second}
-        label={t(filtersText.chinese)}
-        {...field(1)}
-        onChange={({ currentTarget }) => setTyped([typed[0], currentTarget.value])}
-      />
+      <TextInput ref={inputs[1]} label={t(filtersText.chinese)} {...field(1)} />
       <div className={styles.actions}>
         <Button type="submit" variant={onCancel ? 'filled' : 'default'} loading={busy}>
           {submit}
@@ -99,11 +115,11 @@ export function LocalizedTextForm(props: LocalizedTextFormProps) {
         )}
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {problem && (
+      {shown && (
         <Notice tone="error" role="alert" className={styles.problem ?? ''}>
-          {t(problem)}
+          {t(shown)}
         </Notice>
       )}
-    </form>
+    </Form>
   );
 }

@@ -3,12 +3,13 @@ import { type FormEvent, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import type { action } from '#app/routes/admin/filters.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { filterProblems } from '#app/text/filters-admin.ts';
 import { propertyText } from '#app/text/product.ts';
 import { actOn, editorText } from '#app/text/products-admin.ts';
-import { call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './combine-dialog.module.css';
-import { problemWords } from './problem-words.ts';
 
 /** Adds an option to choose from, in both languages, without leaving the product. */
 export function OptionAdder({
@@ -21,22 +22,20 @@ export function OptionAdder({
   const t = useTranslate();
   const [english, setEnglish] = useState('');
   const [chinese, setChinese] = useState('');
-  const [problem, setProblem] = useState('');
-  const [adding, setAdding] = useState(false);
+  const { post, busy, problem } = useAdminAction<typeof action>(filterProblems, {
+    page: '/admin/filters',
+    onDone(answer) {
+      if (!('option' in answer)) return;
+      setEnglish('');
+      setChinese('');
+      onAdded(answer.option);
+    },
+  });
   const isFull = english.trim() !== '' && chinese.trim() !== '';
 
-  async function add(event: FormEvent): Promise<void> {
+  function add(event: FormEvent): void {
     event.preventDefault();
-    if (!isFull || adding) return;
-    setAdding(true);
-    setProblem('');
-    const answer = await call('/api/addProductOption', { kind, value: [english.trim(), chinese.trim()] });
-    setAdding(false);
-    const option = answer.ok ? optionIn(answer.body) : null;
-    if (!option) return setProblem(t(problemWords(answer.ok ? 'failed' : answer.problem)));
-    setEnglish('');
-    setChinese('');
-    onAdded(option);
+    if (isFull) post({ intent: 'add-option', kind, label: [english.trim(), chinese.trim()] });
   }
 
   const name = propertyText[kind].name;
@@ -50,7 +49,7 @@ export function OptionAdder({
         aria-label={t(actOn(name, [editorText.optionEnglish[0], editorText.optionEnglish[1]]))}
         placeholder={t(editorText.optionEnglish)}
         onChange={({ currentTarget: { value } }) => setEnglish(value)}
-        error={problem || undefined}
+        error={problem && t(problem)}
       />
       <TextInput
         size="xs"
@@ -61,18 +60,9 @@ export function OptionAdder({
         placeholder={t(editorText.optionChinese)}
         onChange={({ currentTarget: { value } }) => setChinese(value)}
       />
-      <Button type="submit" size="xs" variant="default" disabled={!isFull} loading={adding}>
+      <Button type="submit" size="xs" variant="default" disabled={!isFull} loading={busy}>
         {t(editorText.addOption)}
       </Button>
     </form>
   );
-}
-
-function optionIn(body: unknown): ProductOption | null {
-  const option = typeof body === 'object' && body !== null && 'option' in body ? body.option : null;
-  return isOption(option) ? option : null;
-}
-
-function isOption(value: unknown): value is ProductOption {
-  return typeof value === 'object' && value !== null && 'id' in value && 'kind' in value && 'value' in value;
 }

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type SubmitTarget,
+  useActionData,
+  useFetcher,
+} from 'react-router';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { callProblems } from '#app/text/admin.ts';
+import { useLanguage } from '#app/ui/language.ts';
+
+export type Action = (...args: never[]) => unknown;
+/** What the page's action answers (server/staff/page-action.ts). */
+export type AnswerOf<A extends Action> = NonNullable<ReturnType<typeof useFetcher<A>>['data']>;
+
+/** On a dead line an action would wait for ever; after this long, in ms, whoever waits gets their button back. */
+const actionLimit = 20_000;
+
+/**
+ * The client action of the admin's pages: the server's. What keeps it from answering is a refusal as well, so that the page
+ * stays with all that was typed: `unreachable`, `no-answer` in time, `signed-out` or what else the server calls it.
+ */
+export async function adminClientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(() => resolve(unanswered('no-answer')), actionLimit);
+  });
+  try {
+    return await Promise.race([serverAction(), late]);
+  } catch (error) {
+    // A redirect is the router's to follow.
+    if (error instanceof Response) throw error;
+    return isRouteErrorResponse(error)
+      ? { ok: false, problem: problemIn(error.data) ?? 'failed' }
+      : unanswered('unreachable');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** With this status the router does not ask the loaders again: they would fail too, and take the page away. */
+function unanswered(problem: 'unreachable' | 'no-answer') {
+  return data({ ok: false, problem }, { status: 503 });
+}
+
+/** The name of the reason, where something was refused. */
+function problemIn(answer: unknown): string | null {
+  const isNamed = typeof answer === 'object' && answer !== null && 'problem' in answer;
+  return isNamed && typeof answer.problem === 'string' ? answer.problem : null;
+}
+
+/**
+ * One of a page's forms or buttons, with its own waiting and its own refusal.
+ * @param words of the refusals it has besides those of every action.
+ */
+export function useAdminAction<A extends Action>(
+  words: Readonly<Record<string, LocalizedText>>,
+  {
+    page,
+    closer = () => null,
+    onAnswer = () => {},
+    onDone = () => {},
+  }: {
+    /** Whose action it is; by default that of the page it stands on. */
+    page?: `/admin/${string}`;
+    /** Words from what a refusal says besides its name. */
+    closer?: (answer: AnswerOf<A>) => LocalizedText | null;
+    /** It is done; the loaders are being asked. */
+    onAnswer?: (answer: AnswerOf<A>) => void;
+    /** It is done, and the page shows what its loaders say by now. */
+    onDone?: (answer: AnswerOf<A>) => void;
+  } = {},
+) {
+  const language = useLanguage();
+  const fetcher = useFetcher<A>();
+  const answer = fetcher.data;
+  const refusal = answer ? problemIn(answer) : null;
+  const isLate = useLate(fetcher.state === 'loading');
+  const busy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !isLate);
+  const [forgotten, forget] = useState<typeof answer>(undefined);
+  const answered = useRef<typeof answer>(undefined);
+  const done = useRef<typeof answer>(undefined);
+  const tell = useEffectEvent((when: 'answered' | 'shown') => {
+    if (answer && !refusal) (when === 'answered' ? onAnswer : onDone)(answer);
+  });
+  useEffect(() => {
+    if (answer !== answered.current) {
+      answered.current = answer;
+      tell('answered');
+    }
+    if (busy || answer === done.current) return;
+    done.current = answer;
+    tell('shown');
+  }, [busy, answer]);
+  const to = page && { action: localPath(page, language) };
+  const isShown = answer && refusal && !busy && answer !== forgotten;
+  return {
+    Form: fetcher.Form,
+    /** What the form posts to. */
+    to,
+    /** Posts what no form holds, unless another is under way. */
+    post(posted: { intent: string } & SubmitTarget & object): void {
+      if (!busy) void fetcher.submit(posted, { method: 'post', encType: 'application/json', ...to });
+    },
+    busy,
+    /** Why the last one was refused, in words; null when it was not. */
+    problem: isShown ? (closer(answer) ?? wordsOf(refusal, words)) : null,
+    /** The refusal has been seen. */
+    forget: () => forget(answer),
+  };
+}
+
+/**
+ * What a form posted before the scripts ran, when that was refused, and why in words; null when it was another form.
+ * @param fields that tell this form from the others of the page.
+ */
+export function useRefusedForm(
+  fields: Readonly<Record<string, string>>,
+  words: Readonly<Record<string, LocalizedText>>,
+) {
+  const answered: unknown = useActionData();
+  const problem = problemIn(answered);
+  if (problem === null || typeof answered !== 'object' || answered === null || !('posted' in answered))
+    return null;
+  const posted: ReadonlyMap<string, unknown> = new Map(Object.entries(answered.posted ?? {}));
+  const isThis = Object.entries(fields).every(([name, value]) => posted.get(name) === value);
+  return isThis ? { posted, problem: wordsOf(problem, words) } : null;
+}
+
+/** Whether it has been so for as long as an action may take. */
+function useLate(waits: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setLate(true), actionLimit);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [waits]);
+  return isLate;
+}
+
+function wordsOf(problem: string, words: Readonly<Record<string, LocalizedText>>): LocalizedText {
+  const all: Readonly<Record<string, LocalizedText>> = { ...callProblems, ...words };
+  return (Object.hasOwn(all, problem) ? all[problem] : undefined) ?? callProblems.failed;
+}

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import type { z } from 'zod';
+import { type Shop, shopContext } from '#app/server/context.ts';
+import { isTame, readJson } from '#app/server/http/json-body.ts';
+import { wrongMethod } from '#app/server/http/posted-json.ts';
+import type { Owner } from './auth.ts';
+import { requireOwner, requireStaff } from './staff-access.ts';
+
+/** What an operation says of itself: done, or the name of why not, each with more that the page wants to know. */
+export type Outcome = { ok: true } | { ok: false; problem: string };
+
+type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiteral<string> }>[]>;
+
+/**
+ * The action of an admin page: its forms and fetchers post an `intent` with its fields, as a form or as JSON. The session is
+ * asked for before a byte of the body is read; what does not fit the schema is 400 `invalid-body`, and intents that only an
+ * owner may post are 403 `owners-only` to the staff. What is unknown by now is 404, every other refusal 409. Before it answers, the pages cached in memory know of every change.
+ * A form that was sent before the scripts ran gets its page again: anew, or with the refusal and what was posted.
+ */
+export function pageAction<S extends Intents, A extends Outcome>(
+  schema: S,
+  ownerOnly: readonly z.output<S>['intent'][],
+  run: (input: z.output<S>, shop: Shop, staff: Owner, request: Request) => Promise<A>,
+) {
+  const action = async ({
+    context,
+    request,
+    url,
+  }: ActionFunctionArgs): Promise<ReturnType<typeof data<A | typeof invalid>>> => {
+    const staff = await requireStaff(context, request);
+    if (request.method !== 'POST') throw wrongMethod('POST');
+    const shop = context.get(shopContext);
+    const posted = await readBody(request);
+    if (ownerOnly.some((one) => one === intentOf(posted))) await requireOwner(context, request);
+    const checked = schema.safeParse(posted);
+    const result = checked.success ? await run(checked.data, shop, staff, request) : invalid;
+    await shop.live.settled();
+    const isDocument = isForm(request) && !new URL(request.url).pathname.endsWith('.data');
+    if (isDocument && result.ok) throw redirect(url.pathname + url.search, 303);
+    const refusal = isDocument ? { ...result, posted } : result;
+    return data(refusal, { status: statusOf(result) });
+  };
+  return Object.assign(action, { intents: schema.options.map(({ shape }) => shape.intent.value), ownerOnly });
+}
+
+const invalid = { ok: false, problem: 'invalid-body' } as const;
+
+function statusOf(result: Outcome): number {
+  if (result.ok) return 200;
+  if (result.problem === 'invalid-body') return 400;
+  return result.problem.endsWith('-unknown') ? 404 : 409;
+}
+
+function intentOf(posted: unknown): unknown {
+  return typeof posted === 'object' && posted !== null && 'intent' in posted ? posted.intent : undefined;
+}
+
+function isForm(request: Request): boolean {
+  return !request.headers.get('content-type')?.startsWith('application/json');
+}
+
+/** Fields by name; `title[0]`, `title[1]` are the parts of a list, and so is a name that comes more than once. */
+async function readBody(request: Request): Promise<unknown> {
+  if (!isForm(request)) {
+    const body = await readJson(request);
+    return body.ok ? body.value : null;
+  }
+  const form = await request.formData().catch(() => new FormData());
+  const fields = new Map<string, unknown>();
+  for (const name of new Set(form.keys())) {
+    const [first, ...more] = form.getAll(name);
+    const [, list, place] = /^(\w+)\[(\d)\]$/.exec(name) ?? [];
+    if (list === undefined) fields.set(name, more.length === 0 ? first : [first, ...more]);
+    else {
+      const known = fields.get(list);
+      const parts: unknown[] = Array.isArray(known) ? known : [];
+      parts[Number(place)] = first;
+      fields.set(list, parts);
+    }
+  }
+  const body = Object.fromEntries(fields);
+  return isTame(body) ? body : null;
+}
