@@ -13,6 +13,7 @@ const isolated = [
   'test/full-disk.test.ts',
   'sample-shop/pictures/pictures.test.ts',
   'app/routes/admin/images.test.tsx',
+  'app/routes/admin/product.test.tsx',
   'app/routes/store/checkout-promo.test.tsx',
 ];
 

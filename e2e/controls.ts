@@ -77,15 +77,20 @@ export async function tap(page: Page, { name }: Control): Promise<void> {
   else if (kind === 'select') await control.selectOption({ index: 1 });
   else if (['text', 'search', 'email', 'tel', 'password', 'textarea'].includes(kind))
     await control.fill('x1');
-  else await control.click({ noWaitAfter: true });
+  else {
+    // What leads past the menu is on the screen only while it has the focus.
+    await control.focus();
+    await control.click({ noWaitAfter: true });
+  }
 }
 
-/** Where the page is, and all that can be seen of it. */
-export function seenOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
+/** Where the page is, and all that can be seen of it. @param isSent the server brings no password of a form back. */
+export function seenOf(page: Page, isSent = false): Promise<string> {
+  return page.evaluate((sent) => {
+    const left = sent ? /hidden|password/ : /hidden/;
     const controls = Array.from(
       document.querySelectorAll<HTMLInputElement>('input, textarea, select'),
-      (each) => (each.type === 'hidden' ? '' : /radio|checkbox/.test(each.type) ? each.checked : each.value),
+      (each) => (left.test(each.type) ? '' : /radio|checkbox/.test(each.type) ? each.checked : each.value),
     );
     const opened = Array.from(document.querySelectorAll('details'), ({ open }) => open);
     const session: unknown = JSON.parse(localStorage.getItem('boma.session') ?? '{}');
@@ -94,5 +99,5 @@ export function seenOf(page: Page): Promise<string> {
     const text = document.body.innerText.replaceAll(/\s+/g, ' ');
     const language = /language=\d/.exec(document.cookie)?.[0] ?? '';
     return JSON.stringify({ at: location.pathname, controls, opened, lines, language, text });
-  });
+  }, isSent);
 }
