@@ -1,6 +1,10 @@
 import type { Request } from '@playwright/test';
 import { localPath } from '#app/domain/language.ts';
-import { expect, phone, test } from './shop.ts';
+import { adminText } from '#app/text/admin.ts';
+import { holdScripts } from './held-scripts.ts';
+import { postOrder } from './posted-order.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
 
 test.use(phone);
 
@@ -39,4 +43,23 @@ test('a tap while a search of before the scripts is on its way leads where it sa
   await expect(page).toHaveURL(product);
   await page.waitForLoadState('networkidle');
   expect(new URL(page.url()).pathname).toBe(product);
+});
+
+test('an order that comes to life leaves the focus, and what is in sight, where they are', async ({
+  visit,
+  shop,
+  request,
+}) => {
+  const { orderNumber } = await postOrder(request, shop.url);
+  const page = await visit(desktop);
+  await signIn(page, shop);
+  const release = await holdScripts(page);
+  await page.goto(`/admin/orders/${orderNumber}`, { waitUntil: 'commit' });
+  const note = page.getByRole('article').getByRole('textbox').last();
+  await note.fill('Rings twice');
+  release();
+  await expect(page.getByText(adminText.liveOpen[0], { exact: true })).toHaveCount(1);
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport();
+  await expect(note).toHaveValue('Rings twice');
 });

@@ -19,6 +19,7 @@ import { packingText } from '#app/text/packing.ts';
 import { moneySoFar, paidMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { useAlive } from '#app/ui/session.tsx';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
 import { markSeen } from './orders/fresh-orders.ts';
@@ -60,8 +61,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => markSeen(order.orderID), [order.orderID]);
+  const alive = useAlive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the order that was opened, not its changes
-  useEffect(() => title.current?.focus(), [order.orderID]);
+  useEffect(() => {
+    // The page's first paint leaves the focus alone: it would take it, and the place on the page, from whoever is in it.
+    if (alive) title.current?.focus();
+  }, [order.orderID]);
   const search = query.toString();
   const paid = paidMark(order);
   // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
