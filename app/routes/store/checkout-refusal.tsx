@@ -18,13 +18,16 @@ import { placeOrder, retryOrder } from './checkout-send.ts';
 
 const asksTheShop = ['total-changed', 'below-minimum', 'day-unavailable'] as const;
 
-/** Why the order did not go through, and the way on. Takes the focus when it appears. */
+/** Why the order did not go through, and the way on. Takes the focus when it appears while the step is shown. */
 export function CheckoutRefusal({
   error,
+  isNew,
   fresh,
   details,
 }: {
   error: OrderPostError;
+  /** Whether it came while the step was shown. */
+  isNew: boolean;
   fresh: FreshBasket;
   details: CheckedDetails;
 }) {
@@ -36,11 +39,11 @@ export function CheckoutRefusal({
   const refreshFees = useRefresh();
 
   useEffect(() => {
-    box.current?.focus();
+    if (isNew) box.current?.focus();
     // The shop knows other prices, fees or closed days than this page: ask for them.
     if (error.name === 'total-changed' || error.name === 'below-minimum') refresh();
     if (asksTheShop.some((name) => name === error.name)) void refreshFees();
-  }, [error, refresh, refreshFees]);
+  }, [error, isNew, refresh, refreshFees]);
 
   const titleOf = (shortage: Shortage) => {
     const variant = fresh.variants.get(shortage.productID);

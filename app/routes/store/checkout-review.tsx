@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { formatPhone } from '#app/domain/address/phone.ts';
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
@@ -48,6 +48,7 @@ export function CheckoutReviewStep({
   const language = useLanguage();
   const session = useSession();
   const changes = useRef<HTMLDivElement>(null);
+  const [failedBefore] = useState(session.orderPostError);
   const { orderPosting, orderPostError, basketItemQty } = session;
   const { amountDue, missingForMinimum } = quoteSession(session);
 
@@ -69,7 +70,14 @@ export function CheckoutReviewStep({
       <h2 ref={heading} tabIndex={-1} id="step-heading" className={styles.stepHeading}>
         {t(checkoutText.review)}
       </h2>
-      {orderPostError && <CheckoutRefusal error={orderPostError} fresh={fresh} details={details} />}
+      {orderPostError && (
+        <CheckoutRefusal
+          error={orderPostError}
+          isNew={orderPostError !== failedBefore}
+          fresh={fresh}
+          details={details}
+        />
+      )}
       <BasketChanges fresh={fresh} ref={changes} />
       <ReviewedDetails details={details} shop={shop} />
       {isKnown && hasPerishable && (
