@@ -16,11 +16,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What axe finds, one line a rule: its name and the elements. @param without rules that do not count. */
 export async function accessFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
   await settled(page);
-  const bars = await unstick(page);
+  const unstuck = await unstick(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(findViolations, without);
-  await bars.evaluate((elements) => {
-    for (const element of elements) element.removeAttribute('style');
+  await unstuck.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   });
   return violations;
 }
@@ -45,13 +45,19 @@ async function findViolations(without: readonly string[]): Promise<string[]> {
   );
 }
 
-/** Bars that stay in sight lie over whatever is scrolled under them: axe would take that for too small to be hit. */
+/**
+ * Bars that stay in sight lie over whatever is scrolled under them: axe would take that for too small to be hit. By a
+ * style sheet, not by attributes: React may not have taken the page over yet, and finds it as it was sent.
+ */
 function unstick(page: Page) {
   return page.evaluateHandle(() => {
-    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      (element) => !element.hasAttribute('style') && getComputedStyle(element).position === 'sticky',
-    );
-    for (const element of bars) element.style.cssText = 'position: relative; inset: auto';
-    return bars;
+    const sheet = new CSSStyleSheet();
+    for (const element of document.querySelectorAll('body *')) {
+      if (getComputedStyle(element).position !== 'sticky') continue;
+      const selector = [element.localName, ...Array.from(element.classList, CSS.escape)].join('.');
+      sheet.insertRule(`${selector} { position: relative !important; inset: auto !important }`);
+    }
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
   });
 }

@@ -153,7 +153,11 @@ async function alive(page: Page): Promise<void> {
   });
 }
 
-test('what is begun before the scripts run is there when they do', async ({ browser, visit, shop }) => {
+test('what is begun before the scripts run is there when they do', async ({
+  visit,
+  shop,
+  expectedErrors,
+}) => {
   const page = await visit({ ...phone, serviceWorkers: 'block' });
   const t = (localized: LocalizedText) => pick(localized, 1);
   const dialog = page.getByRole('dialog');
@@ -206,25 +210,22 @@ test('what is begun before the scripts run is there when they do', async ({ brow
   });
 
   await test.step('scripts that cannot be had are reported', async () => {
-    const context = await browser.newContext({ ...phone, baseURL: shop.url, serviceWorkers: 'block' });
-    const dead = await context.newPage();
+    expectedErrors.push(/entry\.client/);
+    const dead = await visit({ ...phone, serviceWorkers: 'block' });
     await dead.route('**/entry.client*', (route) => route.abort());
     await dead.goto(localPath('/store/boerewors', 1));
     await expect(dead.getByText(t(shellText.notLoaded))).toBeVisible();
-    await context.close();
   });
 });
 
 for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
   test(`a slow line and a slow telephone lose nothing that is tapped at once (${round})`, async ({
-    browser,
-    shop,
+    visit,
   }) => {
     test.setTimeout(180_000);
     const t = (localized: LocalizedText) => pick(localized, 1);
-    const context = await browser.newContext({ ...phone, baseURL: shop.url, serviceWorkers: 'block' });
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
+    const page = await visit({ ...phone, serviceWorkers: 'block' });
+    const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
     await devtools.send('Network.emulateNetworkConditions', line);
@@ -244,6 +245,5 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     });
     await page.goto(localPath('/store/cart', 1));
     await expect(page.getByText(t(cartText.subtotal))).toBeVisible({ timeout: 60_000 });
-    await context.close();
   });
 }

@@ -203,7 +203,11 @@ test(`${tabs} tabs of the admin area and ${tabs} of the store share one stream, 
 
 test('over plain http from another machine, without Web Locks, tabs share one stream too', async ({
   shop,
+  watch,
+  expectedErrors,
 }) => {
+  // It is for pages by https alone, as the browser says each time.
+  expectedErrors.push(/^The Cross-Origin-Opener-Policy header has been ignored/);
   const counter = await countStreams(shop);
   const name = `${hostname().toLowerCase()}.local`;
   const executablePath = findBrowser();
@@ -212,6 +216,7 @@ test('over plain http from another machine, without Web Locks, tabs share one st
     args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`],
   });
   const context = await browser.newContext(desktop);
+  watch(context);
   const url = counter.url.replace('localhost', name);
   await context.addInitScript(prepare);
   const store = await openTabs(context, url, '/contact', 3);

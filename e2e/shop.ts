@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { isOfEarlyMarks } from '#test/early-marks.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { copyTemplateShop, owner } from './template-shop.ts';
@@ -23,6 +30,8 @@ interface Fixtures {
   /** Whether the shop is the build with the React that warns (`scripts/development-build.mjs`). */
   development: boolean;
   shop: TestShop;
+  /** Every page of a context, those it opens later too: an error or a warning in one of them fails the test. */
+  watch: (context: BrowserContext) => void;
   /** A page of another person: a browser context of its own, watched like the first. */
   visit: (options?: BrowserContextOptions) => Promise<Page>;
   /** Messages on the console that the test means to cause, besides refused requests. */
@@ -55,7 +64,7 @@ export const narrow = { ...desktop, viewport: phone.viewport } as const;
 export const bankName = 'Taipei Fubon Bank';
 const shopEmail = 'orders@boma.example';
 
-export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
+export const test = base.extend<Fixtures>({
   linked: [false, { option: true }],
   development: [false, { option: true }],
 
@@ -96,10 +105,14 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
 
   watch: async ({ expectedErrors, development }, use) => {
     const errors: string[] = [];
-    await use((page) => {
-      page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
-      page.on('console', (message) => {
-        if (message.type() === 'error' || (development && message.type() === 'warning'))
+    await use((context) => {
+      context.on('weberror', (thrown) => {
+        const error = thrown.error();
+        errors.push(error.stack || String(error));
+      });
+      context.on('console', (message) => {
+        const counts = message.type() === 'error' || (development && message.type() === 'warning');
+        if (counts && !isOfEarlyMarks(message.text()))
           errors.push(`${message.text()} (${message.location().url})`);
       });
     });
@@ -112,9 +125,9 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
     expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
   },
 
-  page: async ({ page, watch }, use) => {
-    watch(page);
-    await use(page);
+  context: async ({ context, watch }, use) => {
+    watch(context);
+    await use(context);
   },
 
   visit: async ({ browser, baseURL, watch }, use) => {
@@ -122,9 +135,8 @@ export const test = base.extend<Fixtures & { watch: (page: Page) => void }>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
       contexts.push(context);
-      const page = await context.newPage();
-      watch(page);
-      return page;
+      watch(context);
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
