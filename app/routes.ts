@@ -56,7 +56,6 @@ export default [
   route('api/saveFiltersSelection', 'routes/api/save-filters-selection.ts'),
   route('api/uploadImage', 'routes/api/upload-image.ts'),
   route('api/images', 'routes/api/images.ts'),
-  route('api/describeImage', 'routes/api/describe-image.ts'),
   route('api/deleteImage', 'routes/api/delete-image.ts'),
   route('api/addPromoCodes', 'routes/api/add-promo-codes.ts'),
   route('api/freePromoCode', 'routes/api/free-promo-code.ts'),

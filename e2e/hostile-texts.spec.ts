@@ -96,7 +96,7 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
   for (let from = 0; from < texts.length; from += images.length) {
     for (const [place, key] of images.entries()) {
       const text = texts[(from + place) % texts.length] ?? '';
-      await post('/api/describeImage', { image: { key, name: text, alt: twice(text) } });
+      await act('/admin/images', { intent: 'describe-image', key, name: text, alt: twice(text) });
     }
     await harmless(page, '/admin/images');
     await harmless(page, '/store');

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isImageKey } from '#app/domain/ids.ts';
+import { action as imagesAction } from '#app/routes/admin/images.tsx';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
-import { action as describeImage } from '#app/routes/api/describe-image.ts';
 import { action as images } from '#app/routes/api/images.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { holdImageKey } from '#app/server/db/locks.ts';
@@ -46,13 +46,16 @@ describe('a picture’s record', () => {
     await saveProduct(db(), newProduct({ images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] }));
     const alt = ['A sharp knife', '利刀'];
     expect(
-      await staff.post(describeImage, { image: { key: 'img_knife', name: 'Knife', alt } }),
+      await staff.post(imagesAction, { intent: 'describe-image', key: 'img_knife', name: 'Knife', alt }),
     ).toMatchObject({
       status: 200,
-      body: { image: { name: 'Knife', alt, products: [{ title: ['Biltong', '南非風乾牛肉'] }] } },
+      body: { ok: true, image: { name: 'Knife', alt, products: [{ title: ['Biltong', '南非風乾牛肉'] }] } },
     });
     const { images: listed } = await listImages(db(), { q: '', kind: 'all', page: 1 });
     expect(listed.find(({ key }) => key === 'img_knife')?.products).toHaveLength(1);
+    expect(
+      await staff.post(imagesAction, { intent: 'describe-image', key: 'img_none', name: 'Knife', alt }),
+    ).toEqual({ status: 404, body: { ok: false, problem: 'image-unknown' } });
   });
 });
 
@@ -95,6 +98,10 @@ describe('deleting a picture (T64)', () => {
       status: 404,
       body: { problem: 'image-unknown' },
     });
+    expect(await staff.post(imagesAction, { intent: 'delete-image', key: 'img_unknown' })).toEqual({
+      status: 404,
+      body: { ok: false, problem: 'image-unknown' },
+    });
     expect(await readFile(outside, 'utf8')).toBe('precious');
     expect(await readdir(folder)).toEqual(before);
   });
@@ -103,7 +110,9 @@ describe('deleting a picture (T64)', () => {
     for (let round = trials({ short: 5, long: 50 }); round > 0; round--) {
       const [one, other] = [await sendImage(staff, await photo()), await sendImage(staff, await photo())];
       const gone = await Promise.all(
-        Array.from({ length: 3 }, () => staff.post(deleteImage, { image: one.image?.key })),
+        Array.from({ length: 3 }, () =>
+          staff.post(imagesAction, { intent: 'delete-image', key: one.image?.key }),
+        ),
       );
       expect(gone.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
       await filesAndRowsAgree(staff);

@@ -5,15 +5,17 @@ import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 /** Every action of the admin area: who may post what. An intent that is in no list here fails: nothing opens by oversight. */
 const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
+  images: ['describe-image'],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
+  images: ['delete-image'],
 };
 
 interface Module {
   action?: Handler & { intents: readonly string[] };
 }
-const modules = import.meta.glob<Module>('../app/routes/admin/*.tsx', { eager: true });
+const modules = import.meta.glob<Module>(['../app/routes/admin/*.tsx', '!**/*.test.tsx'], { eager: true });
 const actions = Object.entries(modules).flatMap(([path, { action }]) => {
   const page = /([\w-]+)\.tsx$/.exec(path)?.[1] ?? '';
   return action ? [{ page, action, intents: action.intents }] : [];

@@ -9,7 +9,6 @@ import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
 import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
-import { action as describeImage } from '#app/routes/api/describe-image.ts';
 import { action as duplicateProduct } from '#app/routes/api/duplicate-product.ts';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
@@ -42,7 +41,6 @@ const jsonActions = {
   addProductFilter,
   saveFiltersSelection,
   images,
-  describeImage,
   deleteImage,
   addPromoCodes,
   freePromoCode,

@@ -72,7 +72,6 @@ export const staffCalls = [
   'api/saveFiltersSelection',
   'api/uploadImage',
   'api/images',
-  'api/describeImage',
   'api/deleteImage',
   'api/addPromoCodes',
   'api/freePromoCode',

@@ -1,7 +1,7 @@
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { PromoField, PromoTerms } from '../promo/promo-code.ts';
-import type { EditableImage, EditableProduct } from './editable-product.ts';
+import type { EditableProduct } from './editable-product.ts';
 import type { Filter, PropertyName, ShopImage } from './product.ts';
 import type { ProductProblems } from './product-check.ts';
 import type { CsvError } from './product-csv-table.ts';
@@ -141,11 +141,6 @@ export interface ImageUploaded {
 /** `/api/images`: records a picture that `/api/uploadImage` took in, under this name → {image}. 404 `image-unknown`. */
 export interface RecordImage {
   image: { url: string; name: string; key: ImageKey };
-}
-
-/** `/api/describeImage`: name and alternative texts of a picture → {image}. 404 `image-unknown`. */
-export interface DescribeImage {
-  image: EditableImage & { name: string };
 }
 
 /** `/api/deleteImage` {image: key}: file and record. 404 `image-unknown`. */

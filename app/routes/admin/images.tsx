@@ -1,11 +1,22 @@
 import { useState } from 'react';
 import { isRouteErrorResponse, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { imageKinds } from '#app/domain/catalogue/images-query.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { isImageKey } from '#app/domain/ids.ts';
+import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { listImages, readImages } from '#app/server/images/image-list.ts';
+import {
+  deleteImage,
+  describeImage,
+  type ImageDeletion,
+  type ImageDescription,
+} from '#app/server/images/image-store.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { deleted, imagesText } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -17,6 +28,7 @@ import { ImageGrid } from './images/image-grid.tsx';
 import { UploadPlace } from './images/image-uploader.tsx';
 import { isUnfinished, useUploads } from './images/image-uploads.ts';
 import styles from './images.module.css';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
@@ -36,6 +48,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [opened = null] = isImageKey(image) ? await readImages(db, [image]) : [];
   return { query, opened, ...(await listImages(db, query)) };
 }
+
+const alt = postedText(productLimits.alt);
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('describe-image'),
+    key: imageKeySchema,
+    name: postedText(200),
+    alt: z.tuple([alt, alt]),
+  }),
+  z.strictObject({ intent: z.literal('delete-image'), key: imageKeySchema }),
+]);
+
+export const action = pageAction(
+  posted,
+  ['delete-image'],
+  (input, { db, config }): Promise<ImageDescription | ImageDeletion> => {
+    switch (input.intent) {
+      case 'describe-image':
+        return describeImage(db, input);
+      case 'delete-image':
+        return deleteImage(db, config.dataDir, input.key);
+    }
+  },
+);
+
+export const clientAction = adminClientAction;
 
 /** Not the catalogue, nor orders: every order changes them. */
 const follows = ['images'] as const;

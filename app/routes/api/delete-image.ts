@@ -11,8 +11,8 @@ export const loader = postOnly;
 
 /** `POST /api/deleteImage {image: key}` → ImageDeleted (specification, section 7); 404 `image-unknown`. */
 export const action = ownerAction(posted, async ({ image }, { db, config }) => {
-  const products = await deleteImage(db, config.dataDir, image);
-  return products === null
-    ? answer({ problem: 'image-unknown' }, 404)
-    : answer({ products } satisfies ImageDeleted);
+  const gone = await deleteImage(db, config.dataDir, image);
+  return gone.ok
+    ? answer({ products: gone.products } satisfies ImageDeleted)
+    : answer({ problem: gone.problem }, 404);
 });

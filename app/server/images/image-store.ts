@@ -1,10 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type {
-  AdminImage,
-  DescribeImage,
-  NamedProduct,
-  RecordImage,
-} from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminImage, NamedProduct, RecordImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
@@ -41,34 +37,37 @@ export async function recordImage(
   });
 }
 
+export type ImageDescription = { ok: true; image: AdminImage } | { ok: false; problem: 'image-unknown' };
+
 /** Writes a picture's name and alternative texts. Products that show it are new versions of themselves. */
 export async function describeImage(
   db: Db,
-  { key, name, alt }: DescribeImage['image'],
-): Promise<AdminImage | 'image-unknown'> {
+  { key, name, alt }: EditableImage & { name: string },
+): Promise<ImageDescription> {
   return transact(db, async (tx) => {
     const [before] = await tx.select({ alt: image.alt }).from(image).where(eq(image.key, key)).for('update');
-    if (!before) return 'image-unknown';
+    if (!before) return { ok: false, problem: 'image-unknown' };
     await tx.update(image).set({ name, alt }).where(eq(image.key, key));
     await notify(tx, 'images', key);
     if (isOther(before.alt, alt)) {
       await touchShowing(tx, [key]);
       await notify(tx, 'catalogue');
     }
-    return (await readImage(tx, key)) ?? 'image-unknown';
+    const described = await readImage(tx, key);
+    return described ? { ok: true, image: described } : { ok: false, problem: 'image-unknown' };
   });
 }
+
+export type ImageDeletion =
+  | { ok: true; products: readonly NamedProduct[] }
+  | { ok: false; problem: 'image-unknown' };
 
 /**
  * Deletes a picture: its row, and its place in every product, in one transaction; then its files, which nothing speaks of
  * any more. Files that cannot be removed now are removed by the next sweepImages.
- * @returns the products that showed it; null where there is no such picture.
+ * @returns with the products that showed it.
  */
-export async function deleteImage(
-  db: Db,
-  dataDir: string,
-  key: ImageKey,
-): Promise<readonly NamedProduct[] | null> {
+export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promise<ImageDeletion> {
   const gone = await transact(db, async (tx) => {
     await holdImageKey(tx, key);
     const [row] = await tx.delete(image).where(eq(image.key, key)).returning({ widths: image.widths });
@@ -86,9 +85,9 @@ export async function deleteImage(
     const products = rows.filter(({ deleted }) => !deleted).map(({ id, title }) => ({ id, title }));
     return { products, widths: row.widths };
   });
-  if (gone === null) return null;
+  if (gone === null) return { ok: false, problem: 'image-unknown' };
   await removeFiles(imageFolder(dataDir), imageNames(key, gone.widths));
-  return gone.products;
+  return { ok: true, products: gone.products };
 }
 
 function isOther(one: LocalizedText, other: LocalizedText): boolean {

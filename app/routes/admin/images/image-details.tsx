@@ -1,10 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/images.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/images.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { dateTimeText } from '#app/text/date.ts';
@@ -14,7 +16,6 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ImageCropper } from './image-cropper.tsx';
-import { ImageRemoval } from './image-removal.tsx';
 import type { ChosenImage } from './image-uploads.ts';
 
 interface ImageDetailsProps {
@@ -28,10 +29,11 @@ interface ImageDetailsProps {
 }
 
 /** One image: what it shows, in both languages side by side, where it is used, and what can be done with it. */
-export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDetailsProps) {
+export function ImageDetails({ image, isUploading, onClose, onCropped, onDeleted }: ImageDetailsProps) {
   const t = useTranslate();
   // Shut without saving, an image keeps what was typed until the page is left, which asks first.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<Typed>>>>({});
+  const [removing, setRemoving] = useState<AdminImage | null>(null);
   const isTyped = Object.values(drafts).some((draft) => Object.keys(draft).length > 0);
   return (
     <>
@@ -49,10 +51,20 @@ export function ImageDetails({ image, isUploading, onClose, ...rest }: ImageDeta
             image={image}
             typed={drafts[image.key] ?? {}}
             setTyped={(typed) => setDrafts((before) => ({ ...before, [image.key]: typed }))}
-            {...rest}
+            onCropped={onCropped}
+            onRemove={() => setRemoving(image)}
           />
         )}
       </Modal>
+      <Removal
+        image={removing}
+        onClose={() => setRemoving(null)}
+        onDeleted={(gone) => {
+          setRemoving(null);
+          setDrafts((before) => ({ ...before, [gone.key]: {} }));
+          onDeleted(gone);
+        }}
+      />
     </>
   );
 }
@@ -62,19 +74,25 @@ interface Typed {
   alt: LocalizedText;
 }
 
-interface DetailsProps extends Omit<ImageDetailsProps, 'image' | 'isUploading' | 'onClose'> {
+interface DetailsProps {
   image: AdminImage;
   /** What is not typed follows the shop, and so another window. */
   typed: Partial<Typed>;
   setTyped: (typed: Partial<Typed>) => void;
+  onCropped: (cropped: ChosenImage) => void;
+  onRemove: () => void;
 }
 
-function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps) {
+function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) {
   const t = useTranslate();
   const language = useLanguage();
   const [saved, setSaved] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const { busy, problem, run } = useAdminCall(imageProblems);
+  const { post, busy, problem } = useAdminAction<typeof action>(imageProblems, {
+    onDone() {
+      setTyped({});
+      setSaved(true);
+    },
+  });
   const name = typed.name ?? image.name;
   const alt = typed.alt ?? image.alt;
   const type = (change: Partial<Typed>) => {
@@ -82,17 +100,14 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
     setTyped({ ...typed, ...change });
   };
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault();
-    const described = {
+    post({
+      intent: 'describe-image',
       key: image.key,
       name: name.trim() || image.name,
       alt: [alt[0].trim(), alt[1].trim()],
-    };
-    const answer = await run('/api/describeImage', { image: described });
-    if (!answer?.ok) return;
-    setTyped({});
-    setSaved(true);
+    });
   }
 
   const altField = (at: 0 | 1) => ({
@@ -113,13 +128,13 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
         <div className={styles.tools}>
           <CropButton image={image} onCropped={onCropped} />
           <OwnerOnly>
-            <Button variant="subtle" onClick={() => setRemoving(true)}>
+            <Button variant="subtle" onClick={onRemove}>
               {t(imagesText.remove)}
             </Button>
           </OwnerOnly>
         </div>
       </div>
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <form className={styles.form} onSubmit={save}>
         <TextInput
           {...altField(0)}
           description={t(imagesText.altHint)}
@@ -152,15 +167,51 @@ function Details({ image, typed, setTyped, onCropped, onDeleted }: DetailsProps)
         </div>
         <UsedBy image={image} />
       </form>
-      <ImageRemoval
-        image={removing ? image : null}
-        onClose={() => setRemoving(false)}
-        onDeleted={(gone) => {
-          setTyped({});
-          onDeleted(gone);
-        }}
-      />
     </div>
+  );
+}
+
+/** Asks before an image is deleted, and says which products lose it. */
+function Removal({
+  image,
+  onClose,
+  onDeleted,
+}: {
+  /** null keeps the question shut. */
+  image: AdminImage | null;
+  onClose: () => void;
+  onDeleted: (image: AdminImage) => void;
+}) {
+  const t = useTranslate();
+  // The question may be shut before the answer comes.
+  const removed = useRef<AdminImage | null>(null);
+  const call = useAdminAction<typeof action>(imageProblems, {
+    onDone: () => removed.current && onDeleted(removed.current),
+  });
+
+  function remove(): void {
+    if (!image) return;
+    removed.current = image;
+    call.post({ intent: 'delete-image', key: image.key });
+  }
+
+  return (
+    <ConfirmDialog
+      call={call}
+      title={imagesText.removeTitle}
+      opened={image !== null}
+      onYes={remove}
+      onClose={onClose}
+    >
+      {image && <p>{t(image.products.length === 0 ? imagesText.removeUnused : imagesText.removeUsed)}</p>}
+      {image && image.products.length > 0 && (
+        <ul>
+          {image.products.map(({ id, title }) => (
+            <li key={id}>{t(title)}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
   );
 }
 
