@@ -29,8 +29,8 @@ import { createLog, type Log } from './server/log.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
-import { forgetExpiredSessions } from './server/staff/expired-sessions.ts';
 import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/staff/owners.ts';
+import { forgetExpiredSessions } from './server/staff/sessions.ts';
 import { runInTerminal } from './server/terminal.ts';
 import { undoAll } from './server/undo-all.ts';
 

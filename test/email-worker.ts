@@ -5,7 +5,7 @@ import { emailShop } from '#app/server/emails/email-contents.ts';
 import { sendEmail } from '#app/server/emails/email-sender.ts';
 import { createMailer } from '#app/server/emails/mailer.ts';
 import { createLog } from '#app/server/log.ts';
-import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', id = ''] = process.argv;
 const read = readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Boma <shop@boma.example>' });

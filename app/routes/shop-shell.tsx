@@ -1,12 +1,19 @@
-import { Outlet, redirect, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Outlet, redirect, useLocation, useSearchParams } from 'react-router';
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
+import { promoOffered } from '#app/text/checkout.ts';
+import { takeEarlyPromo } from '#app/ui/early-taps.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
+import { useTranslate } from '#app/ui/language.ts';
+import { useLive, useRefreshWhenSeen } from '#app/ui/live.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import { useShop } from '#app/ui/shop.ts';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/shop-shell.ts';
-import { LiveShop } from './live-shop.tsx';
-import { PromoOffer } from './promo-offer.tsx';
+import styles from './promo-offer.module.css';
 
 /** The filters load on every page (specification, section 2). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -53,5 +60,67 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ShopFrame>
       <ErrorPage error={pageErrorOf(error)} />
     </ShopFrame>
+  );
+}
+
+/** Pause before the page listens, in ms: the page comes first. */
+const rest = 3_000;
+
+/**
+ * An open page follows the owner's settings, and the product list on every page except the store (specification,
+ * section 2). @param products whether it follows the products too.
+ */
+function LiveShop({ products }: { products: boolean }) {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const waiting = setTimeout(() => setRested(true), rest);
+    return () => clearTimeout(waiting);
+  }, []);
+  return rested ? <ShopStream products={products} /> : null;
+}
+
+function ShopStream({ products }: { products: boolean }) {
+  const refresh = useRefreshWhenSeen();
+  const { mark } = useShop();
+  useLive(false, ({ changed, settings }) => {
+    if ((settings !== null && settings !== mark) || (products && changed.has('catalogue'))) refresh(changed);
+  });
+  return null;
+}
+
+/** Longer ones are no codes of this shop. */
+const longest = 64;
+
+/**
+ * Takes the promo code out of a shared link (`?promo=CODE`) into the visitor's own session, and says that it is kept.
+ * Read in the browser alone: the page is the same for everyone, and the address no longer has the code when it is
+ * copied on. A link that was left before the scripts ran has its code kept until they do.
+ */
+function PromoOffer() {
+  const t = useTranslate();
+  const { promo } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const linked = query.get('promo');
+
+  useEffect(() => {
+    const early = takeEarlyPromo();
+    const code = (linked ?? early ?? '').trim();
+    if (code !== '' && code.length <= longest) dispatch({ type: 'promo-offered', code });
+    if (linked === null) return;
+    setQuery(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete('promo');
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [linked, setQuery]);
+
+  if (promo.state !== 'offered') return null;
+  return (
+    <Notice tone="good" role="status" className={styles.offer ?? ''}>
+      {t(promoOffered(promo.code))}
+    </Notice>
   );
 }

@@ -4,8 +4,7 @@ import { readingProductCsv, readProductCsv } from '#app/domain/catalogue/product
 import { toCsv } from '#app/domain/delimited-text.ts';
 import { cpuTimeOf } from '#test/cpu-time.ts';
 import { testDatabase } from '#test/database.ts';
-import { lookAtImport } from './catalogue/product-transfer.ts';
-import { inTurns } from './turns.ts';
+import { inTurns, lookAtImport } from './catalogue/product-transfer.ts';
 
 const row = csvColumns.map((column) => (column.startsWith('description') ? 'meat '.repeat(100) : 'x'));
 const csv = toCsv([csvColumns, ...Array.from({ length: 10_000 }, () => row)]);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Something done on the page before it lived; noted by server/http/early-taps. */
+/** Something done on the page before it lived; noted by server/http/scripts-last. */
 type EarlyStep =
   | { kind: 'tap'; element: HTMLElement; event: Event }
   | { kind: 'tick'; element: HTMLInputElement; checked: boolean };
@@ -34,7 +34,7 @@ export function useEarlyTaps(): void {
   }, []);
 }
 
-/** The promo code of a shared link that was left before its page lived (server/http/early-taps); null when there is none. */
+/** The promo code of a shared link that was left before its page lived (server/http/scripts-last); null when there is none. */
 export function takeEarlyPromo(): string | null {
   try {
     const code = localStorage.getItem('boma.promo');

@@ -1,11 +1,14 @@
-import type { ReactNode, RefObject } from 'react';
-import type { ShopProduct } from '#app/domain/catalogue/product.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
+import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
+import { pictureOf, productText } from '#app/text/product.ts';
+import { itemsLeft, storeText } from '#app/text/store.ts';
 import { useTranslate } from './language.ts';
+import { Picture } from './picture.tsx';
 import { ProductFactsList } from './product-facts.tsx';
-import { ProductGallery } from './product-gallery.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
-import { VariantTable } from './variant-table.tsx';
 
 /** Everything about one product: what the store's dialog holds, and the owner's preview of it. */
 export function ProductSheet({
@@ -48,5 +51,85 @@ export function ProductSheet({
         </div>
       </div>
     </div>
+  );
+}
+
+/** One large picture, and small ones to choose it by where there are several. */
+function ProductGallery({ images }: { images: readonly ShopImage[] }) {
+  const t = useTranslate();
+  const [shown, setShown] = useState(0);
+  const image = images[shown] ?? images[0];
+  if (!image) return <div className={styles.gallery} />;
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.large}>
+        <Picture
+          key={image.key}
+          image={image}
+          alt={t(image.alt)}
+          sizes="(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw"
+          priority
+        />
+      </div>
+      {images.length > 1 && (
+        <ul className={styles.small} role="list" aria-label={t(productText.pictures)}>
+          {images.map((each, index) => (
+            <li key={each.key}>
+              <button
+                type="button"
+                aria-label={t(pictureOf(index + 1, images.length))}
+                aria-pressed={each === image}
+                onClick={() => setShown(index)}
+              >
+                <Picture image={each} alt="" sizes="6rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Every variant with its price, as a page of the ledger: to compare, and to read where no script runs. */
+function VariantTable({ product }: { product: ShopProduct }) {
+  const t = useTranslate();
+  const used = usedProperties(product);
+  const optionNames = (variant: ShopVariant) =>
+    used.flatMap((property) => {
+      const label = variant[property];
+      return label ? [t(label)] : [];
+    });
+  return (
+    <details className={styles.ledger}>
+      <summary>{t(productText.optionsTable)}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t(productText.option)}</th>
+            <th scope="col">{t(productText.price)}</th>
+            <th scope="col">{t(productText.stock)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.variants.map((variant) => (
+            <tr key={variant.id}>
+              <th scope="row">{optionNames(variant).join(' · ') || t(productText.oneOption)}</th>
+              <td>
+                {variant.salePrice < variant.price && (
+                  <>
+                    <span className="visually-hidden">{t(storeText.originalPrice)} </span>
+                    <s>{formatNtd(variant.price)}</s>{' '}
+                    <span className="visually-hidden">{t(storeText.salePrice)} </span>
+                  </>
+                )}
+                {formatNtd(variant.salePrice)}
+              </td>
+              <td>{t(variant.qty > 0 ? itemsLeft(variant.qty) : productText.soldOut)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

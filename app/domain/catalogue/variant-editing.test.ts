@@ -5,9 +5,17 @@ import type { LocalizedText } from '../language.ts';
 import { margin, profit, profitOnSale } from '../order/profit.ts';
 import { blankProduct, blankVariant, duplicateVariants, minPrice, tidyProduct } from './editable-product.ts';
 import { gramsOf } from './grams.ts';
-import { cellText, type GridColumn, gridColumns, readLabel, readNumber, typeCell } from './variant-cells.ts';
+import {
+  cellText,
+  changeVariantQty,
+  type GridColumn,
+  gridColumns,
+  readLabel,
+  readNumber,
+  setVariantNumber,
+  typeCell,
+} from './variant-cells.ts';
 import { combineVariants, fillDown, pasteBlock } from './variant-grid.ts';
-import { changeVariantQty, setVariantNumber } from './variant-numbers.ts';
 
 const small: LocalizedText = ['Small', '小'];
 const large: LocalizedText = ['Large', '大'];

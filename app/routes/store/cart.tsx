@@ -9,12 +9,13 @@ import type { ParcelLimits } from '#app/domain/order/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText } from '#app/text/cart.ts';
+import { boxFilled, makeItFit, parcelText, tooBig } from '#app/text/parcel.ts';
 import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { EmptyCart } from '#app/ui/empty-cart.tsx';
-import { useFreshBasket } from '#app/ui/fresh-basket.ts';
+import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { isSwitched } from '#app/ui/language-switch.tsx';
@@ -22,9 +23,9 @@ import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { focusPage } from '#app/ui/page-focus.ts';
+import { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
-import { BoxMeter } from './box-meter.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { percentRows } from './percent-rows.ts';
@@ -169,5 +170,37 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
         {t(cartText.undo)}
       </Button>
     </Notice>
+  );
+}
+
+/** How full one parcel to a 7-ELEVEN store would be, and what to take out of one that is too full. */
+function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits }) {
+  const t = useTranslate();
+  const parcel = useParcel(fresh, limits);
+  if (!parcel || (parcel.grams === 0 && !parcel.excess)) return null;
+  const { excess, way } = parcel;
+  return (
+    <div className={styles.box} data-full={excess !== null}>
+      <p className={styles.head} id="box-meter">
+        <span>{t(parcelText.title)}</span>
+        <span>{t(boxFilled(parcel, limits))}</span>
+      </p>
+      <meter
+        aria-labelledby="box-meter"
+        min={0}
+        max={limits.grams}
+        value={Math.min(parcel.grams, limits.grams)}
+      />
+      <div role="status" className={styles.words}>
+        {excess ? (
+          <>
+            <p>{t(tooBig(excess, limits))}</p>
+            <p>{t(makeItFit(way))}</p>
+          </>
+        ) : (
+          <p>{t(parcelText.fits)}</p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -5,8 +5,38 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
-import { checkPromoCode } from './checkout-promo-check.ts';
 import styles from './checkout-summary.module.css';
+
+interface PromoAnswer {
+  valid: boolean;
+  expired: boolean;
+  discount: number;
+  salesAmount: number;
+}
+
+/** Asks the shop whether a promo code holds: checking, then valid or failed (specification, section 4). */
+async function checkPromoCode(code: string): Promise<void> {
+  dispatch({ type: 'promo-checking', code });
+  try {
+    const response = await fetch('/api/validatePromoCode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ code }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (response.status === 429) return dispatch({ type: 'promo-failed', code, reason: 'too-many' });
+    if (response.status === 400) return dispatch({ type: 'promo-failed', code, reason: 'not-valid' });
+    if (!response.ok) return dispatch({ type: 'promo-failed', code, reason: 'unreachable' });
+    const { valid, expired, discount, salesAmount }: PromoAnswer = await response.json();
+    dispatch(
+      valid
+        ? { type: 'promo-valid', code, discount, salesAmount }
+        : { type: 'promo-failed', code, reason: expired ? 'expired' : 'not-valid' },
+    );
+  } catch {
+    dispatch({ type: 'promo-failed', code, reason: 'unreachable' });
+  }
+}
 
 /** Entry of a promo code: checking, then what it gives, or why not. A code that holds can be taken off again. */
 export function PromoCode() {

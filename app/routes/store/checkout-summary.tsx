@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingStep } from '#app/domain/cart/session.ts';
 import { quoteSession } from '#app/domain/cart/session-money.ts';
@@ -13,8 +14,22 @@ import { Picture } from '#app/ui/picture.tsx';
 import { useSession } from '#app/ui/session.tsx';
 import { PromoCode } from './checkout-promo.tsx';
 import styles from './checkout-summary.module.css';
-import { useWide } from './checkout-wide.ts';
 import { percentRows } from './percent-rows.ts';
+
+const query = '(min-width: 62rem)';
+
+/** Whether the screen has room for two columns. Used only where the page has come alive. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
 
 /** Where the summary says what is missing: the button that would buy too little leads there. */
 export const thresholdsId = 'order-thresholds';

@@ -12,6 +12,7 @@ import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { EmptyCart } from '#app/ui/empty-cart.tsx';
 import { useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
@@ -19,7 +20,6 @@ import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
 import { CheckoutDetailsStep } from './checkout-details.tsx';
 import { CheckoutReviewStep } from './checkout-review.tsx';
-import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSuccess } from './checkout-success.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 
@@ -96,4 +96,25 @@ function useStepFocus(step: ShippingStep) {
     heading.current?.focus({ preventScroll: true });
   }, [step, key]);
   return heading;
+}
+
+const steps = [checkoutText.details, checkoutText.review];
+
+/** Where the visitor is. A step behind is a way back; a step ahead is reached by Next, which checks. */
+function CheckoutSteps({ step }: { step: ShippingStep }) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t(checkoutText.steps)}>
+      <ol className={styles.steps}>
+        {steps.map((words, index) => (
+          <li key={words[0]} aria-current={index === step ? 'step' : undefined} data-done={index < step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {index < step ? <LocalLink to="/store/checkout">{t(words)}</LocalLink> : t(words)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

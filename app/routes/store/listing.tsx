@@ -2,6 +2,7 @@ import { Outlet, redirect, useOutletContext, useParams } from 'react-router';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import {
   itemsPerPage,
+  linkedPages,
   pageCount,
   readStoreQuery,
   type StoreQuery,
@@ -9,16 +10,24 @@ import {
 } from '#app/domain/catalogue/store-query.ts';
 import { featuredProducts, productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { allResults, inAllCategories, nothingIn, resultCount, storeText } from '#app/text/store.ts';
+import {
+  allResults,
+  inAllCategories,
+  nothingIn,
+  pageNumber,
+  resultCount,
+  storeText,
+} from '#app/text/store.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductList } from '#app/ui/product-list.tsx';
 import type { Route } from './+types/listing.ts';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './listing.module.css';
-import { PageLinks } from './page-links.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
@@ -136,5 +145,46 @@ function Elsewhere({
         </p>
       )}
     </section>
+  );
+}
+
+/** Links to the pages of the listing; nothing where there is only one. */
+function PageLinks({ query, pages }: { query: StoreQuery; pages: number }) {
+  const t = useTranslate();
+  if (pages < 2) return null;
+  const to = (page: number) => `/store${storeSearch({ ...query, page })}`;
+  return (
+    <nav className={styles.pages} aria-label={t(storeText.pages)}>
+      {query.page > 1 && (
+        <LocalLink className={styles.step} to={to(query.page - 1)} rel="prev">
+          <Icon name="chevron-left" size={18} />
+          <span>{t(storeText.previous)}</span>
+        </LocalLink>
+      )}
+      <ol role="list" className={styles.numbers}>
+        {linkedPages(query.page, pages).map((page, index, all) => (
+          <li key={page ?? `after-${all[index - 1]}`}>
+            {page === null ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <LocalLink
+                className={styles.number}
+                to={to(page)}
+                aria-label={t(pageNumber(page))}
+                aria-current={page === query.page ? 'page' : undefined}
+              >
+                {page}
+              </LocalLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      {query.page < pages && (
+        <LocalLink className={styles.step} to={to(query.page + 1)} rel="next">
+          <span>{t(storeText.next)}</span>
+          <Icon name="chevron-right" size={18} />
+        </LocalLink>
+      )}
+    </nav>
   );
 }

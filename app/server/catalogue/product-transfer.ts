@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
 import type { ImportLine, ImportLook } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
@@ -11,15 +12,30 @@ import {
 import { factsMark } from '#app/domain/catalogue/product-facts.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { ParentId } from '#app/domain/ids.ts';
+import type { Steps } from '#app/domain/steps.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
-import { inTurns } from '#app/server/turns.ts';
 import { readAlts, readStored, type StoredProduct } from './admin-product.ts';
 import { listFilters } from './filters.ts';
 import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, type Stock, updateProduct, writeVariants } from './product-writing.ts';
+
+/** How long a calculation holds the process before requests get their turn. Milliseconds. */
+const longestTurn = 20;
+
+/** Runs a long calculation in short turns, with the requests that wait between them. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  let begun = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - begun < longestTurn) continue;
+    await nextTurn();
+    begun = performance.now();
+  }
+}
 
 /** Products out to a spreadsheet and back in. */
 

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -27,7 +28,9 @@ import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { moneyRules, notCollectedIndex, refundedMoney } from './order-money.ts';
-import { tsvector } from './tsvector.ts';
+
+/** Tokens with their weights, in PostgreSQL's own writing. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, languages } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
@@ -13,22 +13,85 @@ import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
 import { orderStatusEmail } from '#app/emails/order-status.ts';
 import { renderEmail as render } from '#app/emails/render.tsx';
+import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
-import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { paymentReport, refund } from '#app/server/db/payment-schema.ts';
+import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
+import { makeInvitationLink } from '#app/server/staff/invitations.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
+import type { PaymentSum } from '#app/text/status-emails.ts';
 import { firstEdit } from './edit-emails.ts';
-import { paymentSum, refundSum } from './email-sums.ts';
-import { invitationEmail } from './invitation-email.ts';
 import type { Mail } from './mail.ts';
+
+/**
+ * The email of an invitation that still stands; null where it was used, taken back or is too old. @param leaves whether
+ * it is sent now: only then does it carry a link, so that nobody at the admin area reads one.
+ */
+async function invitationEmail(
+  db: Db,
+  payload: Record<string, string>,
+  shop: EmailShop,
+  leaves: boolean,
+): Promise<Email | null> {
+  const [invited] = await db
+    .select()
+    .from(staffInvitation)
+    .where(and(eq(staffInvitation.id, payload.invitation ?? ''), gt(staffInvitation.expiresAt, sql`now()`)));
+  if (!invited) return null;
+  const first = languages.find(({ index }) => String(index) === payload.language)?.index ?? 0;
+  const token = leaves && shop.origin !== null ? await makeInvitationLink(db, invited.id) : null;
+  return staffInvitationEmail(invited, first, shop, token);
+}
+
+/** Which of an order's payments and refunds an email tells of: that of its event, the last one where it has none. */
+
+/** Null where nothing came. */
+async function paymentSum(db: Db, orderID: string, eventID: number | null): Promise<PaymentSum | null> {
+  const rows = await db
+    .select({ eventID: paymentReport.eventID, amount: paymentReport.amount })
+    .from(paymentReport)
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')))
+    .orderBy(sql`${paymentReport.eventID} nulls first`, asc(paymentReport.id));
+  return sumAt(rows, eventID)?.sum ?? null;
+}
+
+/** The refund, and how the order stood with it: what went back later has its own email. Null where nothing went back. */
+async function refundSum(
+  db: Db,
+  orderID: string,
+  eventID: number | null,
+): Promise<{ sum: PaymentSum; order: Pick<PlacedOrder, 'amountRefunded' | 'amountWaived'> } | null> {
+  const rows = await db
+    .select({ eventID: refund.eventID, amount: refund.amount, waived: refund.waived })
+    .from(refund)
+    .where(eq(refund.orderID, orderID))
+    .orderBy(asc(refund.id));
+  const found = sumAt(rows, eventID);
+  if (!found) return null;
+  const amountWaived = found.until.reduce((all, { waived }) => all + waived, 0);
+  return { sum: found.sum, order: { amountRefunded: found.sum.inAll, amountWaived } };
+}
+
+/** @param rows the oldest first. */
+function sumAt<Row extends { eventID: number | null; amount: number }>(
+  rows: readonly Row[],
+  eventID: number | null,
+): { sum: PaymentSum; until: readonly Row[] } | null {
+  const at = eventID === null ? rows.length - 1 : rows.findIndex((row) => row.eventID === eventID);
+  const until = rows.slice(0, at + 1);
+  const found = until.at(-1);
+  if (!found) return null;
+  return { sum: { amount: found.amount, inAll: until.reduce((all, { amount }) => all + amount, 0) }, until };
+}
 
 export type EmailRow = typeof outbox.$inferSelect;
 

@@ -11,7 +11,7 @@ import { renderEmail } from '#app/emails/render.tsx';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
 import { readConfig } from '#app/server/config.ts';
 import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
-import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { type FlakyMailServer, startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { orderBody } from '#test/order-makers.ts';
 import { sentOrder } from '#test/sent-order.ts';

@@ -6,7 +6,7 @@ import { outbox } from '#app/server/db/outbox-schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';
-import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { idleJobs, today, transfers } from '#test/transfers.ts';
 import { emailShop, mailOf } from './email-contents.ts';

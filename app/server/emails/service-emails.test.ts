@@ -7,7 +7,7 @@ import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { emailShop } from './email-contents.ts';

@@ -16,7 +16,6 @@ import { clientAddresses } from './client-address.ts';
 import { comeAgain } from './come-again.ts';
 import { firstVisitLanguage } from './first-visit.ts';
 import { knownHosts } from './known-hosts.ts';
-import { limitedBody } from './limited-body.ts';
 import { loggedPath } from './logged-path.ts';
 import { clientNetwork } from './network.ts';
 import { type PageCache, sendStored } from './page-cache.ts';
@@ -26,6 +25,27 @@ import { isSameOrigin } from './same-origin.ts';
 import { commonHeaders, contentSecurityPolicy, noContent } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { UnknownPages } from './unknown-pages.ts';
+
+/**
+ * A request whose body is at most `limit` bytes, or null. A declared length is believed, because Node reads no further;
+ * a body without one is read here, and no further than the limit.
+ */
+async function limitedBody(request: Request, limit: number): Promise<Request | null> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && !request.headers.has('transfer-encoding')) {
+    return Number(declared) > limit ? null : request;
+  }
+  if (request.body === null) return request;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > limit) return null;
+    parts.push(part);
+  }
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: Buffer.concat(parts) });
+}
 
 export interface HttpParts {
   config: Config;

@@ -5,7 +5,7 @@ import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { tellsNothing } from '#app/server/emails/edit-emails.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
-import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-makers.ts';
 import { stockVariant } from '#test/order-makers.ts';

@@ -8,7 +8,7 @@ import { orderRevision } from '#app/server/db/order-revision-schema.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { productVariant } from '#app/server/db/schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
-import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-makers.ts';
 import { leftOf, makePromo, stockVariant } from '#test/order-makers.ts';

@@ -8,7 +8,7 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
-import { defaultSettings } from '#app/server/settings/settings-defaults.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { dayText } from '#app/text/date.ts';
 import { testDatabase } from '#test/database.ts';
 import { home } from '#test/staff-makers.ts';

@@ -4,8 +4,8 @@ import { session, verification } from '#app/server/db/auth-schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { home, newPerson, nextCode, password, signedIn, withSecondFactor } from '#test/staff-makers.ts';
 import { readOwner } from './auth.ts';
-import { forgetExpiredSessions } from './expired-sessions.ts';
 import { endSecondFactor, renewBackupCodes } from './second-factor.ts';
+import { forgetExpiredSessions } from './sessions.ts';
 
 /** One connection: work that holds it while it asks for another would wait for itself. */
 const database = await testDatabase(1);

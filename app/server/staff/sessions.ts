@@ -1,9 +1,15 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { OpenSession } from '#app/domain/staff/staff.ts';
-import { session } from '#app/server/db/auth-schema.ts';
+import { session, verification } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import type { Owner } from './auth.ts';
 import { endSessions } from './passwords.ts';
+
+/** Removes sessions that ended by themselves, and challenges and links that nobody can use any more. */
+export async function forgetExpiredSessions(db: Db): Promise<void> {
+  await db.delete(session).where(lt(session.expiresAt, sql`now()`));
+  await db.delete(verification).where(lt(verification.expiresAt, sql`now()`));
+}
 
 /** The open sessions of whoever is signed in, this one first, then by their last use. */
 export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<OpenSession[]> {
