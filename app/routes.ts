@@ -39,7 +39,6 @@ export default [
   route('api/dismissPayment', 'routes/api/dismiss-payment.ts'),
   route('api/recordPayment', 'routes/api/record-payment.ts'),
   route('api/remindPayment', 'routes/api/remind-payment.ts'),
-  route('api/markMessage', 'routes/api/mark-message.ts'),
   route('api/retryLetter', 'routes/api/retry-email.ts'),
   route('api/resendLetter', 'routes/api/resend-email.ts'),
   route('api/sendTestLetter', 'routes/api/send-test-email.ts'),

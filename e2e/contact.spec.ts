@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import pg from 'pg';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { contactText } from '#app/text/contact.ts';
 import { homeText } from '#app/text/home.ts';
@@ -9,7 +10,7 @@ import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, englishPhone, expect, phone, test } from './shop.ts';
-import { signIn } from './sign-in.ts';
+import { openAdmin, signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
 
 const boerewors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
@@ -129,4 +130,23 @@ test('a robot that fills every field hears thanks, and the shop hears nothing', 
   await expect(trap).not.toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('textbox', { name: contactText.trap[0] })).toHaveCount(0);
   expect(shop.mail.emails).toHaveLength(0);
+});
+
+test.describe('the owner, before JavaScript', () => {
+  test.use({ ...desktop, ...plain });
+
+  test('marks a message as done and moves it back', async ({ page, shop }) => {
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    await client.query(`insert into contact_message (name, email, message, language)
+      values ('Thandi Nkosi', 'thandi@example.com', 'Is there kudu?', 0)`);
+    await client.end();
+    await openAdmin(page, shop, '/admin/messages');
+    await page.getByRole('list', { name: messagesText.list[0] }).getByRole('link').click();
+    const message = page.getByRole('article', { name: 'Thandi Nkosi' });
+    await message.getByRole('button', { name: messagesText.done[0] }).click();
+    await expect(page.getByText(messagesText.noneOpen[0])).toBeVisible();
+    await message.getByRole('button', { name: messagesText.reopen[0] }).click();
+    await expect(message.getByText(messageStateText.read[0], { exact: true })).toBeVisible();
+  });
 });

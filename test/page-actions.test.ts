@@ -6,6 +6,7 @@ import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],
+  messages: ['mark-message'],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],

@@ -41,7 +41,6 @@ export const staffCalls = [
   'api/exportOrders',
   'api/confirmPayment',
   'api/dismissPayment',
-  'api/markMessage',
   'api/recordPayment',
   'api/recordRefund',
   'api/remindPayment',

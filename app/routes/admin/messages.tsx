@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, useNavigation } from 'react-router';
+import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import { messageBoxes, readMessageId } from '#app/domain/contact/contact-inbox.ts';
+import { messageBoxes, messageStates, readMessageId } from '#app/domain/contact/contact-inbox.ts';
 import { longestSearch } from '#app/domain/order/order-search.ts';
-import { listMessages, readMessage } from '#app/server/contact/inbox.ts';
+import { listMessages, type MessageMarked, markMessage, readMessage } from '#app/server/contact/inbox.ts';
 import { shopContext } from '#app/server/context.ts';
 import {
   queryChoice,
@@ -11,10 +12,12 @@ import {
   queryTextOrNull,
   readQuery,
 } from '#app/server/http/address-query.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/messages.ts';
 import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list-and-opened.tsx';
@@ -39,6 +42,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...page, box, q, isFirst: after === null, opened: read === null ? null : { message } };
 }
 
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('mark-message'),
+    id: z.coerce.number().int().positive(),
+    state: z.literal(messageStates),
+  }),
+]);
+
+export const action = pageAction(
+  posted,
+  [],
+  ({ id, state }, { db }): Promise<MessageMarked> => markMessage(db, id, state),
+);
+
 export default function Messages({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['messages', 'emails', 'customers']);
   const { state, location } = useNavigation();
@@ -52,6 +69,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     </ListAndOpened>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;

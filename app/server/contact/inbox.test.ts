@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { messagesPerPage } from '#app/domain/contact/contact-inbox.ts';
-import { action } from '#app/routes/api/mark-message.ts';
+import { action } from '#app/routes/admin/messages.tsx';
 import { makeStamp } from '#app/server/contact/contact-token.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
@@ -67,20 +67,26 @@ test('what a visitor sends is unread, signalled once, and stays when its email i
 
 test('a change says what it was before, and can be taken back; what is not there is said by name', async () => {
   const id = await write('first');
-  const mark = (body: unknown) => staff.post(action, body);
+  const mark = (body: object) => staff.post(action, { intent: 'mark-message', ...body });
   expect(await mark({ id, state: 'read' })).toEqual({
     status: 200,
-    body: { state: 'read', before: 'unread' },
+    body: { ok: true, state: 'read', before: 'unread' },
   });
-  expect(await mark({ id, state: 'done' })).toEqual({ status: 200, body: { state: 'done', before: 'read' } });
-  expect(await mark({ id, state: 'done' })).toEqual({ status: 200, body: { state: 'done', before: 'done' } });
+  expect(await mark({ id, state: 'done' })).toEqual({
+    status: 200,
+    body: { ok: true, state: 'done', before: 'read' },
+  });
+  expect(await mark({ id, state: 'done' })).toEqual({
+    status: 200,
+    body: { ok: true, state: 'done', before: 'done' },
+  });
   expect(await idsOf('', 'open')).not.toContain(id);
   expect(await idsOf('', 'done')).toEqual([id]);
   await mark({ id, state: 'read' });
   expect(await idsOf('', 'open')).toContain(id);
   expect(await mark({ id: id + 1000, state: 'done' })).toEqual({
     status: 404,
-    body: { problem: 'message-unknown' },
+    body: { ok: false, problem: 'message-unknown' },
   });
   for (const body of [
     {},
@@ -89,7 +95,7 @@ test('a change says what it was before, and can be taken back; what is not there
     { id: 1.5, state: 'done' },
     { id, state: 'done', x: 1 },
   ])
-    expect(await mark(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+    expect(await mark(body)).toEqual({ status: 400, body: { ok: false, problem: 'invalid-body' } });
   expect((await staff.ask(action, { cookie: '', body: '{' })).status).toBe(401);
 });
 

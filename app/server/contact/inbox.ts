@@ -142,21 +142,22 @@ async function sendersKnown(db: Db, message: { email: string; message: string })
   return rows.map((row) => ({ ...row, customerID: Number(row.customerID) }));
 }
 
-/**
- * Says how a message was dealt with. @returns its state before, so that the change can be taken back; null where there is
- * no such message.
- */
-export async function markMessage(db: Db, id: number, state: MessageState): Promise<MessageState | null> {
+export type MessageMarked =
+  | { ok: true; state: MessageState; before: MessageState }
+  | { ok: false; problem: 'message-unknown' };
+
+/** Says how a message was dealt with. @returns its state before too, so that the change can be taken back. */
+export async function markMessage(db: Db, id: number, state: MessageState): Promise<MessageMarked> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select({ state: contactMessage.state })
       .from(contactMessage)
       .where(eq(contactMessage.id, id))
       .for('update');
-    if (!before) return null;
-    if (before.state === state) return state;
+    if (!before) return { ok: false, problem: 'message-unknown' };
+    if (before.state === state) return { ok: true, state, before: state };
     await tx.update(contactMessage).set({ state }).where(eq(contactMessage.id, id));
     await notify(tx, 'messages', String(id));
-    return before.state;
+    return { ok: true, state, before: before.state };
   });
 }

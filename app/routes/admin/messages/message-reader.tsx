@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
@@ -7,15 +7,15 @@ import { type Language, type LocalizedText, languages } from '#app/domain/langua
 import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { EmailBadge } from '#app/routes/admin/emails/email-badge.tsx';
 import styles from '#app/routes/admin/emails.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/messages.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailReason } from '#app/text/emails-admin.ts';
 import { answerSubject, messageProblems, messagesText } from '#app/text/messages-admin.ts';
-import { call } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useShop } from '#app/ui/shop.ts';
@@ -96,29 +96,41 @@ function Opened({ message }: { message: Shown }) {
 function Actions({ message: { id, email, language, state } }: { message: Shown }) {
   const t = useTranslate();
   const { name } = useShop();
-  const refresh = useRefresh();
-  const { busy, problem, run } = useAdminCall(messageProblems);
   /** What was done just now, and the state that it can be taken back to. */
   const [done, setDone] = useState<{ words: LocalizedText; before: MessageState } | null>(null);
+  // Should it fail, the message is still unread the next time.
+  const reading = useAdminAction<typeof action>(messageProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(messageProblems, {
+    onDone(answer) {
+      if (!('before' in answer)) return;
+      const { before, state: now } = answer;
+      const isReopened = now === 'read' || (now === 'unread' && before === 'done');
+      setDone({ words: isReopened ? messagesText.reopened : markedAs[now], before });
+    },
+  });
+  const refused = useRefusedForm({ intent: 'mark-message', id: String(id) }, messageProblems);
   const isFirst = useRef(true);
 
   // Only when it is opened: what is marked as unread afterwards stays so.
+  const open = useEffectEvent(() => {
+    if (state === 'unread') reading.post({ intent: 'mark-message', id, state: 'read' });
+  });
   useEffect(() => {
     if (!isFirst.current) return;
     isFirst.current = false;
-    if (state !== 'unread') return;
-    // Should it fail, the message is still unread the next time.
-    void call('/api/markMessage', { id, state: 'read' }).then((answer) => {
-      if (answer.ok) void refresh();
-    });
-  }, [id, state, refresh]);
+    open();
+  }, []);
 
-  async function mark(to: MessageState, words: LocalizedText): Promise<void> {
-    const answer = await run('/api/markMessage', { id, state: to });
-    if (answer?.ok) setDone({ words, before: state });
-  }
-
+  const mark = (to: MessageState, variant: 'default' | 'subtle', words: LocalizedText) => (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <HiddenFields of={{ intent: 'mark-message', id, state: to }} />
+      <Button type="submit" size="sm" variant={variant} loading={busy}>
+        {t(words)}
+      </Button>
+    </Form>
+  );
   const subject = answerSubject(name)[language];
+  const shown = problem ?? refused?.problem;
   return (
     <>
       <div className={own.actions}>
@@ -127,46 +139,29 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
           {t(messagesText.answer)}
         </Button>
         {state === 'done' ? (
-          <Button
-            size="sm"
-            variant="default"
-            loading={busy}
-            onClick={() => void mark(done?.before ?? 'read', messagesText.reopened)}
-          >
-            {t(done ? messagesText.undo : messagesText.reopen)}
-          </Button>
+          mark(
+            done?.before === 'unread' ? 'unread' : 'read',
+            'default',
+            done ? messagesText.undo : messagesText.reopen,
+          )
         ) : (
           <>
-            <Button
-              size="sm"
-              variant="default"
-              loading={busy}
-              onClick={() => void mark('done', messagesText.markedDone)}
-            >
-              {t(messagesText.done)}
-            </Button>
-            {state === 'read' && (
-              <Button
-                size="sm"
-                variant="subtle"
-                disabled={busy}
-                onClick={() => void mark('unread', messagesText.markedUnread)}
-              >
-                {t(messagesText.unread)}
-              </Button>
-            )}
+            {mark('done', 'default', messagesText.done)}
+            {state === 'read' && mark('unread', 'subtle', messagesText.unread)}
           </>
         )}
         <p role="status">{done && t(done.words)}</p>
       </div>
-      {problem && (
+      {shown && (
         <Notice tone="error" role="alert">
-          {t(problem)}
+          {t(shown)}
         </Notice>
       )}
     </>
   );
 }
+
+const markedAs = { unread: messagesText.markedUnread, done: messagesText.markedDone } as const;
 
 function Customers({ message: { customers } }: { message: Shown }) {
   const t = useTranslate();

@@ -7,6 +7,7 @@ import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { type Action, type AnswerOf, useAdminAction, useRefusedForm } from './admin-action.ts';
+import { HiddenFields } from './hidden-fields.tsx';
 import styles from './localized-text-form.module.css';
 
 interface LocalizedTextFormProps<A extends Action> {
@@ -93,9 +94,7 @@ export function LocalizedTextForm<A extends Action>({
       }}
       noValidate
     >
-      {Object.entries(posts).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={posts} />
       <TextInput
         ref={inputs[0]}
         label={t(filtersText.english)}
