@@ -114,13 +114,14 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   await place({ name: 'Johan Steyn', more: { promoCode: 'BRAAI10-ROOK' } });
   const invite = async (name: string, email: string): Promise<string> => {
     written.push(name);
-    const invited = await post('/api/inviteStaff', { name, email, role: 'staff', language: 1 });
-    return String((await invited.json()).path);
+    const input = { intent: 'invite', name, email, role: 'staff', language: 1 };
+    const invited = await post('/admin/staff.data', input);
+    return /\/invitation\/([\w-]{43})/.exec(await invited.text())?.[1] ?? '';
   };
   const joining = { name: '蔡佩珊', password: 'a long enough password' };
-  const token = (await invite(joining.name, 'peishan@boma.example')).split('/').pop();
+  const token = await invite(joining.name, 'peishan@boma.example');
   await post('/api/auth/accept-invitation', { ...joining, token });
-  const invitation = await invite('許家豪', 'jiahao@boma.example');
+  const invitation = `/invitation/${await invite('許家豪', 'jiahao@boma.example')}`;
   return {
     invitation,
     password: shop.owner.password,

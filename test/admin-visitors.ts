@@ -33,14 +33,18 @@ export async function turnOnSecondStep(ask: Ask, cookie: string, password: strin
 /** Somebody of the staff who was invited and came. @param cookie the owner's. @returns the cookie of their session. */
 export async function staffVisitor(ask: Ask, cookie: string): Promise<string> {
   const staff = { email: 'staff@boma.example', password: 'another long password' };
-  const input = { email: staff.email, name: 'Ming', role: 'staff', language: 0 };
-  const invited = await ask('/api/inviteStaff', { method: 'POST', cookie, body: input });
-  const { path } = await invited.json();
-  const token = String(path).split('/').pop() ?? '';
+  const input = { intent: 'invite', email: staff.email, name: 'Ming', role: 'staff', language: 0 };
+  const invited = await ask('/admin/staff.data', { method: 'POST', cookie, body: input });
+  const token = tokenIn(await invited.text());
   const typed = { token, name: 'Ming', password: staff.password };
   const joined = await ask('/api/auth/accept-invitation', { method: 'POST', body: typed });
   expect(joined.status).toBe(200);
   return signIn(ask, staff);
+}
+
+/** The token of the invitation's link, in what the page's action answers. */
+function tokenIn(answered: string): string {
+  return /\/invitation\/([\w-]{43})/.exec(answered)?.[1] ?? '';
 }
 
 function cookieIn(answer: Response): string {

@@ -11,6 +11,8 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
   images: ['delete-image'],
+  staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
+  stores: ['remove-stores'],
 };
 
 interface Module {

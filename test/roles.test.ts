@@ -16,9 +16,9 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
  * as a file, or replace a whole list.
  */
 const ownerOnlyCalls = new Set([
-  ...['saveSettings', 'inviteStaff', 'revokeInvitation', 'removeStaff', 'resetSecondFactor'],
+  'saveSettings',
   ...['deleteParentProduct', 'deleteProducts', 'deleteImage'],
-  ...['deletePromoCodes', 'exportCustomers', 'importStores', 'removeStores'],
+  ...['deletePromoCodes', 'exportCustomers', 'importStores'],
 ]);
 const ownerOnlyPages = new Set(['admin/settings', 'admin/staff']);
 const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts']);

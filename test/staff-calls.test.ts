@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as packing } from '#app/routes/admin/packing.tsx';
+import { action as staffAction } from '#app/routes/admin/staff.tsx';
 import { action as accept } from '#app/routes/api/auth.ts';
 import { action as changePassword } from '#app/routes/api/change-password.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
@@ -10,12 +11,7 @@ import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.t
 import { action as endOtherSessions } from '#app/routes/api/end-other-sessions.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { action as findVariants } from '#app/routes/api/find-variants.ts';
-import { action as invite } from '#app/routes/api/invite-staff.ts';
 import { loader as live } from '#app/routes/api/live.ts';
-import { action as remove } from '#app/routes/api/remove-staff.ts';
-import { action as removeStores } from '#app/routes/api/remove-stores.ts';
-import { action as resetSecondFactor } from '#app/routes/api/reset-second-factor.ts';
-import { action as revoke } from '#app/routes/api/revoke-invitation.ts';
 import { action as saveSettings } from '#app/routes/api/save-settings.ts';
 import { action as secondFactor } from '#app/routes/api/second-factor.ts';
 import { listSessions } from '#app/server/staff/sessions.ts';
@@ -46,15 +42,10 @@ async function asStaff(handler: Handler, body: string, method = 'POST') {
 const refusal = { status: 403, body: { problem: 'owners-only' } };
 const ownerOnly: readonly (readonly [string, Handler])[] = [
   ['saveSettings', saveSettings],
-  ['inviteStaff', invite],
-  ['revokeInvitation', revoke],
-  ['removeStaff', remove],
-  ['resetSecondFactor', resetSecondFactor],
   ['deleteImage', deleteImage],
   ['deleteParentProduct', deleteParentProduct],
   ['deleteProducts', deleteProducts],
   ['deletePromoCodes', deletePromoCodes],
-  ['removeStores', removeStores],
 ];
 
 test.each(ownerOnly)('%s is refused to the staff by name, before the body is read', async (_, handler) => {
@@ -76,11 +67,15 @@ test.each([
   [{ email: 'a@boma.example', name: '\ud800', role: 'staff', language: 0 }],
   [{ email: ['a@boma.example'], name: 'A', role: 'staff', language: 0 }],
 ])('%j is no invitation', async (body) => {
-  expect(await fixture.post(invite, body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+  expect(await fixture.post(staffAction, { intent: 'invite', ...body })).toEqual({
+    status: 400,
+    body: { ok: false, problem: 'invalid-body' },
+  });
 });
 
 test('an invitation becomes a person who signs in, and who is out again the moment they are removed', async () => {
-  const invited = await fixture.post(invite, {
+  const invited = await fixture.post(staffAction, {
+    intent: 'invite',
     email: 'Ming@Boma.example',
     name: 'Ming',
     role: 'staff',
@@ -109,9 +104,13 @@ test('an invitation becomes a person who signs in, and who is out again the mome
     params: { '*': 'PromoCodes' },
   });
   expect(stream.status).toBe(200);
-  const refused = { status: 400, body: { problem: 'wrong-password' } };
-  expect(await fixture.post(remove, { id: ming.owner.id, password: 'a guess' })).toEqual(refused);
-  expect(await fixture.post(remove, { id: ming.owner.id, password })).toEqual({ status: 200, body: {} });
+  const refused = { status: 400, body: { ok: false, problem: 'wrong-password' } };
+  const removal = { intent: 'remove', id: ming.owner.id };
+  expect(await fixture.post(staffAction, { ...removal, password: 'a guess' })).toEqual(refused);
+  expect(await fixture.post(staffAction, { ...removal, password })).toEqual({
+    status: 200,
+    body: { ok: true },
+  });
   expect(await streamEnds(stream)).toContain('event: auth_revoked');
   const after = await fixture.ask(live, {
     method: 'GET',
@@ -122,15 +121,21 @@ test('an invitation becomes a person who signs in, and who is out again the mome
 });
 
 test('another owner is not made, and nobody’s second step reset, by an open screen alone', async () => {
-  const input = { email: 'second@boma.example', name: 'Second', role: 'owner', language: 0 };
-  const refused = { status: 400, body: { problem: 'wrong-password' } };
-  const missing = { status: 400, body: { problem: 'password-missing' } };
-  expect(await fixture.post(invite, input)).toEqual(missing);
-  expect(await fixture.post(invite, { ...input, password: 'a guess' })).toEqual(refused);
-  expect(await fixture.post(invite, { ...input, password })).toMatchObject({ status: 200 });
-  const { id } = staff.owner;
-  expect(await fixture.post(resetSecondFactor, { id })).toMatchObject({ status: 400 });
-  expect(await fixture.post(resetSecondFactor, { id, password: 'a guess' })).toEqual(refused);
+  const input = {
+    intent: 'invite',
+    email: 'second@boma.example',
+    name: 'Second',
+    role: 'owner',
+    language: 0,
+  };
+  const refused = { status: 400, body: { ok: false, problem: 'wrong-password' } };
+  const missing = { status: 400, body: { ok: false, problem: 'password-missing' } };
+  expect(await fixture.post(staffAction, input)).toEqual(missing);
+  expect(await fixture.post(staffAction, { ...input, password: 'a guess' })).toEqual(refused);
+  expect(await fixture.post(staffAction, { ...input, password })).toMatchObject({ status: 200 });
+  const reset = { intent: 'reset-second-factor', id: staff.owner.id };
+  expect(await fixture.post(staffAction, reset)).toMatchObject({ status: 400 });
+  expect(await fixture.post(staffAction, { ...reset, password: 'a guess' })).toEqual(refused);
 });
 
 test('where the shop asks for a second factor, nothing else opens until it is on', async () => {

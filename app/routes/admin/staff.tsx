@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { staffRoles } from '#app/domain/staff/staff.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listInvitations } from '#app/server/staff/invitations.ts';
-import { listStaff } from '#app/server/staff/staff.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { type AccountChange, changeAccount } from '#app/server/staff/account-change.ts';
+import { listInvitations, type Revocation, revokeInvitation } from '#app/server/staff/invitations.ts';
+import { inviteByOwner, type OwnerInvitation } from '#app/server/staff/owner-invitation.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
+import { listStaff, removeStaff, resetSecondFactor } from '#app/server/staff/staff.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/staff.ts';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
@@ -23,6 +30,43 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [staff, invitations] = await Promise.all([listStaff(db), listInvitations(db)]);
   return { staff, invitations, self: owner.id };
 }
+
+const id = postedText(100);
+const password = postedText(1000);
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('invite'),
+    email: postedText(320),
+    name: postedText(200),
+    role: z.enum(staffRoles),
+    language: z.literal([0, 1]),
+    /** One's own, to make another owner. */
+    password: password.optional(),
+  }),
+  z.strictObject({ intent: z.literal('revoke-invitation'), id }),
+  z.strictObject({ intent: z.literal('remove'), id, password }),
+  z.strictObject({ intent: z.literal('reset-second-factor'), id, password }),
+]);
+
+type Outcome = OwnerInvitation | Revocation | AccountChange;
+
+export const action = pageAction(
+  posted,
+  ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
+  (input, shop, owner): Promise<Outcome> => {
+    switch (input.intent) {
+      case 'invite':
+        return inviteByOwner(shop, input, owner);
+      case 'revoke-invitation':
+        return revokeInvitation(shop.db, input.id);
+      case 'remove':
+        return changeAccount('removed', removeStaff, shop, input, owner);
+      case 'reset-second-factor':
+        return changeAccount('second-factor-reset', resetSecondFactor, shop, input, owner);
+    }
+  },
+);
 
 export default function StaffPage({ loaderData: { staff, invitations, self } }: Route.ComponentProps) {
   const t = useTranslate();
@@ -63,6 +107,8 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
     </>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminPageError error={error} />;

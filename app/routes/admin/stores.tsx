@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { z } from 'zod';
 import { shopContext } from '#app/server/context.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { readStoreListState } from '#app/server/stores/store-list.ts';
+import { readStoreListState, replaceStoreList } from '#app/server/stores/store-list.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import {
   storeCallProblems,
@@ -15,7 +17,7 @@ import {
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/stores.ts';
-import { useAdminCall } from './parts/admin-call.ts';
+import { adminClientAction, useAdminAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ConfirmDialog } from './parts/confirm-dialog.tsx';
@@ -28,22 +30,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list: await readStoreListState(context.get(shopContext).db) };
 }
 
+const posted = z.discriminatedUnion('intent', [z.strictObject({ intent: z.literal('remove-stores') })]);
+
+/** Without a list the checkout asks for the store's name and code alone again. */
+export const action = pageAction(posted, ['remove-stores'], async (_input, { db, settings }, owner) => {
+  await replaceStoreList(db, [], owner.email);
+  await settings.renew();
+  return { ok: true };
+});
+
 /** The list of stores that shoppers search at checkout: how many, since when, another one, or none. */
 export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
   const t = useTranslate();
   const language = useLanguage();
   useAdminChanges(['settings']);
-  const call = useAdminCall(storeCallProblems);
   const [asks, setAsks] = useState(false);
   /** How many the last import had; 0 after a removal, null where nothing was done yet. */
   const [done, setDone] = useState<number | null>(null);
 
-  async function remove(): Promise<void> {
-    const answer = await call.run('/api/removeStores', {});
-    if (!answer?.ok) return;
-    setAsks(false);
-    setDone(0);
-  }
+  const removal = useAdminAction<typeof action>(storeCallProblems, {
+    onDone() {
+      setAsks(false);
+      setDone(0);
+    },
+  });
   return (
     <div className={styles.page}>
       <header>
@@ -75,10 +85,10 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
         <StoreImport before={list?.stores ?? 0} onBegin={() => setDone(null)} onDone={setDone} />
       </OwnerOnly>
       <ConfirmDialog
-        call={call}
+        call={removal}
         title={storesText.askRemove}
         opened={asks}
-        onYes={remove}
+        onYes={() => removal.post({ intent: 'remove-stores' })}
         onClose={() => setAsks(false)}
       >
         <p>{t(storesText.askRemoveText)}</p>
@@ -86,6 +96,8 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
     </div>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;

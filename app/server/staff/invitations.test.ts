@@ -90,8 +90,8 @@ test('a link is closed after three days, when it is taken back, and when a newer
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(staffInvitation.id, old.id));
   const revoked = await invited();
-  expect(await revokeInvitation(db, revoked.id)).toBe(true);
-  expect(await revokeInvitation(db, revoked.id)).toBe(false);
+  expect(await revokeInvitation(db, revoked.id)).toEqual({ ok: true });
+  expect(await revokeInvitation(db, revoked.id)).toEqual({ ok: false, problem: 'invitation-unknown' });
   const first = await invited();
   const again = await inviteStaff(
     { db, jobs, config },

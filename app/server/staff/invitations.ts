@@ -139,13 +139,15 @@ export async function acceptInvitation(
   });
 }
 
-/** Takes an invitation back, with an email of it that has not left. @returns false where there is none. */
-export async function revokeInvitation(db: Db, id: string): Promise<boolean> {
+export type Revocation = { ok: true } | { ok: false; problem: 'invitation-unknown' };
+
+/** Takes an invitation back, with an email of it that has not left; its links open nothing from then on. */
+export async function revokeInvitation(db: Db, id: string): Promise<Revocation> {
   return db.transaction(async (tx) => {
     await lockStaff(tx);
-    const found = await forget(tx, id);
-    if (found) await notify(tx, 'staff');
-    return found;
+    if (!(await forget(tx, id))) return { ok: false, problem: 'invitation-unknown' };
+    await notify(tx, 'staff');
+    return { ok: true };
   });
 }
 

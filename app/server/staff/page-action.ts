@@ -14,7 +14,8 @@ type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiter
 /**
  * The action of an admin page: its forms and fetchers post an `intent` with its fields, as a form or as JSON. The session is
  * asked for before a byte of the body is read; what does not fit the schema is 400 `invalid-body`, and intents that only an
- * owner may post are 403 `owners-only` to the staff. What is unknown by now is 404, every other refusal 409. Before it answers, the pages cached in memory know of every change.
+ * owner may post are 403 `owners-only` to the staff. What is unknown by now
+ * is 404, what was typed wrong 400, every other refusal 409. Before it answers, the pages cached in memory know of every change.
  * A form that was sent before the scripts ran gets its page again: anew, or with the refusal and what was posted.
  */
 export function pageAction<S extends Intents, A extends Outcome>(
@@ -45,10 +46,25 @@ export function pageAction<S extends Intents, A extends Outcome>(
 
 const invalid = { ok: false, problem: 'invalid-body' } as const;
 
+/** What was typed wrong, too many tries, and an owner who is none any more: the status that says so. */
+const statuses: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    'invalid-body': 400,
+    'invalid-email': 400,
+    'invalid-name': 400,
+    'password-missing': 400,
+    'wrong-password': 400,
+    'weak-password': 400,
+    'common-password': 400,
+    'wrong-code': 400,
+    'owners-only': 403,
+    'too-many-requests': 429,
+  }),
+);
+
 function statusOf(result: Outcome): number {
   if (result.ok) return 200;
-  if (result.problem === 'invalid-body') return 400;
-  return result.problem.endsWith('-unknown') ? 404 : 409;
+  return statuses.get(result.problem) ?? (result.problem.endsWith('-unknown') ? 404 : 409);
 }
 
 function intentOf(posted: unknown): unknown {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PickupStore, storeWords } from '#app/domain/delivery/pickup-store.ts';
+import { action as storesAction } from '#app/routes/admin/stores.tsx';
 import { action as importStores } from '#app/routes/api/import-stores.ts';
 import { loader as live } from '#app/routes/api/live.ts';
-import { action as removeStores } from '#app/routes/api/remove-stores.ts';
 import { loader as stores } from '#app/routes/api/stores.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
@@ -124,7 +124,10 @@ test('as many stores as Taiwan has: replaced in seconds, searched by the index',
 
 test('a removed list is gone, and the next one has another version', async () => {
   const before = (await readStoreListState(db()))?.version ?? 0;
-  expect(await staff.post(removeStores, {})).toEqual({ status: 200, body: { stores: 0 } });
+  expect(await staff.post(storesAction, { intent: 'remove-stores' })).toEqual({
+    status: 200,
+    body: { ok: true },
+  });
   expect(await readStoreListState(db())).toBeNull();
   expect(await search('大安')).toEqual([]);
   await staff.post(importStores, { csv });
@@ -155,7 +158,7 @@ test('an open page is told of another list, and of none', async () => {
   await staff.post(importStores, { csv });
   expect(settings.storeList()).toBe((await readStoreListState(db()))?.version);
   while (marks.at(-1) !== settingsMark(settings)) marks.push(await nextMark());
-  await staff.post(removeStores, {});
+  await staff.post(storesAction, { intent: 'remove-stores' });
   expect(settings.storeList()).toBeNull();
   while (marks.at(-1) !== settingsMark(settings)) marks.push(await nextMark());
   expect(new Set(marks).size).toBe(3);
@@ -163,7 +166,7 @@ test('an open page is told of another list, and of none', async () => {
 });
 
 test('a stranger is refused before the body is read', async () => {
-  for (const call of [importStores, removeStores]) {
+  for (const call of [importStores, storesAction]) {
     expect((await staff.ask(call, { cookie: '', body: '{' })).status).toBe(401);
   }
 });

@@ -74,7 +74,7 @@ export function InvitationList({
         </ul>
       )}
       <StaffQuestion
-        path="/api/revokeInvitation"
+        intent="revoke-invitation"
         person={revoking}
         title={staffText.revokeTitle}
         text={staffText.revokeText}

@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ownerAddress } from '#app/domain/address/owner-address.ts';
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import styles from '#app/routes/admin/staff.module.css';
+import type { action } from '#app/routes/admin/staff.tsx';
 import { accountText } from '#app/text/account-admin.ts';
 import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -33,7 +34,16 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [checked, setChecked] = useState(false);
   const [ready, setReady] = useState<Ready | null>(null);
-  const { busy, problem, run } = useAdminCall(staffProblems);
+  const { busy, problem, post } = useAdminAction<typeof action>(staffProblems, {
+    onDone(answer) {
+      // Without a public address the link begins with the one this page has.
+      if ('path' in answer)
+        setReady({
+          url: (answer.origin ?? location.origin) + localPath(answer.path, language),
+          email: answer.email,
+        });
+    },
+  });
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLElement>(null);
   const atOnce = start.again === true && start.role === 'staff';
@@ -55,19 +65,14 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
     email: checked && ownerAddress(typed.email) === null ? t(staffProblems['invalid-email']) : null,
   };
 
-  async function send(event: FormEvent): Promise<void> {
+  function send(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
     if (staffName(typed.name) === null || ownerAddress(typed.email) === null) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    const answer = await run('/api/inviteStaff', {
-      ...typed,
-      language,
-      ...(typed.role === 'owner' ? { password } : {}),
-    });
-    if (answer?.ok) setReady(readyIn(answer.body, language));
+    post({ intent: 'invite', ...typed, language, ...(typed.role === 'owner' && { password }) });
   }
 
   if (ready) {
@@ -89,13 +94,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={(event) => void send(event)}
-      aria-labelledby="invite-title"
-      noValidate
-    >
+    <form ref={form} className={styles.form} onSubmit={send} aria-labelledby="invite-title" noValidate>
       <h2 id="invite-title">{t(staffText.invite)}</h2>
       <div className={styles.fields}>
         <TextInput
@@ -166,12 +165,4 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
       </div>
     </form>
   );
-}
-
-/** The link in the language of the email. Without a public address it begins with the one this page has. */
-function readyIn(body: unknown, language: Language): Ready | null {
-  if (typeof body !== 'object' || body === null || !('path' in body) || !('email' in body)) return null;
-  const origin = 'origin' in body && typeof body.origin === 'string' ? body.origin : location.origin;
-  const email = body.email === 'leaves' || body.email === 'waits' ? body.email : 'none';
-  return { url: origin + localPath(String(body.path), language), email };
 }

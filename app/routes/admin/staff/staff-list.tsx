@@ -47,7 +47,7 @@ export function StaffList({
         ))}
       </ul>
       <StaffQuestion
-        path="/api/removeStaff"
+        intent="remove"
         person={removing}
         title={staffText.removeTitle}
         text={staffText.removeText}
@@ -56,7 +56,7 @@ export function StaffList({
         onDone={() => onDone(staffText.removed)}
       />
       <StaffQuestion
-        path="/api/resetSecondFactor"
+        intent="reset-second-factor"
         person={resetting}
         title={staffText.resetTitle}
         text={staffText.resetText}

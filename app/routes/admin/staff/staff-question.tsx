@@ -1,15 +1,16 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
+import type { action } from '#app/routes/admin/staff.tsx';
 import { accountText } from '#app/text/account-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
 /** Asks before something befalls a person or an invitation. A refusal is shown in the question, which stays open. */
 export function StaffQuestion({
-  path,
+  intent,
   person,
   title,
   text,
@@ -17,7 +18,7 @@ export function StaffQuestion({
   onClose,
   onDone,
 }: {
-  path: '/api/removeStaff' | '/api/resetSecondFactor' | '/api/revokeInvitation';
+  intent: 'remove' | 'reset-second-factor' | 'revoke-invitation';
   /** null keeps the question shut. */
   person: { id: string; name: string; email: string } | null;
   title: LocalizedText;
@@ -27,28 +28,26 @@ export function StaffQuestion({
   onDone: () => void;
 }) {
   const t = useTranslate();
-  const call = useAdminCall(staffProblems);
   const [password, setPassword] = useState('');
-  const asksPassword = path !== '/api/revokeInvitation';
+  const asksPassword = intent !== 'revoke-invitation';
   const close = () => {
     setPassword('');
     onClose();
   };
-  async function go(): Promise<void> {
-    const id = person?.id ?? '';
-    const answer = await call.run(path, asksPassword ? { id, password } : { id });
-    if (!answer?.ok) return;
-    onDone();
-    close();
-  }
+  const change = useAdminAction<typeof action>(staffProblems, {
+    onDone() {
+      onDone();
+      close();
+    },
+  });
   return (
     <ConfirmDialog
-      call={call}
+      call={change}
       opened={person !== null}
       title={title}
       yes={yes}
       no={staffText.keep}
-      onYes={go}
+      onYes={() => person && change.post({ intent, id: person.id, ...(asksPassword && { password }) })}
       onClose={close}
     >
       <p>

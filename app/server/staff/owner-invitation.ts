@@ -1,0 +1,44 @@
+import type { Language } from '#app/domain/language.ts';
+import type { InviteProblem, StaffRole } from '#app/domain/staff/staff.ts';
+import { sendsEmails } from '#app/server/config.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Owner } from './auth.ts';
+import { inviteStaff } from './invitations.ts';
+import { askPassword, type OwnPasswordProblem } from './passwords.ts';
+import { logSecurity } from './security-log.ts';
+
+export type OwnerInvitation =
+  | {
+      ok: true;
+      /** The invitation's link, shown this once. */
+      path: string;
+      origin: string | null;
+      /** `none` while the shop does not know its public address. */
+      email: 'leaves' | 'waits' | 'none';
+    }
+  | { ok: false; problem: OwnPasswordProblem | InviteProblem };
+
+/** An owner invites somebody; another owner only with the own password. */
+export async function inviteByOwner(
+  shop: Shop,
+  {
+    language,
+    password = '',
+    ...typed
+  }: {
+    email: string;
+    name: string;
+    role: StaffRole;
+    language: Language;
+    password?: string | undefined;
+  },
+  owner: Owner,
+): Promise<OwnerInvitation> {
+  const unproven = typed.role === 'owner' ? await askPassword(shop.db, owner.id, password) : null;
+  if (unproven) return { ok: false, problem: unproven };
+  const invited = await inviteStaff(shop, typed, owner, language);
+  logSecurity(shop.log, 'invited', { outcome: invited.ok ? 'ok' : invited.problem, account: owner.id });
+  if (!invited.ok) return invited;
+  const email = !invited.hasEmail ? 'none' : sendsEmails(shop.config) ? 'leaves' : 'waits';
+  return { ok: true, path: `/invitation/${invited.token}`, origin: shop.config.origin, email };
+}
