@@ -20,8 +20,6 @@ export default [
   route('api/contact', 'routes/api/contact.ts'),
   route('api/updateOrderStatus', 'routes/api/update-order-status.ts'),
   route('api/undoOrderStatus', 'routes/api/undo-order-status.ts'),
-  route('api/updateOrderStatuses', 'routes/api/update-order-statuses.ts'),
-  route('api/undoOrderStatuses', 'routes/api/undo-order-statuses.ts'),
   route('api/recordRefund', 'routes/api/record-refund.ts'),
   route('api/editOrder', 'routes/api/edit-order.ts'),
   route('api/takeOrder', 'routes/api/take-order.ts'),

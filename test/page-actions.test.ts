@@ -7,6 +7,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],
   messages: ['mark-message'],
+  orders: ['move-orders', 'undo-changes'],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],

@@ -25,8 +25,6 @@ export const staffPages = [
 export const staffCalls = [
   'api/updateOrderStatus',
   'api/undoOrderStatus',
-  'api/updateOrderStatuses',
-  'api/undoOrderStatuses',
   'api/editOrder',
   'api/takeOrder',
   'api/readStock',

@@ -105,7 +105,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               <Button
                 disabled={packed.length === 0}
                 loading={busy}
-                onClick={() => void move(packed, 'inTransit', true)}
+                onClick={() => move(packed, 'inTransit', true)}
               >
                 {t(markAll(labelOfMoved(packed, 'inTransit')))}
               </Button>

@@ -60,6 +60,7 @@ export async function changeOrderStatus(
 }
 
 export interface ManyMoved {
+  ok: true;
   eventIDs: number[];
   /** What stayed where it was. */
   refused: { orderNumber: string; problem: string }[];
@@ -97,7 +98,12 @@ export async function changeOrderStatuses(
     await fixUndoTime(tx, jobs, moved);
     const [first] = moved;
     const offer = first ? await undoOffer(tx, first.orderID) : null;
-    return { eventIDs: moved.map(({ eventID }) => eventID), refused, undoLeft: offer?.left ?? 0 };
+    return {
+      ok: true,
+      eventIDs: moved.map(({ eventID }) => eventID),
+      refused,
+      undoLeft: offer?.left ?? 0,
+    };
   });
 }
 

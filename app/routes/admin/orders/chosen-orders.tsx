@@ -30,7 +30,7 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
               variant="default"
               disabled={busy}
               leftSection={<AdminIcon name={statusInfo[to].icon} size={15} />}
-              onClick={() => void move(orders, to, tell)}
+              onClick={() => move(orders, to, tell)}
             >
               {t(labelOfMoved(orders, to))}
             </Button>

@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/orders.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import {
   boardText,
   movedMany,
@@ -25,49 +26,85 @@ interface Stayed {
   problem: string;
 }
 
-/** A change that cannot be taken back any more. */
-interface ChangedSince {
-  eventID: number;
-  orderNumber: string;
-}
-
 /** Changes that can be taken back together. */
 interface Undoable {
   eventIDs: readonly number[];
-  /** How long, in ms, from when the shop answered. */
+  /** How long, in ms, from when it was offered. */
   left: number;
+  /** On the page's own clock. */
+  until: number;
 }
+
+interface Move {
+  orders: readonly Movable[];
+  to: OrderStatus;
+}
+
+const page = '/admin/orders';
 
 /** Moves many orders on at once, says what became of it, and takes it back within the time of an undo. */
 export function useMoveMany(onMoved: () => void): {
   busy: boolean;
-  move: (orders: readonly Movable[], to: OrderStatus, tell: boolean) => Promise<void>;
+  move: (orders: readonly Movable[], to: OrderStatus, tell: boolean) => void;
   /** What became of it, with the way back while there is one. */
   outcome: ReactNode;
 } {
   const t = useTranslate();
-  const { busy, problem, run } = useAdminCall(statusProblems, (_, body) => {
-    const changed = changedIn(body);
-    return changed.length > 0 ? undoManyRefused(changed.map(({ orderNumber }) => orderNumber)) : null;
-  });
   const [message, setMessage] = useState('');
   const [stayed, setStayed] = useState<readonly Stayed[]>([]);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
-  const [asking, setAsking] = useState<{
-    orders: readonly Movable[];
-    to: OrderStatus;
-    tell: boolean;
-  } | null>(null);
+  const [asking, setAsking] = useState<(Move & { tell: boolean }) | null>(null);
+  const sent = useRef<Move>({ orders: [], to: 'newOrder' });
+  // Its time runs from the answer, so all of it is said before the loaders have answered too.
+  const moving = useAdminAction<typeof action>(statusProblems, {
+    page,
+    onAnswer(answer) {
+      if (!('undoLeft' in answer)) return;
+      const { eventIDs, refused, undoLeft } = answer;
+      const { orders, to } = sent.current;
+      setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to))));
+      const unasked = orders.filter((order) => !movesOn(order, to));
+      setStayed([...unasked.map(({ orderNumber }) => ({ orderNumber, problem: 'not-allowed' })), ...refused]);
+      if (eventIDs.length > 0) setUndoable({ eventIDs, left: undoLeft, until: performance.now() + undoLeft });
+      onMoved();
+    },
+  });
+  const undoing = useAdminAction<typeof action>(statusProblems, {
+    page,
+    closer: (answer) =>
+      'changed' in answer && answer.changed.length > 0
+        ? undoManyRefused(answer.changed.map(({ orderNumber }) => orderNumber))
+        : null,
+    onAnswer(answer) {
+      if (!('undone' in answer)) return;
+      setUndoable(null);
+      setMessage(t(undoneMany(answer.undone)));
+    },
+    onRefused(answer) {
+      if (!('changed' in answer) || !undoable) return;
+      // Nothing was taken back: those that still can be are offered once more, as long as there is time.
+      const changed = new Set(answer.changed.map(({ eventID }) => eventID));
+      const eventIDs = undoable.eventIDs.filter((id) => !changed.has(id));
+      const isSmaller = changed.size > 0 && eventIDs.length > 0;
+      const { until } = undoable;
+      setUndoable(isSmaller ? { eventIDs, left: until - performance.now(), until } : null);
+    },
+  });
+  const busy = moving.busy || undoing.busy;
+  const problem = moving.problem ?? undoing.problem;
 
-  async function move(orders: readonly Movable[], to: OrderStatus, tell: boolean): Promise<void> {
+  function move(orders: readonly Movable[], to: OrderStatus, tell: boolean): void {
     const isOpen = orders.some((order) => movesOn(order, to) && openBeforeSending(order, to) > 0);
     if (isOpen) setAsking({ orders, to, tell });
-    else await send(orders, to, tell);
+    else send(orders, to, tell);
   }
 
-  async function send(orders: readonly Movable[], to: OrderStatus, tell: boolean): Promise<void> {
+  function send(orders: readonly Movable[], to: OrderStatus, tell: boolean): void {
     setAsking(null);
+    if (busy) return;
     close();
+    undoing.forget();
+    sent.current = { orders, to };
     // Orders that cannot go there are not requested: they stay, and a message names them.
     const input = orders
       .filter((order) => movesOn(order, to))
@@ -76,19 +113,7 @@ export function useMoveMany(onMoved: () => void): {
         from: order.status,
         open: openBeforeSending(order, to),
       }));
-    const answer = await run('/api/updateOrderStatuses', { orders: input, to, tell });
-    if (!answer?.ok) return;
-    const eventIDs = eventIDsIn(answer.body);
-    setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to))));
-    const unasked = orders.filter((order) => !movesOn(order, to));
-    setStayed([
-      ...unasked.map(({ orderNumber }) => ({ orderNumber, problem: 'not-allowed' })),
-      ...refusedIn(answer.body),
-    ]);
-    const { undoLeft } = Object(answer.body);
-    if (eventIDs.length > 0 && typeof undoLeft === 'number')
-      setUndoable({ eventIDs, left: undoLeft - answer.waited });
-    onMoved();
+    moving.post({ intent: 'move-orders', orders: input, to, tell });
   }
 
   /** What became of it was read; nothing is offered back any more. */
@@ -98,20 +123,11 @@ export function useMoveMany(onMoved: () => void): {
     setStayed([]);
   }
 
-  async function undo({ eventIDs, left }: Undoable, remaining: number): Promise<void> {
+  function undo(eventIDs: readonly number[]): void {
     setMessage('');
     setStayed([]);
-    const answer = await run('/api/undoOrderStatuses', { eventIDs });
-    if (answer?.ok) {
-      setUndoable(null);
-      setMessage(t(undoneMany(eventIDs.length)));
-    } else if (answer && answer.status !== 0) {
-      // Nothing was taken back: those that still can be are offered once more, as long as there is time.
-      const changed = new Set(changedIn(answer.body).map(({ eventID }) => eventID));
-      const rest = eventIDs.filter((id) => !changed.has(id));
-      const isSmaller = changed.size > 0 && rest.length > 0;
-      setUndoable(isSmaller ? { eventIDs: rest, left: Math.min(left, remaining) } : null);
-    }
+    moving.forget();
+    undoing.post({ intent: 'undo-changes', eventIDs });
   }
 
   const outcome = (
@@ -126,10 +142,10 @@ export function useMoveMany(onMoved: () => void): {
           orders={asking.orders.filter((order) => movesOn(order, asking.to))}
           to={asking.to}
           onClose={() => setAsking(null)}
-          onConfirm={() => void send(asking.orders, asking.to, asking.tell)}
+          onConfirm={() => send(asking.orders, asking.to, asking.tell)}
           onOnlyOthers={() => {
             const { orders, to, tell } = asking;
-            void send(
+            send(
               orders.filter((order) => openBeforeSending(order, to) === 0),
               to,
               tell,
@@ -149,9 +165,9 @@ export function useMoveMany(onMoved: () => void): {
         {undoable && (
           <UndoMany
             key={undoable.eventIDs.join()}
-            busy={busy}
+            busy={undoing.busy}
             left={undoable.left}
-            onUndo={(remaining) => void undo(undoable, remaining)}
+            onUndo={() => undo(undoable.eventIDs)}
           />
         )}
         {message && !busy && <CloseButton aria-label={t(boardText.close)} onClick={close} />}
@@ -161,37 +177,13 @@ export function useMoveMany(onMoved: () => void): {
   return { busy, move, outcome };
 }
 
-function UndoMany({
-  busy,
-  left,
-  onUndo,
-}: {
-  busy: boolean;
-  left: number;
-  /** @param remaining of its time, in ms. */
-  onUndo: (remaining: number) => void;
-}) {
+function UndoMany({ busy, left, onUndo }: { busy: boolean; left: number; onUndo: () => void }) {
   const t = useTranslate();
   const remaining = useUndoCountdown(left);
   if (remaining <= 0 && !busy) return null;
   return (
-    <Button size="sm" loading={busy} onClick={() => onUndo(remaining)}>
+    <Button size="sm" loading={busy} onClick={onUndo}>
       {t(undoAllWithin(Math.ceil(remaining / 1000)))}
     </Button>
   );
-}
-
-function refusedIn(body: unknown): readonly Stayed[] {
-  const { refused }: { refused?: readonly Stayed[] } = Object(body);
-  return refused ?? [];
-}
-
-function changedIn(body: unknown): readonly ChangedSince[] {
-  const { changed }: { changed?: readonly ChangedSince[] } = Object(body);
-  return changed ?? [];
-}
-
-function eventIDsIn(body: unknown): readonly number[] {
-  const { eventIDs }: { eventIDs?: readonly number[] } = Object(body);
-  return eventIDs ?? [];
 }

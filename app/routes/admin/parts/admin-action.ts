@@ -28,7 +28,8 @@ export async function adminClientAction({ serverAction }: ClientActionFunctionAr
     timer = setTimeout(() => resolve(unanswered('no-answer')), actionLimit);
   });
   try {
-    return await Promise.race([serverAction(), late]);
+    // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
+    return await Promise.race([serverAction().then((answer) => data(answer)), late]);
   } catch (error) {
     // A redirect is the router's to follow.
     if (error instanceof Response) throw error;
@@ -61,6 +62,7 @@ export function useAdminAction<A extends Action>(
     page,
     closer = () => null,
     onAnswer = () => {},
+    onRefused = () => {},
     onDone = () => {},
   }: {
     /** Whose action it is; by default that of the page it stands on. */
@@ -69,6 +71,8 @@ export function useAdminAction<A extends Action>(
     closer?: (answer: AnswerOf<A>) => LocalizedText | null;
     /** It is done; the loaders are being asked. */
     onAnswer?: (answer: AnswerOf<A>) => void;
+    /** It was refused. */
+    onRefused?: (answer: AnswerOf<A>) => void;
     /** It is done, and the page shows what its loaders say by now. */
     onDone?: (answer: AnswerOf<A>) => void;
   } = {},
@@ -83,7 +87,9 @@ export function useAdminAction<A extends Action>(
   const answered = useRef<typeof answer>(undefined);
   const done = useRef<typeof answer>(undefined);
   const tell = useEffectEvent((when: 'answered' | 'shown') => {
-    if (answer && !refusal) (when === 'answered' ? onAnswer : onDone)(answer);
+    if (!answer) return;
+    if (!refusal) (when === 'answered' ? onAnswer : onDone)(answer);
+    else if (when === 'answered') onRefused(answer);
   });
   useEffect(() => {
     if (answer !== answered.current) {
