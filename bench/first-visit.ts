@@ -4,7 +4,7 @@ import type { BenchShop } from './bench-shop.ts';
 import type { Figure } from './figures.ts';
 
 /** Words that only the owner's screens are made of. */
-const adminOnly = /@mantine\/|--mantine-|updateOrderStatus|retryLetter/;
+const adminOnly = /@mantine\/|--mantine-|updateOrderStatus|resend-email/;
 
 /** JavaScript that a first visit to the store downloads, compressed as it travels, and whether any of it is the owner's. */
 export async function firstVisit(benchShop: BenchShop): Promise<Figure[]> {

@@ -8,6 +8,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   images: ['describe-image'],
   messages: ['mark-message'],
   orders: ['move-orders', 'undo-changes'],
+  emails: ['retry-email', 'resend-email', 'send-test'],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { z } from 'zod';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import { languages } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
@@ -7,8 +8,14 @@ import { sendsEmails } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
-import { previewEmail } from '#app/server/emails/email-preview.ts';
-import { listEmails, readListed } from '#app/server/emails/outbox.ts';
+import { previewEmail, sendTestEmail, type TestEmail } from '#app/server/emails/email-preview.ts';
+import {
+  type EmailAgain,
+  listEmails,
+  readListed,
+  resendEmail,
+  retryEmail,
+} from '#app/server/emails/outbox.ts';
 import {
   queryChoice,
   queryMoment,
@@ -16,11 +23,13 @@ import {
   queryTextOrNull,
   readQuery,
 } from '#app/server/http/address-query.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/emails.ts';
 import { EmailList } from './emails/email-list.tsx';
 import { EmailPreview } from './emails/email-preview.tsx';
 import { EmailReader } from './emails/email-reader.tsx';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ListAndOpened } from './parts/list-and-opened.tsx';
@@ -75,6 +84,34 @@ async function preview(
   return { kind, language: shown?.language ?? language ?? 0, requested: orderNumber, shown };
 }
 
+const id = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('retry-email'), id }),
+  z.strictObject({ intent: z.literal('resend-email'), id }),
+  z.strictObject({
+    intent: z.literal('send-test'),
+    kind: z.enum(previewEmails),
+    orderNumber: z.string().regex(orderNumberPattern),
+    language: z.coerce.number().pipe(z.literal(languages.map(({ index }) => index))),
+  }),
+]);
+
+export const action = pageAction(
+  posted,
+  [],
+  (input, { db, jobs }, staff): Promise<EmailAgain | TestEmail> => {
+    switch (input.intent) {
+      case 'retry-email':
+        return retryEmail(db, jobs, input.id);
+      case 'resend-email':
+        return resendEmail(db, jobs, input.id);
+      case 'send-test':
+        return sendTestEmail(db, jobs, input, staff.email);
+    }
+  },
+);
+
 export default function Emails({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['emails']);
   const { opened, previewed, hasMailServer } = loaderData;
@@ -94,6 +131,8 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
     </ListAndOpened>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;

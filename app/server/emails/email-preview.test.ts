@@ -45,7 +45,9 @@ test('every kind is shown with a real order in each language, and sent to the ow
       expect(shown?.mail.html).toContain(`lang="${first}"`);
       expect(shown?.mail.text).toContain('王小明');
 
-      expect(await sendTestEmail(db, jobs, { kind, orderNumber, language }, 'me@boma.example')).toBe(true);
+      expect(await sendTestEmail(db, jobs, { kind, orderNumber, language }, 'me@boma.example')).toMatchObject(
+        { ok: true },
+      );
       const [row] = await db.select().from(outbox).where(eq(outbox.recipient, 'me@boma.example'));
       const mail = await renderEmail(db, row?.id ?? '', shop);
       expect(mail).toMatchObject({ to: { address: 'me@boma.example' }, text: shown?.mail.text });
@@ -75,5 +77,8 @@ test('every kind is shown with a real order in each language, and sent to the ow
 test('an order that does not exist is not written about', async () => {
   const request = { kind: 'completed', orderNumber: 'NONE100', language: 0 } as const;
   expect(await previewEmail(db, request, shop)).toBeNull();
-  expect(await sendTestEmail(db, jobs, request, 'me@boma.example')).toBe(false);
+  expect(await sendTestEmail(db, jobs, request, 'me@boma.example')).toEqual({
+    ok: false,
+    problem: 'order-unknown',
+  });
 });

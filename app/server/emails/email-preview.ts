@@ -37,18 +37,17 @@ export async function previewEmail(
   return { orderNumber: order.orderNumber, language: first, mail: renderEmail(email) };
 }
 
-/**
- * Sends such an email to the owner who asks, through the outbox like any other.
- * @returns false where there is no such order.
- */
+export type TestEmail = { ok: true; recipient: string } | { ok: false; problem: 'order-unknown' };
+
+/** Sends such an email to the owner who asks, through the outbox like any other. */
 export async function sendTestEmail(
   db: Db,
   jobs: Pick<Jobs, 'add' | 'wake'>,
   { kind, orderNumber, language }: PreviewRequest,
   recipient: string,
-): Promise<boolean> {
+): Promise<TestEmail> {
   const order = await orderOf(db, orderNumber);
-  if (!order) return false;
+  if (!order) return { ok: false, problem: 'order-unknown' };
   const test = { testLanguage: String(language ?? order.language) };
   await db.transaction(async (tx) => {
     await enqueueEmail(
@@ -61,7 +60,7 @@ export async function sendTestEmail(
     await notify(tx, 'emails');
   });
   jobs.wake('letter');
-  return true;
+  return { ok: true, recipient };
 }
 
 async function orderOf(db: Db, orderNumber: string): Promise<PlacedOrder | null> {

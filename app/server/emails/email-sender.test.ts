@@ -183,10 +183,10 @@ describe('whatever the mail server does (T30)', () => {
     server.fault = null;
     expect(await sendEmail(parts(), id)).toBe('done');
     expect(await rowOf(id)).toMatchObject({ state: 'dead' });
-    expect(await retryEmail(db, jobs, id)).toBe(true);
+    expect(await retryEmail(db, jobs, id)).toEqual({ ok: true });
     expect(await sendEmail(parts(), id)).toBe('done');
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
-    expect(await retryEmail(db, jobs, id)).toBe(false);
+    expect(await retryEmail(db, jobs, id)).toEqual({ ok: false, problem: 'letter-unknown' });
   });
 
   test('nobody there, or nobody who speaks TLS, passes too', async () => {

@@ -176,11 +176,10 @@ function listed({
   };
 }
 
-/**
- * Writes an email that was sent once more, to the same address: it tells how its order stands now.
- * @returns false where there is none that was sent.
- */
-export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<boolean> {
+export type EmailAgain = { ok: true } | { ok: false; problem: 'letter-unknown' };
+
+/** Writes an email that was sent once more, to the same address: it tells how its order stands now. */
+export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<EmailAgain> {
   const found = await db.transaction(async (tx) => {
     const [sent] = await tx
       .select({
@@ -200,15 +199,13 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
     await notify(tx, 'emails', copy);
     return true;
   });
-  if (found) jobs.wake('letter');
-  return found;
+  if (!found) return { ok: false, problem: 'letter-unknown' };
+  jobs.wake('letter');
+  return { ok: true };
 }
 
-/**
- * Sends an email again that waits or was given up, at once. An email that was sent is not sent twice.
- * @returns false where there is no such email.
- */
-export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<boolean> {
+/** Sends an email again that waits or was given up, at once. An email that was sent is not sent twice. */
+export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailAgain> {
   const found = await db.transaction(async (tx) => {
     const again = await tx
       .update(outbox)
@@ -219,8 +216,9 @@ export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<boolea
     await notify(tx, 'emails', id);
     return true;
   });
-  if (found) jobs.wake('letter');
-  return found;
+  if (!found) return { ok: false, problem: 'letter-unknown' };
+  jobs.wake('letter');
+  return { ok: true };
 }
 
 /** Gives every waiting email a job that has none: after a start, after a long silence of the mail server. */

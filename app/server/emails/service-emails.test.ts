@@ -151,7 +151,7 @@ test.each([
     answer = { status: 200, says: 'OK' };
     expect(await sendEmail(parts(), hers)).toBe('done');
     expect(calls).toHaveLength(1);
-    expect(await retryEmail(db, jobs, hers)).toBe(true);
+    expect(await retryEmail(db, jobs, hers)).toEqual({ ok: true });
     expect(await sendEmail(parts(), hers)).toBe('done');
     expect(await stateOf(hers)).toEqual({ state: 'sent', lastError: null });
   },

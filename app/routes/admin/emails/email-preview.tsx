@@ -4,8 +4,10 @@ import { Form, useLocation } from 'react-router';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import { type Language, languages } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/emails.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/emails.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { emailKinds, emailProblems, emailsText } from '#app/text/emails-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -104,21 +106,30 @@ function SendTest({
   hasMailServer: boolean;
 }) {
   const t = useTranslate();
-  const { busy, problem, run } = useAdminCall(emailProblems);
   const [done, setDone] = useState(false);
+  const { Form, busy, problem } = useAdminAction<typeof action>(emailProblems, {
+    onDone: () => setDone(true),
+  });
+  const refused = useRefusedForm({ intent: 'send-test' }, emailProblems);
+  const shown = problem ?? refused?.problem;
   return (
     <div className={styles.retry}>
-      <Button
-        size="sm"
-        loading={busy}
-        onClick={() => void run('/api/sendTestLetter', query).then((answer) => setDone(answer?.ok === true))}
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          setDone(false);
+          if (busy) event.preventDefault();
+        }}
       >
-        {t(emailsText.sendTest)}
-      </Button>
+        <HiddenFields of={{ intent: 'send-test', ...query }} />
+        <Button type="submit" size="sm" loading={busy}>
+          {t(emailsText.sendTest)}
+        </Button>
+      </Form>
       <p role="status">{done && t(hasMailServer ? emailsText.testSent : emailsText.testWaits)}</p>
-      {problem && (
+      {shown && (
         <Notice tone="error" role="alert">
-          {t(problem)}
+          {t(shown)}
         </Notice>
       )}
     </div>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#app/routes/admin/emails.module.css';
+import type { action } from '#app/routes/admin/emails.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
-import { callProblems } from '#app/text/admin.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailProblems, emailReason, emailsText } from '#app/text/emails-admin.ts';
 import { labelled } from '#app/text/marks.ts';
-import { call } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { EmailBadge } from './email-badge.tsx';
@@ -23,8 +23,6 @@ interface EmailReaderProps {
   listed: Listed | null;
   hasMailServer: boolean;
 }
-
-const words = { ...emailProblems, ...callProblems };
 
 /** One email as its reader sees it, and what became of it. */
 export function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
@@ -95,38 +93,34 @@ export function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProp
 
 function Retry({ id, state, possible }: { id: string; state: Listed['state']; possible: boolean }) {
   const t = useTranslate();
-  const refresh = useRefresh();
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
   const [done, setDone] = useState(false);
+  const { Form, busy, problem } = useAdminAction<typeof action>(emailProblems, {
+    onDone: () => setDone(true),
+  });
+  const refused = useRefusedForm({ id }, emailProblems);
   if (!possible) return <p className={styles.note}>{t(emailsText.noServer)}</p>;
 
-  async function retry(): Promise<void> {
-    setSending(true);
-    setProblem('');
-    const answer = await call(state === 'sent' ? '/api/resendLetter' : '/api/retryLetter', { id });
-    const name = answer.ok ? null : answer.problem;
-    if (name !== 'unreachable') await refresh();
-    setSending(false);
-    setDone(answer.ok);
-    if (name !== null) setProblem(t(isWord(name) ? words[name] : callProblems.failed));
-  }
-
+  const shown = problem ?? refused?.problem;
   return (
     <div className={styles.retry}>
-      <Button size="sm" loading={sending} onClick={() => void retry()}>
-        {t(state === 'waiting' ? emailsText.retryNow : emailsText.retry)}
-      </Button>
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          setDone(false);
+          if (busy) event.preventDefault();
+        }}
+      >
+        <HiddenFields of={{ intent: state === 'sent' ? 'resend-email' : 'retry-email', id }} />
+        <Button type="submit" size="sm" loading={busy}>
+          {t(state === 'waiting' ? emailsText.retryNow : emailsText.retry)}
+        </Button>
+      </Form>
       <p role="status">{done && t(emailsText.retried)}</p>
-      {problem && (
+      {shown && (
         <Notice tone="error" role="alert">
-          {problem}
+          {t(shown)}
         </Notice>
       )}
     </div>
   );
-}
-
-function isWord(name: string): name is keyof typeof words {
-  return Object.hasOwn(words, name);
 }

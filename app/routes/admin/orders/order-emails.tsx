@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EmailBadge } from '#app/routes/admin/emails/email-badge.tsx';
 import type { Listed } from '#app/routes/admin/emails/email-list.tsx';
+import type { action } from '#app/routes/admin/emails.tsx';
 import panel from '#app/routes/admin/order.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailKindOf, emailProblems, emailReason, emailsText } from '#app/text/emails-admin.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -37,10 +39,12 @@ export function OrderEmails({ emails }: { emails: readonly Listed[] }) {
 function Row({ email }: { email: Listed }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { busy, problem, run } = useAdminCall(emailProblems);
   const [done, setDone] = useState(false);
   const { id, kind, shippingOption, state, recipient, createdAt, sentAt, lastError } = email;
-  const again = state === 'sent' ? '/api/resendLetter' : '/api/retryLetter';
+  const { Form, to, busy, problem } = useAdminAction<typeof action>(emailProblems, {
+    page: `/admin/emails?email=${id}`,
+    onDone: () => setDone(true),
+  });
   const name = t(emailKindOf(kind, shippingOption));
   const word = t(state === 'waiting' ? emailsText.retryNow : emailsText.retry);
 
@@ -61,15 +65,25 @@ function Row({ email }: { email: Listed }) {
         >
           {t(orderText.readEmail)}
         </LocalLink>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={busy}
-          aria-label={`${word}: ${name}`}
-          onClick={() => void run(again, { id }).then((answer) => setDone(answer?.ok === true))}
+        <Form
+          method="post"
+          {...to}
+          onSubmit={(event) => {
+            setDone(false);
+            if (busy) event.preventDefault();
+          }}
         >
-          {word}
-        </Button>
+          <HiddenFields of={{ intent: state === 'sent' ? 'resend-email' : 'retry-email', id }} />
+          <Button
+            type="submit"
+            variant="default"
+            size="compact-sm"
+            loading={busy}
+            aria-label={`${word}: ${name}`}
+          >
+            {word}
+          </Button>
+        </Form>
       </span>
       {lastError && state !== 'sent' && <p className={styles.reason}>{t(emailReason(lastError))}</p>}
       {done && <p className={styles.again}>{t(emailsText.retried)}</p>}
