@@ -138,16 +138,18 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
     await postOrder(request, shop.url, transfer),
     await postOrder(request, shop.url, transfer),
   ];
-  const post = async (path: string, data: unknown) => {
-    const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
-    expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
-  };
   const untold = {
     lastFive: '12345',
     paidOn: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Taipei' }),
   };
-  const pay = ({ orderNumber }: { orderNumber: string }, amount: number) =>
-    post('/api/recordPayment', { ...untold, orderNumber, amount: String(amount), received: 0, waiting: 0 });
+  const pay = async ({ orderNumber }: { orderNumber: string }, amount: number) => {
+    const typed = { ...untold, orderNumber, amount: String(amount), received: 0, waiting: 0 };
+    const answer = await page.request.post('/admin/payments', {
+      data: { intent: 'record-payment', ...typed },
+      headers: { Origin: shop.url },
+    });
+    expect(answer.status()).toBe(200);
+  };
   await pay(paid, paid.amountDue);
   await pay(other, 100);
   const dialog = page.getByRole('dialog');

@@ -5,7 +5,13 @@ import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { doubtText } from '#app/text/payment-doubts.ts';
 import { paymentProblems, payText } from '#app/text/payment-report.ts';
-import { amountDiffers, confirmed, paymentsText, reportStates } from '#app/text/payments-admin.ts';
+import {
+  amountDiffers,
+  confirmed,
+  paymentsText,
+  reportStates,
+  settleProblems,
+} from '#app/text/payments-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -217,10 +223,10 @@ test.describe('on a desktop, before JavaScript', () => {
     // Nothing is said to be recorded before the page shows it.
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\.data\b/, async (route) => {
-      await released;
+      if (route.request().method() === 'GET') await released;
       await route.continue();
     });
-    const recorded = page.waitForResponse(/\/api\/recordPayment/);
+    const recorded = page.waitForResponse(/\/admin\/payments\.data/);
     await dialog.getByRole('button', { name: doubtText.yes[0] }).click();
     expect((await recorded).status()).toBe(200);
     await expect(dialog).toBeVisible();
@@ -231,5 +237,40 @@ test.describe('on a desktop, before JavaScript', () => {
     await quiet.goto(`/pay/${'A'.repeat(43)}`);
     await expect(quiet.getByText(payText.gone[0])).toBeVisible();
     await expectAccessible(page);
+  });
+});
+
+test.describe('the owner, before JavaScript', () => {
+  test.use({ ...desktop, javaScriptEnabled: false });
+
+  test('reminds of a payment and confirms one; of one that is too much the page says what to do', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    await signIn(page, shop);
+    const orders = [await placeTransfer(request, shop.url, 0)];
+    const [{ orderNumber = '' } = {}] = orders;
+    await page.goto('/admin/payments');
+    const remind = page.getByRole('button', { name: `${paymentsText.remind[0]}: ${orderNumber}` });
+    await remind.click();
+    await expect(page.getByText(/^Last reminder/)).toBeVisible();
+    await expect(remind).toBeDisabled();
+    await page.goto(await linkIn(shop, 0, 2));
+    await page.getByLabel(payText.lastFive[0]).fill('98765');
+    await page.getByRole('button', { name: payText.send[0] }).click();
+    orders.push(await placeTransfer(request, shop.url, 0));
+    await page.goto(await linkIn(shop, 0, 3));
+    await page.getByLabel(payText.lastFive[0]).fill('24680');
+    await page.getByLabel(payText.paidAmount[0]).fill(String(Number(orders[1]?.amountDue) + 100));
+    await page.getByRole('button', { name: payText.send[0] }).click();
+
+    await page.goto('/admin/payments');
+    const row = (lastFive: string) => page.getByRole('listitem').filter({ hasText: lastFive });
+    await row('98765').getByRole('button', { name: paymentsText.confirm[0] }).click();
+    await expect(row('24680')).toBeVisible();
+    await expect(row('98765')).toHaveCount(0);
+    await row('24680').getByRole('button', { name: paymentsText.confirm[0] }).click();
+    await expect(row('24680').getByRole('alert')).toHaveText(settleProblems['payment-in-doubt'][0]);
   });
 });

@@ -9,6 +9,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   messages: ['mark-message'],
   orders: ['move-orders', 'undo-changes'],
   emails: ['retry-email', 'resend-email', 'send-test'],
+  payments: ['confirm-payment', 'dismiss-payment', 'record-payment', 'remind-payment', 'record-refund'],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],

@@ -252,6 +252,10 @@ export const settleProblems = {
     'Someone else has just handled this transfer, or the customer corrected it.',
     '這筆匯款剛剛已由其他人處理，或顧客已更正。',
   ],
+  'payment-in-doubt': [
+    'There is a question about this transfer before it counts. Please wait for the page to finish loading, then confirm it again.',
+    '這筆匯款需要再次確認。請等頁面載入完成後，再次確認收款。',
+  ],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-awaited': ['This order is no longer awaiting payment.', '這筆訂單已不需要付款提醒。'],
   'no-email': noEmail,

@@ -1,15 +1,38 @@
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { z } from 'zod';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
+import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryId, queryText, readQuery } from '#app/server/http/address-query.ts';
-import { countOpenPayments, openPayments, openPerPage } from '#app/server/payments/payment-matching.ts';
-import { countUnpaid, unpaidOrders, unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
-import { ordersToRefund } from '#app/server/payments/refunds.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
+import {
+  type Confirmation,
+  confirmPayment,
+  countOpenPayments,
+  type Dismissal,
+  dismissPayment,
+  openPayments,
+  openPerPage,
+} from '#app/server/payments/payment-matching.ts';
+import { type Recorded, recordPayment } from '#app/server/payments/payment-recording.ts';
+import {
+  countUnpaid,
+  type Reminder,
+  remindOfPayment,
+  unpaidOrders,
+  unpaidPerPage,
+} from '#app/server/payments/payment-reminders.ts';
+import { ordersToRefund, type Refunded, recordRefund } from '#app/server/payments/refunds.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { inAll, paymentsText } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/payments.ts';
+import { adminClientAction } from './parts/admin-action.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ListPages } from './parts/list-pages.tsx';
 import { OpenPayments } from './payments/open-payments.tsx';
@@ -53,6 +76,61 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
   };
 }
+
+const id = z.coerce.number().int().positive();
+const orderNumber = z.string().regex(orderNumberPattern);
+const typed = postedText(longestPaymentField);
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('confirm-payment'), id, agreed: agreedQuestion }),
+  z.strictObject({
+    intent: z.literal('dismiss-payment'),
+    id,
+    reason: postedText(longestDismissal).refine((reason) => reason.trim() !== ''),
+  }),
+  z.strictObject({
+    intent: z.literal('record-payment'),
+    orderNumber,
+    lastFive: typed,
+    amount: typed,
+    paidOn: typed,
+    /** What the window showed: what came before, in NTD, and how many transfers wait to be matched. */
+    received: z.int().nonnegative(),
+    waiting: z.int().nonnegative(),
+    agreed: agreedQuestion,
+  }),
+  z.strictObject({ intent: z.literal('remind-payment'), orderNumber }),
+  z.strictObject({
+    intent: z.literal('record-refund'),
+    orderNumber,
+    amount: postedText(longestRefundField),
+    refundedOn: postedText(longestRefundField),
+    note: postedText(longestRefundNote),
+    /** What the window showed as refunded before, in NTD. */
+    refunded: z.int().nonnegative(),
+    tell: z.boolean(),
+    agreed: z.boolean().default(false),
+  }),
+]);
+
+type Outcome = Confirmation | Dismissal | Recorded | Reminder | Refunded;
+
+export const action = pageAction(posted, [], (input, { db, jobs }, { email }): Promise<Outcome> => {
+  switch (input.intent) {
+    case 'confirm-payment':
+      return confirmPayment(db, jobs, input.id, email, input.agreed);
+    case 'dismiss-payment':
+      return dismissPayment(db, input.id, input.reason, email);
+    case 'record-payment':
+      return recordPayment(db, jobs, input, email);
+    case 'remind-payment':
+      return remindOfPayment(db, jobs, input.orderNumber, email);
+    case 'record-refund':
+      return recordRefund(db, jobs, input, email);
+  }
+});
+
+export const clientAction = adminClientAction;
 
 /** The rows after a place; the first ones where nothing is left behind it. */
 async function readOn<Place, Row>(after: Place | null, read: (after: Place | null) => Promise<Row[]>) {

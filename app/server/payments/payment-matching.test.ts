@@ -64,7 +64,10 @@ test('a part of it leaves the order where it waits, and the rest may be reported
   const [, second] = await paymentsOfOrder(db, orderID);
   expect(await confirmPayment(db, idleJobs, second?.id ?? 0, owner)).toMatchObject({ status: 'newOrder' });
   expect(await standing(orderID)).toMatchObject({ received: 1160 });
-  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('not-awaited');
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({
+    ok: false,
+    problem: 'not-awaited',
+  });
 });
 
 test('what was sent on credit stays sent, and the customer hears that the money came', async () => {

@@ -137,14 +137,11 @@ export async function confirmPayment(
   });
 }
 
+export type Dismissal = { ok: true } | { ok: false; problem: SettleProblem };
+
 /** Dismisses what was reported and cannot be found, with the reason in the order's timeline. The order stays as it is. */
-export async function dismissPayment(
-  db: Db,
-  id: number,
-  reason: string,
-  actor: string,
-): Promise<{ ok: true } | { ok: false; problem: SettleProblem }> {
-  return transact(db, async (tx) => {
+export async function dismissPayment(db: Db, id: number, reason: string, actor: string): Promise<Dismissal> {
+  return transact(db, async (tx): Promise<Dismissal> => {
     if (!(await lockOrderOf(tx, id))) return { ok: false, problem: 'payment-unknown' };
     const payment = await settle(tx, id, 'dismissed', actor);
     if (!payment) return { ok: false, problem: 'payment-settled' };

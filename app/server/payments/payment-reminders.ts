@@ -106,7 +106,9 @@ function remindedAt(last: Date | null): Reminded {
   };
 }
 
-export type Reminder = 'reminded' | 'order-unknown' | 'not-awaited' | 'no-email' | 'too-soon';
+export type Reminder =
+  | { ok: true }
+  | { ok: false; problem: 'order-unknown' | 'not-awaited' | 'no-email' | 'too-soon' };
 
 /** Writes to the customer once more that the order awaits its payment, at most once a day. @param actor who asked. */
 export async function remindOfPayment(
@@ -118,17 +120,17 @@ export async function remindOfPayment(
   const outcome = await transact(db, async (tx): Promise<Reminder> => {
     // Two windows that remind at once are one after the other here.
     const order = await lockOrder(tx, orderNumber);
-    if (!order) return 'order-unknown';
-    if (!awaitsTransfer(order)) return 'not-awaited';
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    if (!awaitsTransfer(order)) return { ok: false, problem: 'not-awaited' };
     const { orderID, customer } = order;
-    if (customer.email === '') return 'no-email';
-    if (!(await readReminded(tx, orderID)).again) return 'too-soon';
+    if (customer.email === '') return { ok: false, problem: 'no-email' };
+    if (!(await readReminded(tx, orderID)).again) return { ok: false, problem: 'too-soon' };
     await enqueueEmail(tx, jobs, { kind: 'awaitingPayment', orderID, recipient: customer.email });
     await tx.insert(orderEvent).values({ orderID, actor, kind: 'reminded' });
     await notify(tx, 'orders', orderID);
     await notify(tx, 'emails', orderID);
-    return 'reminded';
+    return { ok: true };
   });
-  if (outcome === 'reminded') jobs.wake('letter');
+  if (outcome.ok) jobs.wake('letter');
   return outcome;
 }

@@ -127,19 +127,25 @@ test('a customer is reminded once a day, and never of what is reported', async (
   const { orderID, orderNumber, token } = await placed();
   const listed = async () => (await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber);
   expect(await listed()).toMatchObject({ last: null, again: true, hasEmail: true });
-  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
-  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('too-soon');
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: false, problem: 'too-soon' });
   expect(await emailsOf(orderID, 'awaitingPayment')).toBe(1);
   expect(await listed()).toMatchObject({ again: false });
   await db
     .update(outbox)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(outbox.orderID, orderID));
-  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
   await tell(token);
   expect(await listed()).toBeUndefined();
-  expect(await remindOfPayment(db, idleJobs, (await placed('cod')).orderNumber, owner)).toBe('not-awaited');
-  expect(await remindOfPayment(db, idleJobs, 'ZZZZ100', owner)).toBe('order-unknown');
+  expect(await remindOfPayment(db, idleJobs, (await placed('cod')).orderNumber, owner)).toEqual({
+    ok: false,
+    problem: 'not-awaited',
+  });
+  expect(await remindOfPayment(db, idleJobs, 'ZZZZ100', owner)).toEqual({
+    ok: false,
+    problem: 'order-unknown',
+  });
 });
 
 test('without an address nobody is reminded, and that is what is said', async () => {
@@ -151,7 +157,7 @@ test('without an address nobody is reminded, and that is what is said', async ()
   expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
     hasEmail: false,
   });
-  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('no-email');
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: false, problem: 'no-email' });
   expect(await emailsOf(orderID, 'awaitingPayment')).toBe(0);
 });
 
@@ -162,7 +168,7 @@ test('what was sent before it was paid is still to be reported, and its customer
   const found = await lookUp(orderNumber);
   if (!found.ok) throw new Error('not found');
   expect((await openOrder(db, found.token))?.mayTell).toBe(true);
-  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toBe('reminded');
+  expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
 });
 
 test('whoever looks an order up gets a link of their own for a day', async () => {
@@ -210,7 +216,8 @@ test('windows that remind at once write one email', async () => {
   for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
     const { orderID, orderNumber } = await placed();
     const windows = [1, 2, 3].map(() => remindOfPayment(db, idleJobs, orderNumber, owner));
-    expect((await Promise.all(windows)).sort()).toEqual(['reminded', 'too-soon', 'too-soon']);
+    const outcomes = (await Promise.all(windows)).map((one) => (one.ok ? 'reminded' : one.problem));
+    expect(outcomes.sort()).toEqual(['reminded', 'too-soon', 'too-soon']);
     expect(await emailsOf(orderID, 'awaitingPayment')).toBe(1);
   }
 });

@@ -1,9 +1,39 @@
-import { useState } from 'react';
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import { longestDismissal, paymentDifferences } from '#app/domain/payment/payment-report.ts';
+import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
-import { paymentsText } from '#app/text/payments-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
-import { OpenPaymentRow, type ShownPayment } from './open-payment.tsx';
+import type { action } from '#app/routes/admin/payments.tsx';
+import { dateTimeText, dayText } from '#app/text/date.ts';
+import { amountDiffers, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import type { CountedPayment } from './payment-done.tsx';
+import { PaymentDoubtsDialog, useCountedPayment } from './payment-doubts.tsx';
+
+/** A transfer beside the order it is for. Money in NTD, times ISO 8601. */
+interface ShownPayment {
+  id: number;
+  lastFive: string;
+  amount: number;
+  paidOn: string;
+  reportedAt: string;
+  orderNumber: string;
+  orderDate: string;
+  customerName: string;
+  amountDue: number;
+  amountReceived: number;
+  status: OrderStatus;
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+}
 
 /** Every reported transfer, with the order it is for. */
 export function OpenPayments({
@@ -18,32 +48,207 @@ export function OpenPayments({
 }) {
   const t = useTranslate();
   const [message, setMessage] = useState('');
+  const [pressed, setPressed] = useState<ShownPayment | null>(null);
+  const [dismissed, setDismissed] = useState<ShownPayment | null>(null);
+  // A row is gone when its payment counts, so the list waits for the answer.
+  const { confirmation, ...counted } = useCountedPayment(settleProblems, (eventID, left) => {
+    setMessage('');
+    if (pressed) onConfirmed({ orderNumber: pressed.orderNumber, eventID, left });
+  });
   return (
     <section className={styles.part} aria-labelledby="open-payments">
       <h2 id="open-payments">{t(paymentsText.list)}</h2>
       <p role="status" className="visually-hidden">
         {message}
       </p>
+      {counted.problem && !payments.some(({ id }) => id === pressed?.id) && (
+        <Notice tone="error" role="alert">
+          {t(counted.problem)}
+        </Notice>
+      )}
       {payments.length === 0 ? (
         <p className={styles.none}>{t(paymentsText.none)}</p>
       ) : (
         <ul className={styles.rows}>
           {payments.map((payment) => (
-            <OpenPaymentRow
+            <OpenPayment
               key={payment.id}
               payment={payment}
-              onConfirmed={(eventID, left) => {
-                setMessage('');
-                onConfirmed({ orderNumber: payment.orderNumber, eventID, left });
+              counted={counted}
+              isPressed={payment.id === pressed?.id}
+              onConfirm={() => {
+                setPressed(payment);
+                counted.count({ intent: 'confirm-payment', id: payment.id });
               }}
-              onDismissed={() => {
-                setMessage(t(paymentsText.dismissed));
-                onOther();
-              }}
+              onDismiss={() => setDismissed(payment)}
             />
           ))}
         </ul>
       )}
+      {confirmation && <PaymentDoubtsDialog {...confirmation} />}
+      {dismissed && (
+        <DismissDialog
+          id={dismissed.id}
+          onClose={() => setDismissed(null)}
+          onDone={() => {
+            setDismissed(null);
+            setMessage(t(paymentsText.dismissed));
+            onOther();
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+/** What was reported, what is due, how the two differ in words, and what to do with it. */
+function OpenPayment({
+  payment,
+  counted: { Form, to, busy, problem },
+  isPressed,
+  onConfirm,
+  onDismiss,
+}: {
+  payment: ShownPayment;
+  counted: Pick<ReturnType<typeof useCountedPayment>, 'Form' | 'to' | 'busy' | 'problem'>;
+  /** Whether this one was confirmed last. */
+  isPressed: boolean;
+  onConfirm: () => void;
+  onDismiss: () => void;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { id, lastFive, amount, paidOn, reportedAt, orderNumber, customerName, status } = payment;
+  const { amountDue, amountReceived } = payment;
+  const refused = useRefusedForm({ intent: 'confirm-payment', id: String(id) }, settleProblems);
+  const shown: LocalizedText | null | undefined = isPressed ? problem : refused?.problem;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
+          {orderNumber}
+        </LocalLink>
+        <span>{customerName}</span>
+        <StatusBadge order={payment} />
+        <time dateTime={reportedAt}>
+          {t(paymentsText.reported).replace('{when}', dateTimeText(reportedAt, 'short', language))}
+        </time>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t(paymentsText.lastFive)}</dt>
+          <dd className={styles.digits}>{lastFive}</dd>
+        </div>
+        <div>
+          <dt>{t(paymentsText.amount)}</dt>
+          <dd>{formatNtd(amount)}</dd>
+        </div>
+        <div>
+          <dt>{t(paymentsText.due)}</dt>
+          <dd>{formatNtd(amountDue)}</dd>
+        </div>
+        {amountReceived > 0 && (
+          <div>
+            <dt>{t(paymentsText.received)}</dt>
+            <dd>{formatNtd(amountReceived)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t(paymentsText.paidOn)}</dt>
+          <dd>{dayText(paidOn, language)}</dd>
+        </div>
+      </dl>
+      <Differences payment={payment} />
+      {status === 'cancelled' && <Notice tone="warning">{t(paymentsText.cancelledOrder)}</Notice>}
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+      <div className={styles.tools}>
+        <Form
+          method="post"
+          {...to}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onConfirm();
+          }}
+        >
+          <input type="hidden" name="intent" value="confirm-payment" />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" size="sm" loading={busy && isPressed} disabled={busy}>
+            {t(paymentsText.confirm)}
+          </Button>
+        </Form>
+        <Button size="sm" variant="default" disabled={busy} onClick={onDismiss}>
+          {t(paymentsText.dismiss)}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Differences({ payment }: { payment: ShownPayment }) {
+  const t = useTranslate();
+  const { amount, beforeOrder } = paymentDifferences(payment, payment);
+  return (
+    <p className={styles.differences}>
+      <span className={amount === 0 ? styles.right : styles.wrong}>
+        {t(amount === 0 ? paymentsText.exact : amountDiffers(formatNtd(Math.abs(amount)), amount > 0))}
+      </span>
+      {beforeOrder && <span className={styles.wrong}>{t(paymentsText.beforeOrder)}</span>}
+    </p>
+  );
+}
+
+/** Asks why a transfer is put aside, before it is. */
+function DismissDialog({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => void }) {
+  const t = useTranslate();
+  const [reason, setReason] = useState('');
+  const { post, busy, problem } = useAdminAction<typeof action>(settleProblems, {
+    page: '/admin/payments',
+    onDone,
+  });
+  function dismiss(event: FormEvent): void {
+    event.preventDefault();
+    if (reason.trim()) post({ intent: 'dismiss-payment', id, reason });
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(paymentsText.dismissTitle)}
+      centered
+      closeButtonProps={{ 'aria-label': t(paymentsText.keep) }}
+    >
+      <form onSubmit={dismiss}>
+        <Stack gap="sm">
+          <p>{t(paymentsText.dismissText)}</p>
+          <Textarea
+            label={t(paymentsText.reason)}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={longestDismissal}
+            autosize
+            minRows={2}
+            required
+            data-autofocus
+          />
+          {problem && (
+            <Notice tone="error" role="alert">
+              {t(problem)}
+            </Notice>
+          )}
+          <div className={styles.tools}>
+            <Button variant="default" onClick={onClose}>
+              {t(paymentsText.keep)}
+            </Button>
+            <Button type="submit" loading={busy} disabled={reason.trim() === ''}>
+              {t(paymentsText.dismissConfirm)}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

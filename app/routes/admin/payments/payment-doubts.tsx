@@ -1,8 +1,12 @@
 import { Button, Modal, Stack } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { PaymentQuestion } from '#app/domain/payment/payment-question.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { PaymentQuestion, RecordRequest } from '#app/domain/payment/payment-question.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import styles from '#app/routes/admin/payments.module.css';
+import type { action } from '#app/routes/admin/payments.tsx';
 import { dayText } from '#app/text/date.ts';
 import { doubtText, fullyPaid, moreThanLeft, recordedBefore } from '#app/text/payment-doubts.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
@@ -14,6 +18,57 @@ interface Confirmation {
   busy: boolean;
   onNo: () => void;
   onYes: () => void;
+}
+
+type Counting =
+  | { intent: 'confirm-payment'; id: number }
+  | ({ intent: 'record-payment' } & Omit<RecordRequest, 'agreed'>);
+
+/**
+ * Posts a payment that counts. Where the shop asks about it first, `confirmation` is the question and its answers.
+ * @param words of its problems. @param onCounted hears what an undo of it names and how long it is offered, in ms.
+ */
+export function useCountedPayment(
+  words: Readonly<Record<string, LocalizedText>>,
+  onCounted: (eventID: number, left: number) => void,
+) {
+  const [doubted, setDoubted] = useState<{ counting: Counting; question: PaymentQuestion } | null>(null);
+  const sent = useRef<Counting>(null);
+  const answeredAt = useRef(0);
+  const { Form, to, post, busy, problem, forget } = useAdminAction<typeof action>(words, {
+    page: '/admin/payments',
+    onAnswer() {
+      answeredAt.current = performance.now();
+    },
+    onRefused(answer) {
+      const counting = sent.current;
+      setDoubted('question' in answer && counting ? { counting, question: answer.question } : null);
+    },
+    onDone(answer) {
+      setDoubted(null);
+      if (!('eventID' in answer)) return;
+      onCounted(answer.eventID, answer.undoLeft - (performance.now() - answeredAt.current));
+    },
+  });
+
+  function count(counting: Counting): void {
+    if (busy) return;
+    sent.current = counting;
+    post(counting);
+  }
+  const confirmation = doubted && {
+    question: doubted.question,
+    busy,
+    onNo() {
+      forget();
+      setDoubted(null);
+    },
+    onYes() {
+      const { doubts, held } = doubted.question;
+      post({ ...doubted.counting, agreed: { doubts, held } });
+    },
+  };
+  return { Form, to, count, busy, problem: doubted ? null : problem, confirmation };
 }
 
 /** Asks whether a payment counts that is not what its order waits for: why, and how the money of the order stands. */

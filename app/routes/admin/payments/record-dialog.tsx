@@ -1,16 +1,40 @@
-import { Button, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import {
+  checkPayment,
+  earliestDay,
+  longestPaymentField,
+  type Payment,
+  type PaymentField,
+  type PaymentProblems,
+  type TypedPayment,
+} from '#app/domain/payment/payment-report.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { dayText } from '#app/text/date.ts';
-import { paymentsText, recordTitle, settleProblems } from '#app/text/payments-admin.ts';
+import {
+  leftToPay,
+  paymentsText,
+  recordFieldProblems,
+  recordProblems,
+  recordTitle,
+  settleProblems,
+} from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { useCountingCall } from './counting-call.ts';
-import { PaymentDoubts } from './payment-doubts.tsx';
-import { RecordForm } from './record-form.tsx';
-import type { RecordedOrder } from './recorded-order.ts';
+import { PaymentDoubts, useCountedPayment } from './payment-doubts.tsx';
+
+/** An order that the owner found a transfer for. Money in NTD. */
+export interface RecordedOrder {
+  orderNumber: string;
+  toPay: number;
+  amountReceived: number;
+  /** What the customer reported and nobody matched yet. */
+  reported: readonly (Payment & { id: number })[];
+}
 
 /**
  * Notes a transfer that came. The customer's report of it is offered first, so that it is not counted twice. What the
@@ -59,7 +83,7 @@ function Reported({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { busy, problem, count, confirmation } = useCountingCall(settleProblems, onDone);
+  const { busy, problem, count, confirmation } = useCountedPayment(settleProblems, onDone);
   if (confirmation) return <PaymentDoubts {...confirmation} />;
   return (
     <Stack gap="sm">
@@ -74,7 +98,7 @@ function Reported({
           <strong className={styles.digits}>{lastFive}</strong>
           <span>{formatNtd(amount)}</span>
           <span>{dayText(paidOn, language)}</span>
-          <Button size="sm" disabled={busy} onClick={() => void count('/api/confirmPayment', { id })}>
+          <Button size="sm" disabled={busy} onClick={() => count({ intent: 'confirm-payment', id })}>
             {t(paymentsText.confirm)}
           </Button>
         </div>
@@ -88,5 +112,86 @@ function Reported({
         </Button>
       </Answers>
     </Stack>
+  );
+}
+
+/** How much came, when and from where: filled in with what is left and with today. */
+function RecordForm({
+  order: { orderNumber, toPay, amountReceived, reported },
+  onClose,
+  onDone,
+}: {
+  order: RecordedOrder;
+  onClose: () => void;
+  onDone: (eventID: number, left: number) => void;
+}) {
+  const t = useTranslate();
+  const { busy, problem, count, confirmation } = useCountedPayment(recordProblems, onDone);
+  const now = new Date();
+  const [typed, setTyped] = useState<TypedPayment>({
+    lastFive: '',
+    amount: toPay > 0 ? String(toPay) : '',
+    paidOn: taipeiDay(now),
+  });
+  const [wrong, setWrong] = useState<PaymentProblems>([]);
+
+  function record(event: FormEvent): void {
+    event.preventDefault();
+    const checked = checkPayment(typed, new Date());
+    setWrong(checked.ok ? [] : checked.problems);
+    if (!checked.ok) return;
+    const seen = { received: amountReceived, waiting: reported.length };
+    count({ intent: 'record-payment', orderNumber, ...typed, ...seen });
+  }
+
+  const field = (name: PaymentField, label: LocalizedText) => {
+    const found = wrong.find((one) => one.field === name);
+    const words = found && recordFieldProblems[name][found.problem];
+    return {
+      label: t(label),
+      value: typed[name],
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        setTyped((before) => ({ ...before, [name]: value })),
+      error: words && t(words),
+      maxLength: longestPaymentField,
+      autoComplete: 'off',
+      required: true,
+    };
+  };
+  if (confirmation) return <PaymentDoubts {...confirmation} />;
+  return (
+    <form onSubmit={record} noValidate>
+      <Stack gap="sm">
+        <p>{t(paymentsText.recordText)}</p>
+        <p>
+          <strong>{t(leftToPay(formatNtd(toPay)))}</strong>
+        </p>
+        {problem && (
+          <Notice tone="error" role="alert">
+            {t(problem)}
+          </Notice>
+        )}
+        <TextInput {...field('amount', paymentsText.recordAmount)} inputMode="numeric" data-autofocus />
+        <TextInput
+          {...field('paidOn', paymentsText.paidOn)}
+          type="date"
+          min={earliestDay(now)}
+          max={taipeiDay(now)}
+        />
+        <TextInput
+          {...field('lastFive', paymentsText.lastFive)}
+          description={t(paymentsText.recordDigits)}
+          inputMode="numeric"
+        />
+        <Answers>
+          <Button variant="default" onClick={onClose}>
+            {t(paymentsText.leave)}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t(paymentsText.recordConfirm)}
+          </Button>
+        </Answers>
+      </Stack>
+    </form>
   );
 }

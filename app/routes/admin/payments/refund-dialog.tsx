@@ -15,21 +15,24 @@ import {
 } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import type { action } from '#app/routes/admin/payments.tsx';
+import { dayText } from '#app/text/date.ts';
+import { doubtText } from '#app/text/payment-doubts.ts';
 import {
   mostBack,
   owedBack,
   paymentsText,
+  refundedBefore,
   refundFieldProblems,
   refundProblems,
   refundsMore,
   refundText,
   refundTitle,
 } from '#app/text/payments-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { SameRefund } from './same-refund.tsx';
 
 /** Writes down that money went back: how much, when, and what the owner notes of it. */
 export function RefundDialog({
@@ -42,8 +45,12 @@ export function RefundDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const { busy, problem, run, forget } = useAdminCall(refundProblems);
   const [same, setSame] = useState<Refund | null>(null);
+  const { post, busy, problem, forget } = useAdminAction<typeof action>(refundProblems, {
+    page: '/admin/payments',
+    onRefused: (answer) => setSame('same' in answer ? answer.same : null),
+    onDone: onClose,
+  });
   // What the window showed is what it sends: a refund that somebody else records meanwhile is not counted over.
   const [seen] = useState(order);
   const owed = toRefund(seen);
@@ -57,23 +64,12 @@ export function RefundDialog({
   const [tell, setTell] = useState(hasEmail);
   const [wrong, setWrong] = useState<RefundProblems>([]);
 
-  async function record(agreed: boolean): Promise<void> {
+  function record(agreed: boolean): void {
     const checked = checkRefund(typed, most, new Date());
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
-    const answer = await run('/api/recordRefund', {
-      ...typed,
-      orderNumber: seen.orderNumber,
-      refunded: seen.amountRefunded,
-      tell,
-      agreed,
-    });
-    if (!answer) return;
-    if (answer.ok) return onClose();
-    const { same: recorded }: { same?: Refund } = Object(answer.body);
-    const isDoubted = answer.problem === 'refund-in-doubt' && recorded !== undefined;
-    if (isDoubted) forget();
-    setSame(isDoubted ? recorded : null);
+    const { orderNumber, amountRefunded: refunded } = seen;
+    post({ intent: 'record-refund', ...typed, orderNumber, refunded, tell, agreed });
   }
 
   const amount = readAmount(typed.amount.normalize('NFKC').trim());
@@ -98,12 +94,20 @@ export function RefundDialog({
       closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
     >
       {same ? (
-        <SameRefund same={same} busy={busy} onNo={() => setSame(null)} onYes={() => void record(true)} />
+        <SameRefund
+          same={same}
+          busy={busy}
+          onNo={() => {
+            forget();
+            setSame(null);
+          }}
+          onYes={() => record(true)}
+        />
       ) : (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void record(false);
+            record(false);
           }}
           noValidate
         >
@@ -161,5 +165,37 @@ export function RefundDialog({
         </form>
       )}
     </Modal>
+  );
+}
+
+/** Asks whether the same sum went back twice on one day. */
+function SameRefund({
+  same: { amount, refundedOn, note },
+  busy,
+  onNo,
+  onYes,
+}: {
+  /** The one that is recorded. */
+  same: Refund;
+  busy: boolean;
+  onNo: () => void;
+  onYes: () => void;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <Stack gap="sm">
+      <Notice tone="warning" role="alert">
+        {t(refundedBefore(formatNtd(amount), dayText(refundedOn, language), note))}
+      </Notice>
+      <Answers>
+        <Button variant="default" onClick={onNo} data-autofocus>
+          {t(paymentsText.leave)}
+        </Button>
+        <Button loading={busy} onClick={onYes}>
+          {t(doubtText.yes)}
+        </Button>
+      </Answers>
+    </Stack>
   );
 }

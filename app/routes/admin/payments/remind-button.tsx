@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
+import type { action } from '#app/routes/admin/payments.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { lastReminded, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
@@ -26,32 +27,41 @@ export function RemindButton({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { busy, problem, run } = useAdminCall(settleProblems);
   const [done, setDone] = useState(false);
+  const posts = { intent: 'remind-payment', orderNumber };
+  const refused = useRefusedForm(posts, settleProblems);
+  const { Form, to, busy, problem } = useAdminAction<typeof action>(settleProblems, {
+    page: '/admin/payments',
+    onDone() {
+      setDone(true);
+      onReminded();
+    },
+  });
+  const shown = problem ?? (done ? null : refused?.problem);
   if (!hasEmail) return <p className={styles.none}>{t(paymentsText.noEmail)}</p>;
   return (
     <div className={styles.remind}>
       <p className={styles.none}>
         {t(last ? lastReminded(dateTimeText(last, 'short', language)) : paymentsText.neverReminded)}
       </p>
-      <Button
-        variant="default"
-        size="sm"
-        loading={busy}
-        disabled={!again}
-        aria-label={t(labelled(paymentsText.remind, orderNumber))}
-        onClick={() =>
-          void run('/api/remindPayment', { orderNumber }).then((answer) => {
-            setDone(answer?.ok === true);
-            if (answer?.ok) onReminded();
-          })
-        }
-      >
-        {t(paymentsText.remind)}
-      </Button>
-      {problem && (
+      <Form method="post" {...to}>
+        {Object.entries(posts).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button
+          type="submit"
+          variant="default"
+          size="sm"
+          loading={busy}
+          disabled={!again}
+          aria-label={t(labelled(paymentsText.remind, orderNumber))}
+        >
+          {t(paymentsText.remind)}
+        </Button>
+      </Form>
+      {shown && (
         <Notice tone="error" role="alert">
-          {t(problem)}
+          {t(shown)}
         </Notice>
       )}
       <p role="status" className={done ? styles.right : 'visually-hidden'}>

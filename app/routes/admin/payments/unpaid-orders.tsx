@@ -6,8 +6,7 @@ import { paymentsText } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { OrderHead, type OrderOfMoney } from './order-head.tsx';
 import type { CountedPayment } from './payment-done.tsx';
-import { RecordDialog } from './record-dialog.tsx';
-import type { RecordedOrder } from './recorded-order.ts';
+import { RecordDialog, type RecordedOrder } from './record-dialog.tsx';
 import { RemindButton } from './remind-button.tsx';
 
 /** An order that waits for its transfer. Money in NTD, times ISO 8601. */
