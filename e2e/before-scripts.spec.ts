@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { localPath } from '#app/domain/language.ts';
 import { adminText } from '#app/text/admin.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { holdScripts } from './held-scripts.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -62,4 +63,21 @@ test('an order that comes to life leaves the focus, and what is in sight, where 
   await expect(note).toBeFocused();
   await expect(note).toBeInViewport();
   await expect(note).toHaveValue('Rings twice');
+});
+
+test('a refusal that comes before the scripts does not take the focus from whoever types again', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/zh-TW/order', { waitUntil: 'commit' });
+  const number = page.getByLabel(lookUpText.number[1]);
+  await number.fill('ABCD123');
+  await page.getByLabel(lookUpText.phone[1]).fill('0912345678');
+  await page.getByRole('button', { name: lookUpText.find[1] }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await number.fill('ABCD12');
+  release();
+  await page.waitForFunction(() => window.earlyTaps === undefined);
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue('ABCD12');
 });

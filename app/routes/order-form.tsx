@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import styles from './order.module.css';
 
 /** Number and telephone. Before JavaScript arrives it is sent as any form is. */
@@ -14,9 +15,10 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
   const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
   const box = useRef<HTMLDivElement>(null);
+  const focusAnswer = useAnswerFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced anew
   useEffect(() => {
-    if (problem) box.current?.focus();
+    if (problem) focusAnswer(box.current);
   }, [problem, typed]);
   return (
     <Form method="post" action={localPath('/order', useLanguage())} className={styles.form} noValidate>

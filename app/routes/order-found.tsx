@@ -32,6 +32,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ChatCode, onDesktop } from '#app/ui/chat-code.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './order.module.css';
@@ -52,7 +53,9 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
   const t = useTranslate();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const focusAnswer = useAnswerFocus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the order is shown
+  useEffect(() => focusAnswer(heading.current), []);
   const underWay = isUnderWay(order.status);
   const place = collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, shop.pickupAddress);
   const showsMoney = underWay || awaitsTransfer(order);

@@ -17,6 +17,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import styles from './pay.module.css';
 
 type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
@@ -43,12 +44,13 @@ export function PayForm({
   const sending = useNavigation().state === 'submitting';
   const [found, setFound] = useState<Fields | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const focusAnswer = useAnswerFocus();
   const outcome = turn?.outcome;
   const fields = found ?? (outcome && !outcome.ok && outcome.problem === 'invalid' ? outcome.fields : []);
   const refusal = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome.problem : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced anew
   useEffect(() => {
-    if (fields.length > 0 || refusal) box.current?.focus();
+    if (fields.length > 0 || refusal) focusAnswer(box.current);
   }, [found, turn]);
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);

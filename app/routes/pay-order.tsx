@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import styles from './pay.module.css';
 import { PayForm, type PayTurn } from './pay-form.tsx';
@@ -97,7 +98,9 @@ export function PayOrder({
 function Thanks({ isSent }: { isSent: boolean }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const focusAnswer = useAnswerFocus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the thanks are shown
+  useEffect(() => focusAnswer(box.current), []);
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={box}>
       <h2>{t(payText.thanksTitle)}</h2>

@@ -50,9 +50,9 @@ function takeSteps(): readonly EarlyStep[] | null {
   if (!earlyTaps) return null;
   delete window.earlyTaps;
   earlyTaps.stop();
-  const noted = earlyTaps.steps.filter(
-    (step) => step.kind === 'tick' || step.event.eventPhase === Event.NONE,
-  );
+  const isOver = (step: EarlyStep) => step.kind === 'tick' || step.event.eventPhase === Event.NONE;
+  for (const step of earlyTaps.steps) if (!isOver(step)) step.element.removeAttribute('aria-busy');
+  const noted = earlyTaps.steps.filter(isOver);
   return [...noted, ...unnoted(noted)];
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useAlive } from './session.tsx';
 
 /** The id of the page's content, where the skip link leads. */
 export const contentId = 'content';
@@ -6,6 +7,14 @@ export const contentId = 'content';
 /** Gives the focus to the page itself, where what had it has gone: the next Tab goes on from the top of the content. */
 export function focusPage(): void {
   document.getElementById(contentId)?.focus({ preventScroll: true });
+}
+
+/** Gives an answer the focus; while the page hydrates only if nothing else has it, because somebody may be typing by then. */
+export function useAnswerFocus(): (answer: HTMLElement | null) => void {
+  const alive = useAlive();
+  return (answer) => {
+    if (alive || document.activeElement === document.body) answer?.focus();
+  };
 }
 
 /**
