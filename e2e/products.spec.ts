@@ -147,3 +147,21 @@ test.describe('on a desktop, in English', () => {
     await expectAccessible(page);
   });
 });
+
+test.describe('before JavaScript', () => {
+  test.use({ ...desktop, javaScriptEnabled: false });
+
+  test('a product is copied from the list', async ({ page, shop }) => {
+    const { t } = reader(page, 0);
+    await signIn(page, shop);
+    await page.goto('/admin/products');
+    const first = page
+      .getByRole('list', { name: t(productsText.list) })
+      .getByRole('listitem')
+      .first();
+    const title = ((await first.getByRole('link').textContent()) ?? '').trim();
+    await first.getByRole('button', { name: t(actOn(productsText.duplicate, [title, title])) }).click();
+    await page.goto('/admin/products?q=copy');
+    await expect(page.getByRole('link', { name: `${title} (copy)`, exact: true })).toBeVisible();
+  });
+});

@@ -10,12 +10,14 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   orders: ['move-orders', 'undo-changes'],
   emails: ['retry-email', 'resend-email', 'send-test'],
   payments: ['confirm-payment', 'dismiss-payment', 'record-payment', 'remind-payment', 'record-refund'],
+  products: ['publish-products', 'unpublish-products', 'restore-products', 'duplicate-product'],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
   images: ['delete-image'],
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],
+  products: ['delete-product', 'delete-products'],
 };
 
 interface Module {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { action as products } from '#app/routes/admin/products.tsx';
 import {
   action as addProductFilter,
   loader as getAddProductFilter,
@@ -7,18 +8,13 @@ import {
 import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
-import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
-import { action as duplicateProduct } from '#app/routes/api/duplicate-product.ts';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
 import { action as images } from '#app/routes/api/images.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
-import { action as publishProducts } from '#app/routes/api/publish-products.ts';
-import { action as restoreProducts } from '#app/routes/api/restore-products.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
 import { action as saveProduct } from '#app/routes/api/save-product.ts';
-import { action as unpublishProducts } from '#app/routes/api/unpublish-products.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
@@ -32,12 +28,7 @@ const db = () => staff.database.db;
 
 const jsonActions = {
   saveProduct,
-  duplicateProduct,
-  publishProducts,
-  unpublishProducts,
   deleteParentProduct,
-  deleteProducts,
-  restoreProducts,
   addProductFilter,
   saveFiltersSelection,
   images,
@@ -112,31 +103,44 @@ describe('products', () => {
       status: 400,
       body: { problem: 'invalid-product', problems: { parent: [], variants: [['price', 'weight']] } },
     });
-    expect(await staff.post(duplicateProduct, { id })).toMatchObject({
+    const post = (intent: string, fields: object) => staff.post(products, { intent, ...fields });
+    expect(await post('duplicate-product', { id })).toMatchObject({
       status: 200,
-      body: { id: expect.stringMatching(/^prd_/) },
+      body: { ok: true, id: expect.stringMatching(/^prd_/) },
     });
-    expect(await staff.post(unpublishProducts, { ids: [id] })).toEqual({
+    expect(await post('unpublish-products', { ids: [id] })).toEqual({
       status: 200,
-      body: { changed: [id], refused: [] },
+      body: { ok: true, changed: [id], refused: [] },
     });
-    expect(await staff.post(publishProducts, { ids: [id] })).toMatchObject({ body: { changed: [id] } });
+    expect(await post('publish-products', { ids: [id] })).toMatchObject({
+      body: { ok: true, changed: [id] },
+    });
 
     const gone = { status: 200, body: { deleted: [id], undoSeconds: 10 } };
     const unknown = { status: 404, body: { problem: 'product-unknown' } };
     expect(await staff.post(deleteParentProduct, { parent: id })).toEqual(gone);
     expect(await staff.post(deleteParentProduct, { parent: { ...product } })).toEqual(unknown);
-    expect(await staff.post(restoreProducts, { ids: [id] })).toEqual({
-      status: 200,
-      body: { restored: [id] },
+    const back = { status: 200, body: { ok: true, restored: [id] } };
+    expect(await post('restore-products', { ids: [id] })).toEqual(back);
+    expect(await post('delete-product', { id })).toEqual({ ...gone, body: { ok: true, ...gone.body } });
+    expect(await post('delete-product', { id })).toEqual({
+      status: 404,
+      body: { ok: false, problem: 'product-unknown' },
     });
-    expect(await staff.post(deleteProducts, { ids: [id] })).toEqual(gone);
+    expect(await post('restore-products', { ids: [id] })).toEqual(back);
+    expect(await post('delete-products', { ids: [id] })).toEqual({
+      ...gone,
+      body: { ok: true, ...gone.body },
+    });
     await db().execute(sql`update parent_product set deleted_at = deleted_at - interval '1 minute'`);
-    expect(await staff.post(restoreProducts, { ids: [id] })).toEqual({
+    expect(await post('restore-products', { ids: [id] })).toEqual({
       status: 409,
-      body: { problem: 'undo-too-late' },
+      body: { ok: false, problem: 'undo-too-late' },
     });
-    expect(await staff.post(duplicateProduct, { id })).toEqual(unknown);
+    expect(await post('duplicate-product', { id })).toEqual({
+      status: 404,
+      body: { ok: false, problem: 'product-unknown' },
+    });
   });
 
   test('of sixty variants are saved in one request', async () => {

@@ -17,7 +17,7 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
  */
 const ownerOnlyCalls = new Set([
   'saveSettings',
-  ...['deleteParentProduct', 'deleteProducts', 'deleteImage'],
+  ...['deleteParentProduct', 'deleteImage'],
   ...['deletePromoCodes', 'exportCustomers', 'importStores'],
 ]);
 const ownerOnlyPages = new Set(['admin/settings', 'admin/staff']);

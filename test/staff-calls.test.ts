@@ -6,7 +6,6 @@ import { action as accept } from '#app/routes/api/auth.ts';
 import { action as changePassword } from '#app/routes/api/change-password.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
-import { action as deleteProducts } from '#app/routes/api/delete-products.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
 import { action as endOtherSessions } from '#app/routes/api/end-other-sessions.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
@@ -44,7 +43,6 @@ const ownerOnly: readonly (readonly [string, Handler])[] = [
   ['saveSettings', saveSettings],
   ['deleteImage', deleteImage],
   ['deleteParentProduct', deleteParentProduct],
-  ['deleteProducts', deleteProducts],
   ['deletePromoCodes', deletePromoCodes],
 ];
 

@@ -44,7 +44,6 @@ export const productsText = {
   confirmDelete: ['Delete', '刪除'],
   undo: ['Undo', '復原'],
   undone: ['Restored.', '已復原。'],
-  undoLate: ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
   close: ['Close', '關閉'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -309,6 +308,7 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     'The shop could not read what was sent. Reload the page; your changes are kept in this browser.',
     '商店無法讀取送出的內容。請重新載入頁面，編輯內容已保留在此瀏覽器。',
   ],
+  'undo-too-late': ['Too late: it is permanently deleted.', '已超過復原時間，商品已永久刪除。'],
   'invalid-product': ['Some fields are not right yet.', '部分欄位尚未正確填寫。'],
   'product-changed': ['This product was saved in another window.', '此商品已在其他視窗儲存。'],
   'stock-sold': [

@@ -190,11 +190,17 @@ test('the staff get what is theirs; what is the owners’ is refused by name, pa
     expect(text, address).not.toContain(secret);
     if (!address.endsWith('.data')) expect(text).toContain(adminText.ownersOnly[address.length > 15 ? 1 : 0]);
   }
-  for (const call of ['saveSettings', 'importStores', 'deleteProducts']) {
+  for (const call of ['saveSettings', 'importStores']) {
     const answer = await ask(`/api/${call}`, { method: 'POST', cookie });
     expect(answer.status, call).toBe(403);
     expect(await answer.json()).toEqual({ problem: 'owners-only' });
   }
+  const posted = await ask('/admin/products.data', {
+    method: 'POST',
+    cookie,
+    body: { intent: 'delete-products' },
+  });
+  expect([posted.status, await posted.text()]).toEqual([403, expect.stringContaining('owners-only')]);
 });
 
 test('other ways to write the address open nothing', async () => {

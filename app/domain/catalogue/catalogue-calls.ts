@@ -46,26 +46,11 @@ export type SaveRefusal =
   /** 400: a new variant's id belongs to another product. */
   | { problem: 'variant-elsewhere' };
 
-/** `/api/duplicateProduct` {id}: an unpublished copy without stock. */
-export interface ProductDuplicated {
-  id: ParentId;
-}
-
-/** `/api/publishProducts` {ids}, `/api/unpublishProducts` {ids}. */
-export interface ProductsPublished {
-  changed: readonly ParentId[];
-  /** Not fit for the shop as they are (section 5); they stay as they were. */
-  refused: readonly (NamedProduct & { problems: ProductProblems })[];
-}
-
-/** `/api/deleteParentProduct` {parent: id or product}, `/api/deleteProducts` {ids}: out of the shop at once, for good a little later. */
+/** `/api/deleteParentProduct` {parent: id or product}: out of the shop at once, for good a little later. */
 export interface ProductsDeleted {
   deleted: readonly ParentId[];
-  /** How long `/api/restoreProducts` {ids} brings them back, in seconds from now. */
+  /** How long they can be restored, in seconds from now. */
   undoSeconds: number;
-}
-export interface ProductsRestored {
-  restored: readonly ParentId[];
 }
 /** Seconds in which a deletion can be undone. */
 export const undoSeconds = 10;

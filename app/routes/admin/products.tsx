@@ -1,10 +1,26 @@
 import { isRouteErrorResponse, useNavigation } from 'react-router';
+import { z } from 'zod';
 import { productPages, readProductsQuery } from '#app/domain/catalogue/products-query.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
+import {
+  deleteProduct,
+  deleteProducts,
+  duplicateProduct,
+  type ProductDeletion,
+  type ProductDuplicated,
+  type ProductsPublished,
+  type ProductsRestored,
+  publishProducts,
+  restoreProducts,
+  unpublishProducts,
+} from '#app/server/catalogue/product-changes.ts';
 import { listProducts } from '#app/server/catalogue/product-list.ts';
+import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { shopContext } from '#app/server/context.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/products.ts';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ProductList } from './products/product-list.tsx';
@@ -22,6 +38,43 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const last = { ...query, page: pages };
   return { ...(await listProducts(db, last, synonyms)), filters, query: last };
 }
+
+const id = parentIdSchema;
+const ids = z.array(parentIdSchema).min(1).max(200);
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('publish-products'), ids }),
+  z.strictObject({ intent: z.literal('unpublish-products'), ids }),
+  z.strictObject({ intent: z.literal('delete-product'), id }),
+  z.strictObject({ intent: z.literal('delete-products'), ids }),
+  z.strictObject({ intent: z.literal('restore-products'), ids }),
+  z.strictObject({ intent: z.literal('duplicate-product'), id }),
+]);
+
+type Outcome = ProductsPublished | ProductDeletion | ProductsRestored | ProductDuplicated;
+
+export const action = pageAction(
+  posted,
+  ['delete-product', 'delete-products'],
+  (input, { db }): Promise<Outcome> => {
+    switch (input.intent) {
+      case 'publish-products':
+        return publishProducts(db, input.ids);
+      case 'unpublish-products':
+        return unpublishProducts(db, input.ids);
+      case 'delete-product':
+        return deleteProduct(db, input.id);
+      case 'delete-products':
+        return deleteProducts(db, input.ids);
+      case 'restore-products':
+        return restoreProducts(db, input.ids);
+      case 'duplicate-product':
+        return duplicateProduct(db, input.id);
+    }
+  },
+);
+
+export const clientAction = adminClientAction;
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation();

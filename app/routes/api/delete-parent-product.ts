@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ProductsDeleted, undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
-import { deleteProducts } from '#app/server/catalogue/product-changes.ts';
+import type { ProductsDeleted } from '#app/domain/catalogue/catalogue-calls.ts';
+import { deleteProduct } from '#app/server/catalogue/product-changes.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
@@ -13,7 +13,8 @@ export const loader = postOnly;
 
 /** `POST /api/deleteParentProduct {parent: id}` → ProductsDeleted (specification, section 7); 404 `product-unknown`. */
 export const action = ownerAction(posted, async ({ parent }, { db }) => {
-  const deleted = await deleteProducts(db, [parent]);
-  if (deleted.length === 0) return answer({ problem: 'product-unknown' }, 404);
-  return answer({ deleted: deleted.map(({ id }) => id), undoSeconds } satisfies ProductsDeleted);
+  const gone = await deleteProduct(db, parent);
+  if (!gone.ok) return answer({ problem: gone.problem }, 404);
+  const { deleted, undoSeconds } = gone;
+  return answer({ deleted, undoSeconds } satisfies ProductsDeleted);
 });

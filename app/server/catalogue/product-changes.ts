@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   type NamedProduct,
-  type ProductsPublished,
+  type ProductsDeleted,
   undoSeconds,
 } from '#app/domain/catalogue/catalogue-calls.ts';
-import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
+import { checkProduct, isValid, type ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -18,6 +18,13 @@ import { insertProduct, writeVariants } from './product-writing.ts';
 
 /** What the owner does to whole products, one or many. Every change but a deletion makes a new version. */
 
+export interface ProductsPublished {
+  ok: true;
+  changed: readonly ParentId[];
+  /** Not fit for the shop as they are (section 5); they stay as they were. */
+  refused: readonly (NamedProduct & { problems: ProductProblems })[];
+}
+
 /** Puts products into the shop. One that would not pass section 5 as it stands stays out, and says why. */
 export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
   return transact(db, async (tx) => {
@@ -28,7 +35,7 @@ export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise
     const refused = checked
       .filter(({ problems }) => !isValid(problems))
       .map(({ product: { id, title }, problems }) => ({ id, title, problems }));
-    return { changed: await setPublished(tx, fit, true), refused };
+    return { ok: true, changed: await setPublished(tx, fit, true), refused };
   });
 }
 
@@ -36,7 +43,7 @@ export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise
 export async function unpublishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
   return transact(db, async (tx) => {
     await lockProducts(tx, ids);
-    return { changed: await setPublished(tx, ids, false), refused: [] };
+    return { ok: true, changed: await setPublished(tx, ids, false), refused: [] };
   });
 }
 
@@ -59,20 +66,30 @@ async function setPublished(
   return notifyChanged(tx, changed);
 }
 
+export type ProductDeletion = { ok: false; problem: 'product-unknown' } | ({ ok: true } & ProductsDeleted);
+
+/** deleteProducts of one that has to be there. */
+export async function deleteProduct(db: Db, id: ParentId): Promise<ProductDeletion> {
+  const gone = await deleteProducts(db, [id]);
+  return gone.deleted.length > 0 ? gone : { ok: false, problem: 'product-unknown' };
+}
+
 /**
- * Takes products out of the shop and out of the list. For undoSeconds they can be restored as they were; after that
- * finishDeletions removes them. Old orders are snapshots and do not change.
+ * Takes products out of the shop and out of the list; ids that are gone already are passed over. For undoSeconds they can
+ * be restored as they were; after that finishDeletions removes them. Old orders are snapshots and do not change.
  */
-export async function deleteProducts(db: Db, ids: readonly ParentId[]): Promise<readonly NamedProduct[]> {
+export async function deleteProducts(
+  db: Db,
+  ids: readonly ParentId[],
+): Promise<{ ok: true } & ProductsDeleted> {
   return transact(db, async (tx) => {
     await lockProducts(tx, ids);
     const deleted = await tx
       .update(parentProduct)
       .set({ deletedAt: sql`now()` })
       .where(and(anyOf(parentProduct.id, ids), isNull(parentProduct.deletedAt)))
-      .returning({ id: parentProduct.id, title: parentProduct.title });
-    await notifyChanged(tx, deleted);
-    return deleted;
+      .returning({ id: parentProduct.id });
+    return { ok: true, deleted: await notifyChanged(tx, deleted), undoSeconds };
   });
 }
 
@@ -80,8 +97,12 @@ export async function deleteProducts(db: Db, ids: readonly ParentId[]): Promise<
 const grace = 5;
 const deadline = sql`now() - make_interval(secs => ${undoSeconds + grace})`;
 
-/** Brings back what was deleted a moment ago. @returns those that came back. */
-export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise<readonly ParentId[]> {
+export type ProductsRestored =
+  | { ok: true; restored: readonly ParentId[] }
+  | { ok: false; problem: 'undo-too-late' };
+
+/** Brings back what was deleted a moment ago, as far as it still can be. */
+export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsRestored> {
   return transact(db, async (tx) => {
     await lockProducts(tx, ids);
     const restored = await tx
@@ -89,7 +110,8 @@ export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise
       .set({ deletedAt: null })
       .where(and(anyOf(parentProduct.id, ids), sql`${parentProduct.deletedAt} > ${deadline}`))
       .returning({ id: parentProduct.id });
-    return notifyChanged(tx, restored);
+    if (restored.length === 0) return { ok: false, problem: 'undo-too-late' };
+    return { ok: true, restored: await notifyChanged(tx, restored) };
   });
 }
 
@@ -107,11 +129,13 @@ export async function finishDeletions(db: Db): Promise<number> {
   });
 }
 
-/** An unpublished copy with nothing in stock, for the owner to make another product of; null where there is no such product. */
-export async function duplicateProduct(db: Db, id: ParentId): Promise<ParentId | null> {
+export type ProductDuplicated = { ok: true; id: ParentId } | { ok: false; problem: 'product-unknown' };
+
+/** An unpublished copy with nothing in stock, for the owner to make another product of. */
+export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDuplicated> {
   return transact(db, async (tx) => {
     const [stored] = await readStored(tx, [id]);
-    if (!stored || stored.deletedAt !== null) return null;
+    if (!stored || stored.deletedAt !== null) return { ok: false, problem: 'product-unknown' };
     const copy = {
       ...stored.product,
       id: `prd_${randomUUID()}` as const,
@@ -130,7 +154,7 @@ export async function duplicateProduct(db: Db, id: ParentId): Promise<ParentId |
     }
     await writeVariants(tx, [copy], new Map());
     await notify(tx, 'catalogue', copy.id);
-    return copy.id;
+    return { ok: true, id: copy.id };
   });
 }
 

@@ -198,31 +198,33 @@ describe('saving', () => {
 describe('deleting', () => {
   test('takes a product out at once, and brings it back as it was within ten seconds', async () => {
     const product = await saved(newProduct());
-    expect(await deleteProducts(db, [product.id, 'prd_nothing'])).toEqual([
-      { id: product.id, title: product.title },
-    ]);
-    expect(await deleteProducts(db, [product.id])).toEqual([]);
+    expect((await deleteProducts(db, [product.id, 'prd_nothing'])).deleted).toEqual([product.id]);
+    expect((await deleteProducts(db, [product.id])).deleted).toEqual([]);
     expect(await read(product.id)).toBeUndefined();
-    expect(await restoreProducts(db, [product.id])).toEqual([product.id]);
+    expect(await restoreProducts(db, [product.id])).toEqual({ ok: true, restored: [product.id] });
     expect(await read(product.id)).toEqual(product);
-    expect(await restoreProducts(db, [product.id])).toEqual([]);
+    expect(await restoreProducts(db, [product.id])).toEqual({ ok: false, problem: 'undo-too-late' });
   });
 
   test('is for good when the time for undoing is over', async () => {
     const [gone, fresh] = [await saved(newProduct()), await saved(newProduct())];
     await deleteProducts(db, [gone.id, fresh.id]);
     await age(gone.id);
-    expect(await restoreProducts(db, [gone.id])).toEqual([]);
+    expect(await restoreProducts(db, [gone.id])).toEqual({ ok: false, problem: 'undo-too-late' });
     expect(await finishDeletions(db)).toBe(1);
     expect(await db.select().from(productVariant).where(eq(productVariant.parentID, gone.id))).toEqual([]);
-    expect(await restoreProducts(db, [fresh.id])).toEqual([fresh.id]);
+    expect(await restoreProducts(db, [fresh.id])).toEqual({ ok: true, restored: [fresh.id] });
   });
 });
 
 describe('publishing', () => {
   test('makes a new version of what it changes, and passes over what is so already', async () => {
     const [shown, hidden] = [await saved(newProduct()), await saved(newProduct({ isPublished: false }))];
-    expect(await publishProducts(db, [shown.id, hidden.id])).toEqual({ changed: [hidden.id], refused: [] });
+    expect(await publishProducts(db, [shown.id, hidden.id])).toEqual({
+      ok: true,
+      changed: [hidden.id],
+      refused: [],
+    });
     expect(await read(hidden.id)).toMatchObject({ isPublished: true, version: 2 });
     expect((await unpublishProducts(db, [shown.id])).changed).toEqual([shown.id]);
     expect(await refusal({ ...shown, title: ['Late', '晚'] })).toMatchObject({ problem: 'product-changed' });
@@ -232,6 +234,7 @@ describe('publishing', () => {
     const product = await saved(newProduct({ isPublished: false }));
     await db.update(parentProduct).set({ type: '' }).where(eq(parentProduct.id, product.id));
     expect(await publishProducts(db, [product.id])).toEqual({
+      ok: true,
       changed: [],
       refused: [{ id: product.id, title: product.title, problems: { parent: ['type'], variants: [[], []] } }],
     });
@@ -240,8 +243,8 @@ describe('publishing', () => {
 
 test('a copy is unpublished, has nothing in stock, and variants of its own', async () => {
   const original = await saved(newProduct({ title: ['Original', '原本'] }));
-  const id = await duplicateProduct(db, original.id);
-  const copy = id && (await read(id));
+  const duplicated = await duplicateProduct(db, original.id);
+  const copy = duplicated.ok ? await read(duplicated.id) : undefined;
   expect(copy).toMatchObject({
     title: ['Original (copy)', '原本（複製）'],
     isPublished: false,
@@ -254,5 +257,5 @@ test('a copy is unpublished, has nothing in stock, and variants of its own', asy
   });
   const ids = new Set(original.variants.map((each) => each.id));
   expect(copy?.variants.some((each) => ids.has(each.id))).toBe(false);
-  expect(await duplicateProduct(db, 'prd_nothing')).toBeNull();
+  expect(await duplicateProduct(db, 'prd_nothing')).toEqual({ ok: false, problem: 'product-unknown' });
 });

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import { localPath } from '#app/domain/language.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
-import { editorText } from '#app/text/products-admin.ts';
-import { call } from '#app/ui/call.ts';
+import type { action } from '#app/routes/admin/products.tsx';
+import { editorText, productCallProblems } from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { AskDelete } from './ask-delete.tsx';
-import { copiedId } from './call-answers.ts';
 import styles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
-import { problemWords } from './problem-words.ts';
 import type { Deletion } from './undo-bar.tsx';
 
 /** The product's name, and what is done to it as a whole. */
@@ -31,28 +31,15 @@ export function EditorHead({
   const saved = useEditing((state) => state.saved);
   const title = useEditing((state) => state.history.present.title);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  async function remove(): Promise<void> {
-    setAsking(false);
-    setBusy(true);
-    setProblem('');
-    const answer = await call('/api/deleteParentProduct', { parent: saved.id });
-    setBusy(false);
-    if (answer.ok) onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000 });
-    else setProblem(t(problemWords(answer.problem)));
-  }
-
-  async function duplicate(): Promise<void> {
-    setBusy(true);
-    setProblem('');
-    const answer = await call('/api/duplicateProduct', { id: saved.id });
-    setBusy(false);
-    const copy = answer.ok ? copiedId(answer.body) : null;
-    if (copy !== null) await navigate(localPath(`/admin/products/${copy}`, language));
-    else setProblem(t(problemWords(answer.ok ? 'failed' : answer.problem)));
-  }
+  const { Form, to, post, busy, problem } = useAdminAction<typeof action>(productCallProblems, {
+    page: '/admin/products',
+    onAnswer(answer) {
+      if ('deleted' in answer) onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000 });
+    },
+    onDone(answer) {
+      if ('id' in answer) void navigate(localPath(`/admin/products/${answer.id}`, language));
+    },
+  });
 
   return (
     <header className={styles.head}>
@@ -66,9 +53,12 @@ export function EditorHead({
                 {t(editorText.seeInShop)}
               </LocalLink>
             )}
-            <Button variant="default" disabled={busy} onClick={() => void duplicate()}>
-              {t(editorText.duplicate)}
-            </Button>
+            <Form method="post" {...to}>
+              <HiddenFields of={{ intent: 'duplicate-product', id: saved.id }} />
+              <Button type="submit" variant="default" disabled={busy}>
+                {t(editorText.duplicate)}
+              </Button>
+            </Form>
             <OwnerOnly>
               <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
                 {t(editorText.remove)}
@@ -79,14 +69,17 @@ export function EditorHead({
       </div>
       {problem && (
         <Notice tone="error" role="alert">
-          {problem}
+          {t(problem)}
         </Notice>
       )}
       <AskDelete
         products={[saved]}
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setAsking(false);
+          post({ intent: 'delete-product', id: saved.id });
+        }}
       />
     </header>
   );

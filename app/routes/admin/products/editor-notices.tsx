@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useState } from 'react';
-import { editorText, productsText } from '#app/text/products-admin.ts';
-import { call } from '#app/ui/call.ts';
+import type { RefObject } from 'react';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import type { action } from '#app/routes/admin/products.tsx';
+import { editorText, productCallProblems } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
-import { isRestored } from './call-answers.ts';
 import styles from './editor.module.css';
 import { useEditor } from './editor-store.ts';
-import { problemWords } from './problem-words.ts';
 import type { SaveFailure } from './use-save.ts';
 
 /** Another window has saved this product while it is edited here. */
@@ -36,16 +35,11 @@ export function FailureNotice({
 }) {
   const t = useTranslate();
   const editor = useEditor();
-  const [problem, setProblem] = useState('');
+  const { post, problem } = useAdminAction<typeof action>(productCallProblems, {
+    page: '/admin/products',
+    onDone: onMended,
+  });
   if (!failure) return null;
-
-  async function bringBack(): Promise<void> {
-    setProblem('');
-    const answer = await call('/api/restoreProducts', { ids: [editor.get().saved.id] });
-    if (!answer.ok) setProblem(t(problemWords(answer.problem)));
-    else if (isRestored(answer.body)) onMended();
-    else setProblem(t(productsText.undoLate));
-  }
 
   function saveAsNew(): void {
     editor.edit((product) => ({
@@ -63,11 +57,15 @@ export function FailureNotice({
       {failure.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {problem && <p>{problem}</p>}
+      {problem && <p>{t(problem)}</p>}
       {isGone && (
         <div className={styles.headTools}>
           {failure.name === 'product-deleted' && (
-            <Button variant="default" size="compact-md" onClick={() => void bringBack()}>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => post({ intent: 'restore-products', ids: [editor.get().saved.id] })}
+            >
               {t(editorText.bringBack)}
             </Button>
           )}

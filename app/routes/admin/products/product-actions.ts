@@ -1,28 +1,35 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
+import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
-import type { AdminAnswer } from '#app/routes/admin/parts/admin-call.ts';
-import { notFit, productsText, published, unpublished } from '#app/text/products-admin.ts';
-import { call } from '#app/ui/call.ts';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import type { action } from '#app/routes/admin/products.tsx';
+import {
+  columnText,
+  notFit,
+  parentProblems,
+  productCallProblems,
+  productsText,
+  published,
+  unpublished,
+  variantProblems,
+} from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
-import { copiedId, isPublishedAnswer, isRestored } from './call-answers.ts';
-import { missingWords, problemWords } from './problem-words.ts';
 import type { Deletion } from './undo-bar.tsx';
 
 /** What the list does to products, one call at a time, and what came of the last. */
-export function useProductActions() {
+export function useProductActions(onRemoved: () => void) {
   const t = useTranslate();
   const language = useLanguage();
-  const refresh = useRefresh();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<readonly string[] | null>(null);
+  const [unfit, setUnfit] = useState<readonly string[]>([]);
   const [done, setDone] = useState('');
   const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const refused = useRefusedForm({ intent: 'duplicate-product' }, productCallProblems);
 
   // The editor deletes its product and comes here.
   const handed = deletionIn(state);
@@ -33,53 +40,83 @@ export function useProductActions() {
     setDeletion(handed);
   }, [handed, taken]);
 
-  async function ask(path: `/api/${string}`, body: unknown): Promise<AdminAnswer | null> {
-    if (busy) return null;
-    setBusy(true);
-    setProblem(null);
+  const posted = useRef<{ ids: readonly ParentId[]; publish: boolean }>({ ids: [], publish: false });
+  const answeredAt = useRef(0);
+  const acting = useAdminAction<typeof action>(productCallProblems, {
+    onAnswer() {
+      answeredAt.current = Date.now();
+    },
+    onDone(answer) {
+      if ('deleted' in answer) {
+        setDeletion({ ids: posted.current.ids, until: answeredAt.current + undoSeconds * 1000 });
+        onRemoved();
+      }
+      if ('id' in answer) void navigate(localPath(`/admin/products/${answer.id}`, language));
+      if (!('changed' in answer)) return;
+      setDone(t((posted.current.publish ? published : unpublished)(answer.changed.length)));
+      setUnfit(answer.refused.map(({ title, problems }) => t(notFit(title, missingWords(problems)))));
+    },
+  });
+  const undoing = useAdminAction<typeof action>(productCallProblems, {
+    onDone() {
+      setDeletion(null);
+      setDone(t(productsText.undone));
+    },
+    onRefused(answer) {
+      // After any other refusal it can be tried again while there is time.
+      if ('problem' in answer && answer.problem === 'undo-too-late') setDeletion(null);
+    },
+  });
+  const busy = acting.busy || undoing.busy;
+  const problem = acting.problem ?? undoing.problem ?? (done === '' ? refused?.problem : null);
+
+  function begin(): void {
+    acting.forget();
+    undoing.forget();
+    setUnfit([]);
     setDone('');
-    const answer = await call(path, body);
-    const answeredAt = Date.now();
-    if (answer.ok || answer.status !== 0) await refresh();
-    setBusy(false);
-    if (!answer.ok) setProblem([t(problemWords(answer.problem))]);
-    return { ...answer, waited: Date.now() - answeredAt };
   }
 
-  async function publish(products: readonly ProductRow[], on: boolean): Promise<void> {
+  function post(
+    intent: 'publish-products' | 'unpublish-products' | 'delete-products',
+    products: readonly ProductRow[],
+  ): void {
+    if (busy) return;
     const ids = products.map(({ id }) => id);
-    const answer = await ask(on ? '/api/publishProducts' : '/api/unpublishProducts', { ids });
-    if (!answer?.ok || !isPublishedAnswer(answer.body)) return;
-    const { changed, refused } = answer.body;
-    setDone(t((on ? published : unpublished)(changed.length)));
-    if (refused.length > 0)
-      setProblem(refused.map(({ title, problems }) => t(notFit(title, missingWords(problems)))));
+    posted.current = { ids, publish: intent === 'publish-products' };
+    begin();
+    acting.post({ intent, ids });
   }
 
-  async function remove(products: readonly { id: string }[]): Promise<void> {
-    const ids = products.map(({ id }) => id);
-    const answer = await ask('/api/deleteProducts', { ids });
-    if (answer?.ok) setDeletion({ ids, until: Date.now() - answer.waited + undoSeconds * 1000 });
-  }
+  return {
+    busy,
+    problem: problem ? [t(problem)] : unfit,
+    done,
+    deletion,
+    post,
+    undo(): void {
+      if (busy || !deletion) return;
+      begin();
+      undoing.post({ intent: 'restore-products', ids: [...deletion.ids] });
+    },
+    /** What the button that copies a product stands in. */
+    Form: acting.Form,
+    begin,
+    forget: () => setDeletion(null),
+  };
+}
 
-  async function undo(): Promise<void> {
-    if (!deletion) return;
-    const answer = await ask('/api/restoreProducts', { ids: deletion.ids });
-    // Without a line to the shop it can be tried again while there is time.
-    if (!answer || (!answer.ok && answer.status === 0)) return;
-    setDeletion(null);
-    if (!answer.ok) return;
-    const back: LocalizedText = isRestored(answer.body) ? productsText.undone : productsText.undoLate;
-    setDone(t(back));
-  }
-
-  async function duplicate(id: string): Promise<void> {
-    const answer = await ask('/api/duplicateProduct', { id });
-    const copy = answer?.ok ? copiedId(answer.body) : null;
-    if (copy !== null) await navigate(localPath(`/admin/products/${copy}`, language));
-  }
-
-  return { busy, problem, done, deletion, publish, remove, undo, duplicate, forget: () => setDeletion(null) };
+/** What a product still needs, in one line. */
+function missingWords({ parent, variants }: ProductProblems): LocalizedText {
+  const columns = new Set(variants.flat());
+  const pairs = [
+    ...parent.map((field) => parentProblems[field]),
+    ...[...columns].map((column): LocalizedText => {
+      const [name, problem] = [columnText[column], variantProblems[column]];
+      return [`${name[0]}: ${problem[0]}`, `${name[1]}：${problem[1]}`];
+    }),
+  ];
+  return [pairs.map(([english]) => english).join('; '), pairs.map(([, chinese]) => chinese).join('；')];
 }
 
 function deletionIn(state: unknown): Deletion | null {
@@ -94,6 +131,7 @@ function isDeletion(value: unknown): value is Deletion {
     value !== null &&
     'ids' in value &&
     Array.isArray(value.ids) &&
+    value.ids.every(isParentId) &&
     'until' in value &&
     typeof value.until === 'number'
   );

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { factsText } from '#app/text/facts-admin.ts';
 import {
   actOn,
@@ -16,6 +17,7 @@ import {
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import type { useProductActions } from './product-actions.ts';
 import styles from './product-list.module.css';
 
 interface ProductItemProps {
@@ -24,12 +26,17 @@ interface ProductItemProps {
   type: LocalizedText | null;
   picked: boolean;
   onPick: (on: boolean) => void;
-  busy: boolean;
-  onDuplicate: () => void;
+  actions: ReturnType<typeof useProductActions>;
 }
 
 /** One product of the owner's list. */
-export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }: ProductItemProps) {
+export function ProductItem({
+  product,
+  type,
+  picked,
+  onPick,
+  actions: { Form, begin, busy },
+}: ProductItemProps) {
   const t = useTranslate();
   const language = useLanguage();
   const { id, title, image, isPublished, stock, variants, soldOut, low } = product;
@@ -73,16 +80,18 @@ export function ProductItem({ product, type, picked, onPick, busy, onDuplicate }
       <span className={isPublished ? `${styles.state} ${styles.shown}` : styles.state}>
         {t(isPublished ? editorText.published : editorText.unpublished)}
       </span>
-      <Button
-        className={styles.duplicate ?? ''}
-        variant="subtle"
-        size="compact-sm"
-        disabled={busy}
-        onClick={onDuplicate}
-        aria-label={t(actOn(productsText.duplicate, title))}
-      >
-        {t(productsText.duplicate)}
-      </Button>
+      <Form method="post" className={styles.duplicate} onSubmit={begin}>
+        <HiddenFields of={{ intent: 'duplicate-product', id }} />
+        <Button
+          type="submit"
+          variant="subtle"
+          size="compact-sm"
+          disabled={busy}
+          aria-label={t(actOn(productsText.duplicate, title))}
+        >
+          {t(productsText.duplicate)}
+        </Button>
+      </Form>
     </li>
   );
 }

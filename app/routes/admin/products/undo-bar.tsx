@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { ParentId } from '#app/domain/ids.ts';
 import { deleted, productsText, secondsToUndo } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './product-list.module.css';
 
 /** Products that were deleted a moment ago. */
 export interface Deletion {
-  ids: readonly string[];
+  ids: readonly ParentId[];
   /** When the way back closes, as Date.now() counts. */
   until: number;
 }

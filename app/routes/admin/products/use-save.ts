@@ -2,14 +2,15 @@ import { type RefObject, useRef, useState } from 'react';
 import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
-import { stockLeft } from '#app/text/products-admin.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { callProblems } from '#app/text/admin.ts';
+import { productCallProblems, stockLeft } from '#app/text/products-admin.ts';
 import { call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import type { Editor } from './editor-store.ts';
 import { listProblems } from './problem-summary.tsx';
-import { problemWords } from './problem-words.ts';
 
 /** Why the last save did not happen: lines of words, and the problem's name. */
 export interface SaveFailure {
@@ -97,6 +98,10 @@ export function useSave(
   }
 
   return { saving, saved, failure, save, forget: () => setFailure(null) };
+}
+
+function problemWords(name: string): LocalizedText {
+  return productCallProblems[name] ?? callProblems.failed;
 }
 
 /** Takes out what is not there any more, so that the next save can stand. */
