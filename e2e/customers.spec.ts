@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { collectionText, collectionWords, customersText } from '#app/text/customers.ts';
-import { boardText } from '#app/text/order-board.ts';
+import { boardText, noteText } from '#app/text/order-board.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -109,3 +109,25 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
     });
   });
 }
+
+test.describe('before JavaScript', () => {
+  test.use({ ...desktop, javaScriptEnabled: false });
+
+  test('loyalty and notes are kept', async ({ page, shop, request }) => {
+    const orderNumber = await placeOrder(request, shop.url, ming);
+    await openAdmin(page, shop, `/admin/orders/${orderNumber}`);
+    await page.getByLabel(noteText.label[0]).fill('Rings twice');
+    await page.getByRole('button', { name: noteText.add[0] }).click();
+    await expect(page.getByText('Rings twice')).toBeVisible();
+    await expect(page.getByLabel(noteText.label[0])).toHaveValue('');
+
+    await page.getByRole('link', { name: customersText.see[0] }).click();
+    await page.getByRole('checkbox', { name: customersText.loyalty[0] }).check();
+    await page.getByLabel(customersText.level[0]).fill('Gold');
+    await page.getByRole('button', { name: customersText.save[0], exact: true }).click();
+    await expect(page.getByText(`${customersText.regular[0]} · Gold`)).toBeVisible();
+    await page.getByLabel(customersText.note[0]).fill('Likes kudu');
+    await page.getByRole('button', { name: customersText.addNote[0] }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Likes kudu' })).toBeVisible();
+  });
+});

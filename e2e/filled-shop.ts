@@ -109,7 +109,7 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   const awaiting = await place({ name: '周美玲' });
   await move(awaiting, 'newOrder', 'followUp');
   const cash = await place({ name: '王小明', lines: 3, qty: 2 });
-  await post('/api/addOrderNote', { orderNumber: cash, note });
+  await post(`/admin/orders/${cash}.data`, { intent: 'add-note', orderNumber: cash, note });
   await move(cancelled, 'newOrder', 'cancelled');
   await place({ name: 'Johan Steyn', more: { promoCode: 'BRAAI10-ROOK' } });
   const invite = async (name: string, email: string): Promise<string> => {

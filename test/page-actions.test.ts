@@ -7,6 +7,8 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],
   messages: ['mark-message'],
+  customer: ['save-loyalty', 'add-note'],
+  order: ['add-note'],
   orders: ['move-orders', 'undo-changes'],
   emails: ['retry-email', 'resend-email', 'send-test'],
   payments: ['confirm-payment', 'dismiss-payment', 'record-payment', 'remind-payment', 'record-refund'],

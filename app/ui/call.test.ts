@@ -28,7 +28,7 @@ test.each([false, true])(
   'a line that died gives an answer in time, half an answer or none (%s)',
   async (begins) => {
     await deadLine(begins);
-    expect(await call('/api/addOrderNote', {}, 200)).toEqual({
+    expect(await call('/api/postOrder', {}, 200)).toEqual({
       ok: false,
       status: 0,
       problem: 'no-answer',

@@ -1,25 +1,38 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
+import { z } from 'zod';
 import { formatPhone } from '#app/domain/address/phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { readCustomerId } from '#app/domain/customer/customer-record.ts';
+import { type CustomerRecord, longestLevel, readCustomerId } from '#app/domain/customer/customer-record.ts';
 import { shopContext } from '#app/server/context.ts';
-import { readCustomer } from '#app/server/customers/customers.ts';
+import {
+  addCustomerNote,
+  type CustomerChange,
+  readCustomer,
+  saveLoyalty,
+} from '#app/server/customers/customers.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { postedNote } from '#app/server/staff/staff-call.ts';
 import { staffAddressLines } from '#app/text/address.ts';
-import { customersText } from '#app/text/customers.ts';
-import { dateText } from '#app/text/date.ts';
+import { customerProblems, customersText } from '#app/text/customers.ts';
+import { dateText, dateTimeText } from '#app/text/date.ts';
 import { itemCount } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/customer.ts';
 import { CustomerFlags } from './customers/customer-flags.tsx';
-import { CustomerNotes } from './customers/customer-notes.tsx';
 import styles from './customers/customers.module.css';
-import { LoyaltyForm } from './customers/loyalty-form.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
+import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { BackLink } from './parts/back-link.tsx';
+import { HiddenFields } from './parts/hidden-fields.tsx';
+import { NoteForm } from './parts/note-form.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
@@ -28,6 +41,30 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!customer) throw data(null, { status: 404 });
   return { customer };
 }
+
+const id = z.coerce.number().int().positive();
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('save-loyalty'),
+    id,
+    /** A box that is not ticked is not posted. */
+    loyalty: z.literal('on').optional(),
+    loyaltyLevel: postedText(longestLevel).transform((text) => text.trim()),
+  }),
+  z.strictObject({ intent: z.literal('add-note'), id, note: postedNote }),
+]);
+
+export const action = pageAction(posted, [], (input, { db }, staff): Promise<CustomerChange> => {
+  switch (input.intent) {
+    case 'save-loyalty': {
+      const { loyalty, loyaltyLevel } = input;
+      return saveLoyalty(db, input.id, { loyalty: loyalty === 'on', loyaltyLevel });
+    }
+    case 'add-note':
+      return addCustomerNote(db, input.id, input.note, staff.email);
+  }
+});
 
 /** All about one customer: how to reach them, what they ordered, and what the owner made of it. */
 export default function Customer({ loaderData: { customer } }: Route.ComponentProps) {
@@ -108,6 +145,85 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
     </article>
   );
 }
+
+/** The loyalty flag and the level, in the owner's own words. */
+function LoyaltyForm({ customer: { id, loyalty, loyaltyLevel } }: { customer: CustomerRecord }) {
+  const t = useTranslate();
+  const [saved, setSaved] = useState(false);
+  const posts = { intent: 'save-loyalty', id: String(id) };
+  const refused = useRefusedForm(posts, customerProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems, {
+    onDone: () => setSaved(true),
+  });
+  const shown = problem ?? refused?.problem;
+
+  return (
+    <Form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        setSaved(false);
+        if (busy) event.preventDefault();
+      }}
+    >
+      <Checkbox
+        name="loyalty"
+        value="on"
+        label={t(customersText.loyalty)}
+        defaultChecked={refused ? refused.posted.has('loyalty') : loyalty}
+        autoComplete="off"
+      />
+      <TextInput
+        name="loyaltyLevel"
+        label={t(customersText.level)}
+        description={t(customersText.levelHint)}
+        defaultValue={String(refused?.posted.get('loyaltyLevel') ?? loyaltyLevel)}
+        maxLength={longestLevel}
+        autoComplete="off"
+      />
+      <HiddenFields of={posts} />
+      <Button type="submit" variant="default" size="sm" loading={busy}>
+        {t(customersText.save)}
+      </Button>
+      <p role="status">{saved && t(customersText.saved)}</p>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
+}
+
+const noteWords = { label: customersText.note, hint: customersText.noteHint, add: customersText.addNote };
+
+/** What the owner noted, and room for more. */
+function CustomerNotes({ customer: { id, customerNotes } }: { customer: CustomerRecord }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <>
+      {customerNotes.length === 0 && <p className={styles.soft}>{t(customersText.noNotes)}</p>}
+      <ul className={styles.notes}>
+        {customerNotes.map((one) => (
+          <li key={one.id} className={styles.note}>
+            <p>{one.note}</p>
+            <small>
+              <time dateTime={one.at}>{dateTimeText(one.at, 'short', language)}</time> · {one.actor}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <NoteForm
+        posts={{ intent: 'add-note', id: String(id) }}
+        words={noteWords}
+        problems={customerProblems}
+      />
+    </>
+  );
+}
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;

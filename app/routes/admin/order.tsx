@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { languages } from '#app/domain/language.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
+import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
+import { addOrderNote, type OrderNoted } from '#app/server/orders/order-notes.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { refundsOfOrder } from '#app/server/payments/refunds.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { postedNote } from '#app/server/staff/staff-call.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
@@ -30,6 +35,7 @@ import { OrderPayments } from './orders/order-payments.tsx';
 import { OrderTimeline } from './orders/order-timeline.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminIcon } from './parts/admin-icon.tsx';
@@ -52,6 +58,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { pickupAddress } = settings.current().shop;
   return { ...found, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
 }
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('add-note'),
+    orderNumber: z.string().regex(orderNumberPattern),
+    note: postedNote,
+  }),
+]);
+
+export const action = pageAction(
+  posted,
+  [],
+  ({ orderNumber, note }, { db }, staff): Promise<OrderNoted> =>
+    addOrderNote(db, orderNumber, note, staff.email),
+);
 
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, events, emails, undo, payments, refunds, reminded, pickupAddress } = loaderData;
@@ -126,6 +147,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     </article>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;

@@ -124,26 +124,33 @@ export async function readCustomer(db: Db, id: number): Promise<CustomerRecord |
   };
 }
 
-/** @returns false where there is no such customer. */
+export type CustomerChange = { ok: true } | { ok: false; problem: 'customer-unknown' };
+
 export async function saveLoyalty(
   db: Db,
   id: number,
   { loyalty, loyaltyLevel }: { loyalty: boolean; loyaltyLevel: string },
-): Promise<boolean> {
+): Promise<CustomerChange> {
   return db.transaction(async (tx) => {
     const saved = await tx.update(customer).set({ loyalty, loyaltyLevel }).where(eq(customer.id, id));
-    if (saved.rowCount === 1) await notify(tx, 'customers', String(id));
-    return saved.rowCount === 1;
+    if (saved.rowCount !== 1) return { ok: false, problem: 'customer-unknown' };
+    await notify(tx, 'customers', String(id));
+    return { ok: true };
   });
 }
 
-/** Keeps a note about a customer. @returns false where there is no such customer. */
-export async function addCustomerNote(db: Db, id: number, note: string, actor: string): Promise<boolean> {
+/** Keeps a note about a customer. */
+export async function addCustomerNote(
+  db: Db,
+  id: number,
+  note: string,
+  actor: string,
+): Promise<CustomerChange> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, id));
-    if (!found) return false;
+    if (!found) return { ok: false, problem: 'customer-unknown' };
     await tx.insert(customerNote).values({ customerID: id, actor, note: note.trim() });
     await notify(tx, 'customers', String(id));
-    return true;
+    return { ok: true };
   });
 }

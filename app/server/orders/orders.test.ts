@@ -225,13 +225,16 @@ test('the export has every order asked for once, newest first, and no cell that 
 });
 
 test('a note stays in the timeline of its order', async () => {
-  expect(await addOrderNote(db, 'ABCD107', ' Rings twice \n', 'owner@boma.example')).toBe(true);
+  expect(await addOrderNote(db, 'ABCD107', ' Rings twice \n', 'owner@boma.example')).toEqual({ ok: true });
   expect((await readOrder(db, 'ABCD107'))?.events.at(-1)).toMatchObject({
     kind: 'note',
     actor: 'owner@boma.example',
     reason: 'Rings twice',
   });
-  expect(await addOrderNote(db, 'NONE100', 'nobody', 'owner@boma.example')).toBe(false);
+  expect(await addOrderNote(db, 'NONE100', 'nobody', 'owner@boma.example')).toEqual({
+    ok: false,
+    problem: 'order-unknown',
+  });
 });
 
 test('every page comes from an index: nothing is sorted, skipped or counted', async () => {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
@@ -59,6 +60,9 @@ export function staffRequest(
     return response;
   };
 }
+
+/** What somebody of the staff writes down about an order or a customer. */
+export const postedNote = postedText(longestNote).refine((text) => text.trim() !== '');
 
 /** A text in both languages, neither of them blank. Blanks round them are taken off. */
 export function postedLocalizedText(longest: number) {

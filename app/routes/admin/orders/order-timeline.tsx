@@ -67,7 +67,7 @@ export function OrderTimeline({
           </Timeline.Item>
         ))}
       </Timeline>
-      <NoteForm path="/api/addOrderNote" about={{ orderNumber }} words={noteText} problems={statusProblems} />
+      <NoteForm posts={{ intent: 'add-note', orderNumber }} words={noteText} problems={statusProblems} />
     </section>
   );
 }
