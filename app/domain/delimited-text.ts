@@ -1,18 +1,18 @@
 import { type Steps, toEnd } from './steps.ts';
 
-/** Tables as text: what spreadsheets copy (tabs) and what they open as files (commas). */
+/** Tables as text: tabs from a spreadsheet's clipboard, commas in files. */
 
 type Separator = ',' | ';' | '\t';
 
 /**
- * The cells of a table. Quoted cells may hold separators, line ends and doubled quotes; rows may end in any way rows end;
- * one last empty line is no row. A quote inside an unquoted cell is itself. Takes time in proportion to the text.
+ * Quoted cells may hold separators, line ends and doubled quotes; any line end counts; a final empty line is not a row;
+ * a quote inside an unquoted cell is literal. Linear time.
  */
 export function parseTable(text: string, separator: Separator): string[][] {
   return toEnd(parsingTable(text, separator));
 }
 
-/** The same in steps of a row each, for a caller that has other work between them. */
+/** In steps of a row, so that the caller can yield. */
 export function* parsingTable(text: string, separator: Separator): Steps<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -35,12 +35,11 @@ export function* parsingTable(text: string, separator: Separator): Steps<string[
   }
 }
 
-/** The cells that a spreadsheet put on the clipboard. */
 export function parseBlock(text: string): string[][] {
   return parseTable(text, '\t');
 }
 
-/** The separator that the first line uses: a spreadsheet's language decides it. */
+/** Judged by the first line, since a spreadsheet's locale decides. */
 export function separatorOf(text: string): Separator {
   const [first = ''] = text.slice(0, 2000).split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
@@ -48,35 +47,30 @@ export function separatorOf(text: string): Separator {
   return count(';') > count(',') ? ';' : ',';
 }
 
-/**
- * A file that spreadsheet programs open as it is meant: with the mark that says UTF-8, every cell in quotes, and no cell
- * that begins a formula (reliability B19).
- */
+/** With a UTF-8 byte order mark, every cell quoted, and formulas defused (reliability B19). */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return csvMark + csvLines(rows);
 }
 
-/** What a file in UTF-8 begins with. */
+/** UTF-8 byte order mark. */
 export const csvMark = '\ufeff';
 
-/** Rows of such a file, for one that is written in parts. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   const line = (row: readonly string[]) =>
     row.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(',');
   return rows.map((row) => `${line(row)}\r\n`).join('');
 }
 
-/** What begins a formula, also in the full width of Chinese typing. */
+/** Starts of a formula, full-width ones included. */
 const trigger = '[=+\\-@＝＋－＠\\t\\r\\n]';
 const dangerous = new RegExp(`^'{0,5000}${trigger}`);
 const defusedCell = new RegExp(`^'{1,5001}${trigger}`);
 
-/** The cell with an apostrophe before what a spreadsheet would take for a formula. `undefused` is its inverse. */
+/** Puts an apostrophe before what a spreadsheet would run as a formula. */
 export function defused(cell: string): string {
   return dangerous.test(cell) ? `'${cell}` : cell;
 }
 
-/** The cell as it was before it was defused. */
 export function undefused(cell: string): string {
   return defusedCell.test(cell) ? cell.slice(1) : cell;
 }
@@ -89,7 +83,7 @@ function quotedCell(text: string, start: number): [cell: string, end: number] {
     if (quote === -1) return [cell + text.slice(at), text.length];
     cell += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
-      // What stands between the closing quote and the separator belongs to the cell too.
+      // Text between the closing quote and the separator belongs to the cell.
       return closing(text, quote + 1, cell);
     }
     cell += '"';

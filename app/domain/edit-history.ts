@@ -1,9 +1,9 @@
-/** What was, what is and what was undone: undo and redo as data. */
+/** Undo and redo as data. */
 export interface History<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** What the last change was made to; changes of one thing, one after another, are one step back. */
+  /** Consecutive changes with the same mark are one step. */
   mark: string | null;
 }
 
@@ -13,10 +13,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], mark: null };
 }
 
-/**
- * The next state. What was undone before is gone.
- * @param mark names what is being changed, a cell for example: further changes under the same mark join this step.
- */
+/** Drops what was undone before. @param mark what is being changed, for example a cell. */
 export function change<State>(
   history: History<State>,
   present: State,
@@ -27,7 +24,6 @@ export function change<State>(
   return { past: [...history.past, history.present].slice(-mostSteps), present, future: [], mark };
 }
 
-/** One step back; the same history where there is none. */
 export function undo<State>(history: History<State>): History<State> {
   const present = history.past.at(-1);
   if (present === undefined) return history;
@@ -39,7 +35,6 @@ export function undo<State>(history: History<State>): History<State> {
   };
 }
 
-/** One step forward again; the same history where nothing was undone. */
 export function redo<State>(history: History<State>): History<State> {
   const [present, ...future] = history.future;
   if (present === undefined) return history;

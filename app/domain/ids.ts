@@ -1,4 +1,4 @@
-/** Ids that cannot be mixed up: each kind has its own prefix, and the compiler knows it. */
+/** Ids are prefixed by kind, so that the compiler tells them apart. */
 export type ParentId = `prd_${string}`;
 export type VariantId = `var_${string}`;
 export type ImageKey = `img_${string}`;

@@ -36,7 +36,7 @@ const cases: readonly (readonly [string, readonly TextPart[]])[] = [
       { kind: 'paragraph', text: 'after' },
     ],
   ],
-  // Marks alone, and marks inside a line, are words like any others.
+  // Marks alone, or inside a line, are ordinary text.
   ['#', [{ kind: 'paragraph', text: '#' }]],
   ['-1+1', [{ kind: 'paragraph', text: '-1+1' }]],
   ['<h1># no</h1>', [{ kind: 'paragraph', text: '<h1># no</h1>' }]],

@@ -1,10 +1,10 @@
 /**
- * What a plain text of the owner's is made of, by its lines alone: `# ` begins a heading, `- ` an entry of a list, an empty
- * line ends a paragraph. Nothing else has a meaning, so no text can become markup.
+ * Blocks of the owner's plain text: `# ` starts a heading, `- ` a list item, an empty line ends a paragraph. No other
+ * syntax, so no text can become markup.
  */
 export type TextPart =
   | { kind: 'heading'; text: string }
-  /** Lines are kept with `\n`. */
+  /** Lines separated by `\n`. */
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; entries: readonly string[] };
 
@@ -38,7 +38,6 @@ export function textParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** The lines of a short text that have words, for where there are no headings: an email, a note before a button. */
 export function textLines(text: string): readonly string[] {
   return text
     .split('\n')

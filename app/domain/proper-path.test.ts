@@ -16,7 +16,7 @@ test.each([
   ['/Store/Oxtail', '/store/oxtail'],
   ['/Store/%E7Oxtail', '/store/%E7oxtail'],
   ['/Admin/Orders/ABCD123', '/admin/orders/ABCD123'],
-  // Nothing that is not ours is led anywhere, least of all to another site.
+  // Never redirects to another site.
   ['', null],
   ['//evil.example/', null],
   ['//store/', null],

@@ -1,6 +1,6 @@
 import { languages, localPath } from './language.ts';
 
-/** What a path may begin with, and how many of its parts are the shop's own words; the rest are names of things. */
+/** Paths by their first part, and how many parts are fixed words; the rest are names and ids. */
 const ownWords: ReadonlyMap<string, number> = new Map([
   ['store', 2],
   ['contact', 1],
@@ -11,9 +11,10 @@ const ownWords: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The one address of a page, for a path in another case of letters or with a slash at its end, which the router would
- * show without a title and in a wrong language. @param path without query; escapes in it stay. @returns null where the
- * path is proper already, or none of ours.
+ * The canonical path for one in another case or with a trailing slash, which the router would show without a title and
+ * in the wrong language.
+ * @param path without query; escapes stay.
+ * @returns null where it is canonical, or not a path of the shop.
  */
 export function properPath(path: string): string | null {
   const [root, ...parts] = path.replace(/\/$/, '').split('/');
@@ -35,7 +36,7 @@ function same(tag: string, part: string | undefined): boolean {
   return part?.toLowerCase() === tag.toLowerCase();
 }
 
-/** Addresses of products are in small letters as well. */
+/** Slugs are lower case too. */
 function lowerCase(part: string): string {
   return part.replaceAll(/%[0-9a-f]{2}|[A-Z]+/gi, (found) =>
     found.startsWith('%') ? found : found.toLowerCase(),

@@ -1,4 +1,3 @@
-/** The list with one entry moved to another place; the same list where either place does not exist. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list;
   const without = list.filter((_, index) => index !== from);
@@ -6,8 +5,9 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /**
- * The order of keys that a person has arranged, brought up to date: what is gone is gone, what is new stands at the end.
- * @param arranged in the person's order. @param known every key there is now.
+ * A saved order of keys brought up to date: missing keys go, new ones come last.
+ * @param arranged as saved.
+ * @param known all current keys.
  */
 export function mergedOrder(arranged: readonly string[], known: readonly string[]): readonly string[] {
   const there = new Set(known);

@@ -1,7 +1,6 @@
-/** A long calculation that can be left off after each step: whoever runs it may let other work in between. */
+/** A long calculation that the caller may interleave with other work. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Runs all steps at once. */
 export function toEnd<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -1,10 +1,8 @@
 /**
- * What pastes carry that neither a label nor a mail header can: control characters, the separators of lines and paragraphs
- * that word processors write, and half a sign that was cut at a field's end. One place for every text of an order, so that
- * what the form takes the shop takes.
+ * Removes what neither a label nor a mail header can hold: control characters, Unicode line and paragraph separators,
+ * and half a surrogate pair cut off at a field's end.
  */
 
-/** Text of one line: each of them is a blank. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -12,7 +10,6 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Text of several lines: whatever ended a line ends it still, the others are blanks. */
 export function severalLines(text: string): string {
   return text
     .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -21,7 +18,7 @@ export function severalLines(text: string): string {
     .trim();
 }
 
-/** What nobody sees and a number is copied with: marks of direction, joiners, blanks of no width. */
+/** Removes direction marks, joiners and zero-width blanks, which copied numbers contain. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(/\p{Cf}+/gu, '');
 }

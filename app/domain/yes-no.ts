@@ -1,10 +1,9 @@
-/** What people and spreadsheets write for yes and no. */
 const words: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', '1', '是'].map((word) => [word, true] as const),
   ...['no', 'false', '0', '否'].map((word) => [word, false] as const),
 ]);
 
-/** @param blank what nothing means. @returns null for what is neither yes nor no. */
+/** @param blank the value of an empty text. @returns null for what is neither yes nor no. */
 export function readYesNo(text: string, blank: boolean): boolean | null {
   const word = text.trim().toLowerCase();
   return word === '' ? blank : (words.get(word) ?? null);

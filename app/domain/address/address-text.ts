@@ -1,6 +1,5 @@
-/** What an address may bring along. Anybody can write one, so whatever it says is made fit for the database first. */
+/** Texts from a URL: anyone can write one, so each is made safe for the database first. */
 
-/** A text of at most `longest` characters as PostgreSQL can store it: no NUL, no half of a surrogate pair. */
 export function addressText(text: string | null | undefined, longest: number): string {
   return (text ?? '').replaceAll('\0', '').slice(0, longest).toWellFormed().trim();
 }
@@ -11,7 +10,7 @@ export function pageNumber(text: string | null, last = 1_000_000): number {
   return Number.isSafeInteger(page) && page > 1 ? Math.min(page, last) : 1;
 }
 
-/** Whether a text is a moment as the shop writes it, `2026-11-22T10:00:00.000Z`, on a day that exists. */
+/** Whether a text is an ISO 8601 moment as the shop writes it, `2026-11-22T10:00:00.000Z`. */
 export function isMoment(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) || text.startsWith('0000')) return false;
   const moment = new Date(text);

@@ -33,7 +33,7 @@ export function isCounty(value: string): value is County {
   return Object.hasOwn(counties, value);
 }
 
-/** From the north down the west, then up the east coast's three: as lists in Taiwan have them. */
+/** The order in which Taiwanese lists have them: north to south along the west, then the east coast. */
 const fromNorth = [
   'Keelung',
   'Taipei',
@@ -57,10 +57,9 @@ const fromNorth = [
   'Taitung',
 ] as const satisfies readonly County[];
 
-/** The counties in the order in which a reader looks for them: by the alphabet in English, by the map in Chinese. */
+/** Counties in the reader's order: alphabetical in English, geographical in Chinese. */
 export function countiesFor(language: Language): readonly County[] {
   return language === 1 ? fromNorth : countyKeys;
 }
 
-/** Every county offered, by its English name. */
 export const countyKeys: readonly County[] = Object.keys(counties).filter(isCounty);

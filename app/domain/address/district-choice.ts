@@ -10,29 +10,26 @@ import { type County, isCounty } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';
 import { readPlace, sameSigns } from './written-place.ts';
 
-/** Islets on which nobody takes a parcel in. */
+/** Uninhabited islets. */
 const uninhabited = ['290', '817', '819'];
 
-/** Islands of counties that lie on the main island otherwise: Lamay, Green Island and Orchid Island. */
+/** Islands of counties on the main island: Lamay, Green Island and Orchid Island. */
 const islands = ['929', '951', '952'];
 
-/** The county as the post knows it: the specification's Hualien City lies within Hualien County. */
 export function postalCounty(county: County): PostalCounty {
   return county === 'HualienCity' ? 'HualienCounty' : county;
 }
 
-/** The districts of a county that the shop offers, by postal code. */
 export function districtsOf(county: County): readonly District[] {
   if (county === 'HualienCity') return districts.HualienCounty.filter(({ zip }) => zip === '970');
   return districts[county].filter(({ zip }) => !uninhabited.includes(zip));
 }
 
-/** Where frozen parcels do not travel, though the county is offered. */
 export function isIsland({ zip }: District): boolean {
   return islands.includes(zip);
 }
 
-/** The district a text names, in either script, with or without its kind: 信義區, 信義, `Xinyi Dist.`, `xinyi district`. */
+/** The district that a text names, in either script, with or without its suffix: 信義區, 信義, `Xinyi Dist.`. */
 export function findDistrict(county: County, typed: string): District | null {
   const wanted = plain(typed);
   if (wanted === '') return null;
@@ -41,10 +38,7 @@ export function findDistrict(county: County, typed: string): District | null {
   return districtsOf(county).find(named) ?? null;
 }
 
-/**
- * Where an address lies: the district chosen or typed; else the one its Chinese address names; else the county's only one.
- * Null where none of them says.
- */
+/** The district of an address: as chosen or typed, else as its Chinese address names it, else the county's only one. */
 export function districtOf(
   county: string,
   { town, chineseAddress }: Pick<CheckoutDetails, 'town' | 'chineseAddress'>,
@@ -53,9 +47,9 @@ export function districtOf(
   if (town.trim() !== '') return findDistrict(county, town);
   const offered = districtsOf(county);
   const written = readPlace(chineseAddress, postalCounty(county)).county;
-  // What lies in another county says nothing of this one, though its district may have a namesake here.
+  // An address in another county does not count: that county may have a district of the same name.
   const address = written === null || written === postalCounty(county) ? sameSigns(chineseAddress) : '';
-  // The first that is named is the district; a road may be called after another one.
+  // The first name is the district; a road may have the name of another one.
   const [first] = offered
     .flatMap((district) => {
       const at = address.indexOf(district.name[1]);
@@ -66,9 +60,9 @@ export function districtOf(
 }
 
 /**
- * The checkout's rules with the district's: home delivery needs one that the county has. The same function in the browser
- * and on the server, in a file of its own because of the districts' size. What passed has the Chinese name as its town.
- * @param tooBigForStore whether the basket is more than a 7-ELEVEN store takes.
+ * checkCheckout plus the district, which home delivery requires. In a file of its own because of the size of the
+ * district list. The town of the result is the Chinese name.
+ * @param tooBigForStore whether the cart exceeds a parcel to a 7-ELEVEN store.
  */
 export function checkDelivery(
   typed: CheckoutDetails,
@@ -88,7 +82,6 @@ export function checkDelivery(
   return { ok: false, problems: problems.toSorted((a, b) => place(a.field) - place(b.field)) };
 }
 
-/** What keeps a parcel from the place itself: a district that is missing or unknown, or an island. */
 function placeProblem(
   typed: CheckoutDetails,
   needs: CheckoutNeeds,
@@ -110,7 +103,7 @@ function districtProblem(
   const county = typed.county.normalize('NFKC').trim();
   const { town, chineseAddress } = normalised(typed);
   if (county === '') {
-    // The county is asked for anyway; the district too, unless the address will tell it.
+    // The county is required already; the district too, unless the address will name it.
     const isReported = town.trim() !== '' || readPlace(chineseAddress, null).district !== null;
     return isNeeded && !isReported ? 'required' : null;
   }
@@ -126,13 +119,13 @@ function kindOf({ shippingOption }: CheckoutDetails): DeliveryKind | null {
   return isShippingOption(option) ? shippingMethods[option].kind : null;
 }
 
-/** The county in which a 7-ELEVEN store lies by its address; null where that names none, or one that is not offered. */
+/** The county of a 7-ELEVEN store's address; null where it names none, or one that is not offered. */
 export function countyOfStore(storeAddress: string): County | null {
   const { county } = readPlace(storeAddress, null);
   return county !== null && isCounty(county) ? county : null;
 }
 
-/** The county that counts: a store's address knows better than what was chosen. */
+/** A store's address overrides the county that was chosen. */
 function countyOf(typed: CheckoutDetails): string {
   return (kindOf(typed) === 'store' && countyOfStore(typed.storeAddress)) || typed.county;
 }
@@ -143,7 +136,7 @@ function withDistrict(details: CheckedDetails): CheckedDetails {
   return district ? { ...details, town: district.name[1] } : details;
 }
 
-/** What tells the district: it may be typed, or stand in either of the addresses. */
+/** The district may be typed or be part of either address. */
 function normalised({ county, town, chineseAddress, address1, address2, address3 }: CheckoutDetails) {
   const lines = [address1, address2, address3].map((line) => line.normalize('NFKC'));
   const written = lines

@@ -1,22 +1,19 @@
 import type { LocalizedText } from '../language.ts';
 import type { County } from './county.ts';
 
-/**
- * Taiwan's 22 counties and cities and their 371 districts, with the first three digits of the postal code. 368 are
- * inhabited administrative districts; 290, 817 and 819 are islets that the post counts beside them. Facts of public record;
- * English names as the post writes them.
- */
-
-/** A county as the post knows it. The specification's Hualien City lies within Hualien County. */
+/** A county as the post office has it; the specification's Hualien City is part of Hualien County. */
 export type PostalCounty = Exclude<County, 'HualienCity'> | 'Penghu' | 'Kinmen' | 'Lienchiang';
 
 export interface District {
-  /** The Chinese name is the key: within a county there is one of each. */
+  /** The Chinese name is the key: it is unique within a county. */
   name: LocalizedText;
   zip: string;
 }
 
-/** Each row: postal code, Chinese name, English name without its kind. */
+/**
+ * A row: postal code (first three digits), Chinese name, English name without its suffix. 368 inhabited districts and
+ * the islets 290, 817 and 819. English names as the post office writes them.
+ */
 const rows: Readonly<Record<PostalCounty, string>> = {
   Keelung: `200 仁愛區 Ren’ai, 201 信義區 Xinyi, 202 中正區 Zhongzheng, 203 中山區 Zhongshan, 204 安樂區 Anle, 205 暖暖區 Nuannuan,
     206 七堵區 Qidu`,
@@ -92,7 +89,7 @@ const rows: Readonly<Record<PostalCounty, string>> = {
     983 富里鄉 Fuli`,
 };
 
-/** By the last sign of the Chinese name; islets have none. */
+/** By the last character of the Chinese name; islets have none. */
 const kinds: Readonly<Record<string, string>> = {
   區: ' Dist.',
   鄉: ' Township',
@@ -107,7 +104,6 @@ function read(text: string): readonly District[] {
   });
 }
 
-/** The districts of each county, by postal code. */
 export const districts: Readonly<Record<PostalCounty, readonly District[]>> = {
   Keelung: read(rows.Keelung),
   Taipei: read(rows.Taipei),

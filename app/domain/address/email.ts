@@ -1,6 +1,6 @@
 /**
- * One plain e-mail address, in the form it is stored and compared: NFKC first, then checked. No quotes, comments,
- * lists or line breaks, so that a mailer can never read more than one recipient out of it. Null where it is not one.
+ * The stored form of one plain email address: NFKC, then checked. Quotes, comments, lists and line breaks are refused,
+ * so that a mailer never finds a second recipient in it. Null where it is not an address.
  */
 export function normaliseEmail(typed: string): string | null {
   if (typed.length > 320) return null;
@@ -10,7 +10,7 @@ export function normaliseEmail(typed: string): string | null {
   if (!local || !domain || more.length > 0 || local.length > 64) return null;
   if (!/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/.test(local) || local.startsWith('.') || local.endsWith('.'))
     return null;
-  // Old relays read an address of their own behind these two: `a%victim.example@shop.example`.
+  // Some old relays route by these: `a%victim.example@shop.example`.
   if (local.includes('..') || /[%!]/.test(local)) return null;
   const labels = domain.split('.');
   if (

@@ -48,7 +48,6 @@ it('a district of several counties is named by itself', () => {
 it('nothing is compared where no county was chosen, and the district may still be open', () => {
   expect(otherPlace({ ...daan, county: '', address1: '高雄市中正路1號' })).toBeNull();
   expect(otherPlace({ ...daan, town: '', chineseAddress: '臺北市信義區信義路五段7號' })).toBeNull();
-  // Another county's district of the same name is no district of this one.
   expect(otherPlace({ ...daan, town: '', chineseAddress: '台中市大安區中山路1號' })).toMatchObject({
     written: { county: ['Taichung City', '臺中市'] },
     chosen: { district: null },

@@ -4,15 +4,13 @@ import { isCounty } from './county.ts';
 import { districtOf, postalCounty } from './district-choice.ts';
 import { countyNames, readPlace } from './written-place.ts';
 
-/** A county and a district, as far as they are known. */
 export interface PlaceNames {
   county: LocalizedText | null;
   district: LocalizedText | null;
 }
 
-/** An address that lies elsewhere, by its own words, than what was chosen beside it. */
+/** A Chinese address that contradicts the county or district chosen beside it. */
 export interface OtherPlace {
-  /** Where it is written. */
   field: 'chineseAddress' | 'address1';
   written: PlaceNames;
   chosen: PlaceNames;
@@ -20,7 +18,7 @@ export interface OtherPlace {
 
 type Typed = Pick<Address, 'county' | 'town' | 'chineseAddress' | 'address1'>;
 
-/** Null where an address in Chinese begins with what was chosen, or with neither county nor district. */
+/** Null where the Chinese address agrees, or begins with neither a county nor a district. */
 export function otherPlace({ county, town, chineseAddress, address1 }: Typed): OtherPlace | null {
   if (!isCounty(county)) return null;
   const chosen = { county: postalCounty(county), district: districtOf(county, { town, chineseAddress }) };

@@ -1,8 +1,8 @@
 import { normaliseEmail } from './email.ts';
 
 /**
- * The e-mail address an owner signs in with, in the one form it is stored: small letters. Null where it is none, or one that
- * the sign-in service does not take: without a dot in its domain (`owner@localhost`), or with signs beyond `_ ' + - .`
+ * The stored form of a sign-in address, in lower case. Null where it is not one, or one that better-auth refuses: no
+ * dot in the domain (`owner@localhost`), or characters beyond `_ ' + - .`
  */
 export function ownerAddress(typed: string): string | null {
   const email = normaliseEmail(typed)?.toLowerCase() ?? '';

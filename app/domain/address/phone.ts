@@ -1,9 +1,9 @@
 import { withoutInvisible } from '../typed-text.ts';
 
 /**
- * The one stored form of a Taiwanese mobile number, `09` and eight digits, from what people type or paste: full-width
- * digits, spaces, hyphens, brackets, the marks nobody sees that a phone's contacts put round a number, `+886` or `00886`
- * with or without the zero. Null where it is no mobile number.
+ * The stored form of a Taiwanese mobile number, `09` and eight digits. Takes full-width digits, spaces, hyphens,
+ * brackets, invisible direction marks, and `+886` or `00886` with or without the zero. Null where it is not a mobile
+ * number.
  */
 export function normalisePhone(typed: string): string | null {
   if (typed.length > 40) return null;
@@ -12,7 +12,7 @@ export function normalisePhone(typed: string): string | null {
   return /^09\d{8}$/.test(national) ? national : null;
 }
 
-/** `0912-345-678`, as the owner and the courier read it. */
+/** `0912-345-678` */
 export function formatPhone(stored: string): string {
   return stored.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1-$2-$3');
 }

@@ -2,21 +2,21 @@ import type { LocalizedText } from '../language.ts';
 import { counties } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';
 
-/** Where a Chinese address says by its own beginning that it lies. */
+/** The place that a Chinese address begins with. */
 export interface WrittenPlace {
-  /** The postal code it begins with; empty for none. */
   code: string;
-  /** Null where it names none, and no district that only one county has. */
+  /** Null where it names none, and no district that is unique to one county. */
   county: PostalCounty | null;
-  /** With a county, its district; without one, a district that several counties have and the expected one has not. */
+  /**
+   * With a county, its district; without one, a district name that several counties share and the expected one lacks.
+   */
   district: District | null;
-  /** What stands behind code, country, county and district. */
   rest: string;
-  /** The same from the county or the district on. */
+  /** The address from the county or district on. */
   written: string;
 }
 
-/** The counties that frozen parcels do not reach have names all the same. */
+/** Includes the counties that frozen parcels do not reach. */
 export const countyNames: Readonly<Record<PostalCounty, LocalizedText>> = {
   ...counties,
   Penghu: ['Penghu County', '澎湖縣'],
@@ -29,9 +29,9 @@ const everyCounty: readonly PostalCounty[] = Object.keys(districts).filter(
 );
 
 /**
- * Reads the beginning of a Chinese address: a postal code of three, five or six digits, the country, the county with its
- * 市 or 縣 or, where a district of it follows, without, the district. 台 is read as 臺.
- * @param expected the county in which a district that stands alone is looked for first.
+ * Parses the start of a Chinese address: postal code (3, 5 or 6 digits), country, county (市 or 縣 may be left out before
+ * one of its districts), district. 台 counts as 臺.
+ * @param expected the county in which a district without a county is looked for first.
  */
 export function readPlace(text: string, expected: PostalCounty | null): WrittenPlace {
   const { code, bare } = withoutLead(text.normalize('NFKC').trim());
@@ -55,7 +55,7 @@ export function readPlace(text: string, expected: PostalCounty | null): WrittenP
 
 const gap = /^[\s,、]+/;
 
-/** What follows a number of a door or a lane: then it is no postal code. */
+/** A number followed by one of these is a door or lane number, not a postal code. */
 const ofAStreet = /^[\d巷弄號号鄰樓室之段路街Ff]/;
 
 function withoutLead(text: string): { code: string; bare: string } {
@@ -71,7 +71,7 @@ function withoutLead(text: string): { code: string; bare: string } {
     }
     const country = /^(?:中華民國|[台臺]灣省?|Taiwan)(?:\s*\(?R\.?O\.?C\.?\)?)?/i.exec(bare)?.[0] ?? '';
     const behindIt = bare.slice(country.length);
-    // A road and a university are called after the country.
+    // A road and a university are named after the country.
     if (country === '' || !(gap.test(behindIt) || beginsPlace(behindIt))) return { code, bare };
     bare = behindIt.replace(gap, '');
   }
@@ -100,7 +100,7 @@ function countyAt(text: string): { county: PostalCounty; length: number } | null
 function districtAt(text: string, county: PostalCounty): District | null {
   const address = sameSigns(text);
   const begun = ({ name: [, chinese] }: District) =>
-    // A road may be called after a district.
+    // A road may be named after a district.
     address.startsWith(chinese) && !/^(?:路|街|大道)/.test(address.slice(chinese.length));
   return districts[county].find(begun) ?? null;
 }
@@ -109,7 +109,7 @@ function behind(text: string, district: District | null): string {
   return district ? text.slice(district.name[1].length).replace(gap, '') : text;
 }
 
-/** 台 and 臺 are one sign to whoever types. */
+/** Folds 台 into 臺. */
 export function sameSigns(text: string): string {
   return text.replaceAll('台', '臺');
 }

@@ -5,56 +5,46 @@ import type { LocalizedText } from '../language.ts';
 import { type BasketLine, maxLineQty, maxLines } from '../order/order.ts';
 import { salePrice } from './money.ts';
 
-/** The lines of a basket and what may happen to them (specification, sections 3 and 4). Money in NTD. */
+/** Cart lines and their transitions (specification, sections 3 and 4). Money in NTD. */
 
-/**
- * A line of the basket. `price` is before any sale, `discount` what the sale or else the promo code takes off one unit;
- * `salesPercentage` stays beside them, so taking a promo code off gives back the basket as it was.
- */
 export interface StoredLine extends BasketLine {
   salesPercentage: number;
-  /** Stock when last asked. At 0 the line is sold out and is not counted. */
+  /** Stock in the last answer. At 0 the line is sold out and does not count. */
   left: number;
-  /** Storage as the shop last answered; null where the shop has none, missing until the shop was asked. */
+  /** From the last answer of the shop; null where unknown, absent until asked. */
   storage?: StorageKind | null;
 }
 
-/** What the shop changed about a line since the person last agreed to it. */
+/** What changed about a line since the shopper last accepted it. */
 export type LineChange =
   | { kind: 'price'; productID: VariantId; from: number; to: number }
   | { kind: 'qty'; productID: VariantId; from: number; to: number }
   | { kind: 'sold-out'; productID: VariantId }
   | { kind: 'gone'; productID: VariantId };
 
-/** What `add` needs to know of a variant. */
 export type AddedVariant = Pick<ShopVariant, 'id' | 'parentID' | 'price' | 'salesPercentage' | 'qty'>;
 
-/** What the shop's answer changes of a line. */
 export type AnsweredVariant = AddedVariant & Pick<StoredLine, 'storage'>;
 
-/** What the shop says now of a variant in the basket. */
+/** A variant of the cart as the shop has it now. */
 export interface BasketVariant extends ShopVariant {
   title: LocalizedText;
   slug: string;
-  /** The product's first picture. */
   image: ShopImage | null;
-  /** Storage; null while unknown. */
   storage: StorageKind | null;
 }
 
-/** Lines that count: what is not sold out. */
 export function countedLines(basket: readonly StoredLine[]): readonly StoredLine[] {
   return basket.filter((line) => line.left > 0);
 }
 
-/** How many more of a variant the basket takes: its stock, and the most of one variant in one order. */
+/** How many more units of a variant the cart takes: limited by stock and by maxLineQty. */
 export function roomFor(basket: readonly StoredLine[], variant: Pick<ShopVariant, 'id' | 'qty'>): number {
   const line = basket.find(({ productID }) => productID === variant.id);
   if (!line && basket.length >= maxLines) return 0;
   return Math.max(0, Math.min(variant.qty, maxLineQty) - (line?.qty ?? 0));
 }
 
-/** Raises the line of the variant, or adds one; never beyond its room. Price and stock are the ones just shown. */
 export function withAdded(
   basket: readonly StoredLine[],
   variant: AddedVariant,
@@ -73,12 +63,10 @@ export function withAdded(
   return [...basket, { productID, parentID, price, salesPercentage, left, qty: more, discount: 0 }];
 }
 
-/** A sold-out line keeps what was wanted, for the day there is more. */
 function withinStock(qty: number, left: number): number {
   return left > 0 ? Math.min(qty, left, maxLineQty) : qty;
 }
 
-/** One more, as long as the stock last heard of allows it. */
 export function withOneMore(basket: readonly StoredLine[], productID: VariantId): readonly StoredLine[] {
   return basket.map((line) =>
     line.productID === productID && line.qty < Math.min(line.left, maxLineQty)
@@ -87,7 +75,6 @@ export function withOneMore(basket: readonly StoredLine[], productID: VariantId)
   );
 }
 
-/** One less; the line goes with its last unit. */
 export function withOneLess(basket: readonly StoredLine[], productID: VariantId): readonly StoredLine[] {
   return basket.flatMap((line) => {
     if (line.productID !== productID) return [line];
@@ -95,7 +82,6 @@ export function withOneLess(basket: readonly StoredLine[], productID: VariantId)
   });
 }
 
-/** Lines cut to what is left of them; what is sold out goes. */
 export function adjusted(
   basket: readonly StoredLine[],
   shortages: readonly { productID: VariantId; left: number }[],
@@ -108,10 +94,7 @@ export function adjusted(
   });
 }
 
-/**
- * Takes over what the shop says now about the variants asked for, and keeps in words what that changed since the person
- * last agreed: a price or stock that changed is shown, not hidden.
- */
+/** Applies the shop's answer, and records each change of price or stock until the shopper accepts it. */
 export function refreshed(
   basket: readonly StoredLine[],
   changes: readonly LineChange[],
@@ -142,7 +125,7 @@ function stillSold(line: StoredLine, earlier: readonly LineChange[], now: Answer
   const changes: LineChange[] = [];
 
   const to = salePrice(price, salesPercentage);
-  // Two changes in a row are one to the person; a price that came back is none.
+  // Successive changes are shown as one; a price that changed back as none.
   const from = changedFrom(earlier, 'price') ?? salePrice(line.price, line.salesPercentage);
   if (from !== to) changes.push({ kind: 'price', productID, from, to });
 

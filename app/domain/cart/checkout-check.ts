@@ -9,7 +9,7 @@ import { isPaymentMethod, type PaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import { oneLine, severalLines } from '../typed-text.ts';
 
-/** What a person types into the checkout, as typed (specification, sections 3 and 5). */
+/** The checkout as typed (specification, sections 3 and 5). */
 export interface CheckoutDetails extends InvoiceDetails {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export interface CheckoutDetails extends InvoiceDetails {
   storeCode: string;
   pickupName: string;
   shippingOption: string;
-  /** Empty for as soon as possible. */
+  /** Empty for the earliest day. */
   chosenDay: string;
   paymentMethod: string;
   customerMessage: string;
@@ -57,7 +57,7 @@ export const emptyDetails: CheckoutDetails = {
   customerMessage: '',
 };
 
-/** Longest text taken in each field, in characters. */
+/** Maximum length of each field, in characters. */
 export const checkoutLimits: Record<CheckoutField, number> = {
   name: 100,
   email: 254,
@@ -80,14 +80,13 @@ export const checkoutLimits: Record<CheckoutField, number> = {
 };
 
 /**
- * `required`: a required field is empty, so the alert of section 5 names it. `needed`: what was chosen cannot do without
- * this field, or one in its place; shown below the alert.
+ * `required`: an empty required field, named in the alert of section 5. `needed`: required by a choice made, possibly
+ * in place of another field; shown below the alert.
  */
 export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long' | 'island';
 
-/** Details that passed: normalised, and of the types the order wants. */
 export interface CheckedDetails extends CheckoutDetails {
-  /** Empty where nothing is sent: self pick-up. */
+  /** Empty for self pick-up. */
   county: County | '';
   shippingOption: ShippingOption;
   paymentMethod: PaymentMethod;
@@ -95,11 +94,11 @@ export interface CheckedDetails extends CheckoutDetails {
 
 export interface CheckoutNeeds {
   needsEmail?: boolean;
-  /** Whether home delivery is refused without a district, where the address does not tell it. */
+  /** Whether home delivery requires a district that the address does not name. */
   needsTown?: boolean;
-  /** Whether a parcel may go to an island, as the owner may agree with a customer. */
+  /** Whether a parcel may go to an island, by agreement with the customer. */
   toIslands?: boolean;
-  /** Whether a day can be had; where it is not asked, the one who places the order finds out. */
+  /** Left out, the day is checked when the order is placed. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;
 }
 
@@ -107,7 +106,7 @@ export type CheckoutCheck =
   | { ok: true; details: CheckedDetails }
   | { ok: false; problems: readonly { field: CheckoutField; problem: CheckoutProblem }[] };
 
-/** The fields in the order the form shows them, which is the order the alert names them in. */
+/** In the order of the form, and so of the alert. */
 export const checkoutFields: readonly CheckoutField[] = [
   'name',
   'email',
@@ -133,9 +132,9 @@ export const checkoutFields: readonly CheckoutField[] = [
 ];
 
 /**
- * The checkout's rules (specification, section 5), the same function in the browser and on the server. Home delivery
- * also needs an address line, in either script; store pickup needs the store
- * (docs/decisions/0007-a-shopper-needs-an-address-line.md); whoever collects the order needs no county. An order that the owner takes down needs no e-mail address.
+ * The checkout's rules (specification, section 5), shared by browser and server. Beyond it: home delivery needs an
+ * address line in either script, store pickup needs the store (docs/decisions/0007-a-shopper-needs-an-address-line.md),
+ * self pick-up needs no county, and an order entered by the owner needs no email address.
  */
 export function checkCheckout(
   typed: CheckoutDetails,
@@ -149,10 +148,8 @@ export function checkCheckout(
   const kind = isShippingOption(details.shippingOption)
     ? shippingMethods[details.shippingOption].kind
     : 'home';
-  // Nothing travels to whoever collects it.
   if (kind === 'pickup' && !isCounty(details.county)) details.county = '';
   Object.assign(details, tidyInvoice(details));
-  // Whoever is not asked, or leaves it, collects under as much of their name as the label takes.
   if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
   const email = details.email === '' && !needsEmail ? '' : normaliseEmail(details.email);
   const number = normalisePhone(details.number);

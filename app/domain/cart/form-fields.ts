@@ -7,14 +7,11 @@ import {
   checkoutFields,
 } from './checkout-check.ts';
 
-/** Which fields the checkout asks for, and what it says of them after Next was pressed. */
-
 export interface FieldProblem {
   field: CheckoutField;
   problem: CheckoutProblem;
 }
 
-/** What Next came to: what did not pass, of the fields that were there. */
 export interface Alerted {
   problems: readonly FieldProblem[];
   formFields: ReadonlySet<CheckoutField>;
@@ -57,7 +54,7 @@ export function formFields(
   );
 }
 
-/** The problems to mark: a field that came since Next was pressed is nobody's mistake yet. @param problems as of now. */
+/** The problems to mark: not those of fields that appeared since Next was pressed. @param problems as of now. */
 export function problemsShown(
   { formFields }: Alerted,
   problems: readonly FieldProblem[],
@@ -65,7 +62,7 @@ export function problemsShown(
   return problems.filter(({ field }) => formFields.has(field));
 }
 
-/** What the alert names: what it named when Next was pressed, without the fields that went; nothing once all is mended. */
+/** What the alert of the last Next still names: without fields that are gone, and nothing once all are valid. */
 export function alertOf(
   alerted: Alerted,
   shown: readonly FieldProblem[],

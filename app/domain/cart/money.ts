@@ -1,24 +1,24 @@
-/** Money is whole New Taiwan dollars (NTD) in integers, everywhere. */
+/** Money is whole New Taiwan dollars (NTD) in integers. */
 
 /**
- * The price after the owner's sale, in NTD, rounded up (specification, section 9).
- * The product is taken first: `price * ((100 - p) / 100)` is a dollar wrong for some prices.
+ * The price after the owner's sale, in NTD, rounded up (specification, section 9). Multiplies first: `price * ((100 -
+ * p) / 100)` is off by a dollar for some prices.
  */
 export function salePrice(price: number, salesPercentage: number): number {
   return Math.ceil((price * (100 - salesPercentage)) / 100);
 }
 
-/** What the sale takes off one unit, in NTD, rounded down, so that sale price + discount = price. */
+/** The sale's discount on one unit, in NTD, rounded down, so that sale price + discount = price. */
 export function saleDiscount(price: number, salesPercentage: number): number {
   return price - salePrice(price, salesPercentage);
 }
 
-/** What a percentage code takes off one unit, in NTD, rounded up (specification, section 9). */
+/** A percentage code's discount on one unit, in NTD, rounded up (specification, section 9). */
 export function promoDiscount(price: number, percent: number): number {
   return Math.ceil((price * percent) / 100);
 }
 
-/** `NT$1,234`. The same in both languages: `Intl` for zh-TW would print `$1,234.00`. */
+/** `NT$1,234` in both languages: `Intl` for zh-TW would print `$1,234.00`. */
 export function formatNtd(amount: number): string {
   const sign = amount < 0 ? '-' : '';
   return `${sign}NT$${wholeDollars.format(Math.abs(amount))}`;

@@ -116,7 +116,7 @@ describe('a quote', () => {
   });
 });
 
-/** The specification's section 9 once more, in fractions instead of rounding functions: it shares no code with the shop. */
+/** Section 9 of the specification in fractions, without any code of the shop. */
 function oracle(
   lines: readonly { price: number; salesPercentage: number; qty: number }[],
   promo: Promo | null,

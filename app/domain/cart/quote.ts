@@ -1,25 +1,23 @@
 import { type DeliveryTerms, feeOf, type ShippingOption, usualTerms } from '../delivery/shipping.ts';
 import { promoDiscount, saleDiscount } from './money.ts';
 
-/** A promo code's effect (specification, section 3). Either may be zero. */
 export interface Promo {
-  /** Percent off each line that has no discount yet, 0–100. */
+  /** Percent off each line without a discount, 0–100. */
   discount: number;
-  /** Fixed amount off the whole, in NTD. */
+  /** Fixed amount off the order, in NTD. */
   salesAmount: number;
 }
 
 export interface QuoteLineInput {
-  /** The variant's own price in NTD, before any sale. */
+  /** Before any sale, in NTD. */
   price: number;
   salesPercentage: number;
   qty: number;
-  /** A unit price in NTD that stands already: as it was ordered, or weighed. Neither sale nor promo code changes it. */
+  /** A fixed unit price in NTD, as ordered or weighed, which neither sale nor promo code changes. */
   agreed?: number;
 }
 
 export interface QuoteLine {
-  /** Taken off one unit, in NTD: by the sale, or else by the promo code. */
   discount: number;
   unitPrice: number;
   lineTotal: number;
@@ -27,26 +25,24 @@ export interface QuoteLine {
 
 export interface Quote<Line extends QuoteLineInput> {
   lines: readonly (Line & QuoteLine)[];
-  /** Sum of the line totals, in NTD. */
   totalPrice: number;
-  /** Shipping fee, in NTD. */
   shipping: number;
   totalPriceWithShipping: number;
-  /** The promo code's fixed amount, in NTD, as written on the code. */
+  /** The promo code's fixed amount, in NTD. */
   promoAmount: number;
-  /** By how much the basket misses free delivery, in NTD; null where nothing is missing or to be had. */
+  /** NTD short of free delivery; null where reached or not offered. */
   missingForFree: number | null;
-  /** By how much it misses what the shop sends at all, in NTD; null where nothing is missing. */
+  /** NTD short of the minimum order; null where reached. */
   missingForMinimum: number | null;
-  /** What the customer pays: basket + shipping − fixed promo amount, never below 0. */
+  /** Total + shipping − fixed promo amount, in NTD, never below 0. */
   amountDue: number;
 }
 
 /**
- * The only place where a basket becomes money, in the browser and on the server alike (specification, section 9).
- * Steps, in order: sale discount, promo percent on lines without one, line totals, fee, fixed promo amount. Whether
- * delivery is free, or the order too small, goes by the goods after the first three of these.
- * @param terms the owner's fees and thresholds; the specification's where the owner says nothing.
+ * The only computation of an order's totals, in browser and server (specification, section 9), in this order: sale
+ * discount, promo percent on lines without one, line totals, fee, fixed promo amount. Free delivery and the minimum
+ * order go by the goods after the first three.
+ * @param terms the owner's fees and thresholds.
  */
 export function quote<Line extends QuoteLineInput>(
   lines: readonly Line[],
@@ -63,7 +59,7 @@ export function quote<Line extends QuoteLineInput>(
   return { ...sum(quoted, totalPrice, promo, shipping), missingForFree, missingForMinimum };
 }
 
-/** The same with a fee that was agreed before, in NTD, whatever the owner asks by now. */
+/** Like quote(), with a fee agreed earlier, in NTD. */
 export function quoteWithFee<Line extends QuoteLineInput>(
   lines: readonly Line[],
   promo: Promo | null,
@@ -73,10 +69,7 @@ export function quoteWithFee<Line extends QuoteLineInput>(
   return { ...sum(quoted, totalPrice, promo, shipping), missingForFree: null, missingForMinimum: null };
 }
 
-/**
- * What a code's percentage takes off all lines together, in NTD. It is in the line totals already: this is for whoever
- * reads them.
- */
+/** A code's percentage off all lines, in NTD, for display: the line totals include it already. */
 export function percentSaved(
   lines: readonly Pick<QuoteLineInput & QuoteLine, 'price' | 'salesPercentage' | 'qty' | 'discount'>[],
   promo: Promo | null,

@@ -20,12 +20,7 @@ import { type CheckoutDetails, emptyDetails } from './checkout-check.ts';
 import type { Promo } from './quote.ts';
 import { type PromoFailure, type PromoState, quoteSession } from './session-money.ts';
 
-/**
- * The client's session state and its transitions (specification, sections 3 and 4). Pure: ids, time and storage are the
- * caller's. Money in NTD, and only from quote().
- */
-
-/** A definite refusal changed nothing; after the other two the order may or may not have arrived. */
+/** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
   | OrderRefusal
   | { name: 'too-many' }
@@ -41,7 +36,7 @@ export interface SuccessfulOrder {
   shippingOption: ShippingOption;
   amountDue: number;
   promised: Promised | null;
-  /** Opens the order at `/order/…`; null where there is none. */
+  /** Path `/order/…`; null where there is none. */
   orderLink: string | null;
 }
 
@@ -61,15 +56,14 @@ export interface Session {
   promo: PromoState;
   /** Shown until accepted. */
   changes: readonly LineChange[];
-  /** The owner's fees and thresholds as the page received them; null until a page sends them. */
+  /** As the page received them; null before that. */
   terms: DeliveryTerms | null;
-  /** What another fee does to the delivery chosen, in NTD; shown until accepted. */
+  /** A changed fee of the chosen delivery, in NTD; shown until accepted. */
   feeChange: { from: number; to: number } | null;
-  /** The idempotency key of the order in hand; null until it is first sent. */
+  /** Idempotency key of the current order; null until it is first sent. */
   orderID: string | null;
-  /** The checkout as typed. */
   draft: CheckoutDetails;
-  /** The order as sent, while its fate is unknown: a retry sends exactly this. */
+  /** The order as sent while its result is unknown; a retry sends exactly this. */
   attempt: PostOrderRequest | null;
 }
 
@@ -117,7 +111,7 @@ export type SessionAction =
   | { type: 'new-attempt' }
   | { type: 'reset' };
 
-/** Whether the order certainly was not taken, so that sending another is safe. */
+/** Whether the order was certainly not placed, so that sending another is safe. */
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {
   return (
     error !== null &&
@@ -153,7 +147,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'terms':
       return withTerms(session, action.terms);
     case 'accept':
-      // A product that is no longer sold has nothing to wait for in the basket.
+      // A product that is no longer sold cannot come back into stock.
       return edited(session, {
         changes: [],
         feeChange: null,
@@ -171,7 +165,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'draft':
       return edited(session, {
         draft: { ...session.draft, ...action.draft },
-        // Another way to send it has a fee of its own, in plain sight beside it.
+        // The fee of another method is shown beside it.
         ...(action.draft.shippingOption !== undefined && { feeChange: null }),
       });
     case 'promo-offered':
@@ -218,7 +212,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         orderPosting: false,
         orderPostError: action.error,
         attempt: isDefiniteRefusal(action.error) ? null : session.attempt,
-        // A code that no longer holds is taken off at once: the total shown is the one that can be had.
+        // A code that no longer holds is removed at once, so that the total shown is the one charged.
         promo: name.startsWith('promo-') ? { state: 'none' } : session.promo,
       });
     }
@@ -229,7 +223,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
   }
 }
 
-/** The first fees are taken as they are; later ones that change the cost are shown. */
+/** The first terms are accepted silently; later ones that change the cost are shown. */
 function withTerms(session: Session, terms: DeliveryTerms): Session {
   if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
   const next = retotalled({ ...session, terms });
@@ -239,11 +233,11 @@ function withTerms(session: Session, terms: DeliveryTerms): Session {
   return { ...next, feeChange: from === to ? null : { from, to } };
 }
 
-/** Lines and totals are one: every action that touches a line, the code or the delivery passes here. */
+/** Every action that touches lines, code or delivery ends here, so that the totals always match. */
 export function retotalled(session: Session): Session {
   const money = quoteSession(session);
   const discounts = new Map(money.lines.map(({ productID, discount }) => [productID, discount]));
-  // An empty basket has no delivery. After success it stays what the order cost, until a reset.
+  // An empty cart has no delivery fee. After success the totals stay those of the order until a reset.
   const asItStands = money.lines.length === 0 ? 0 : money.totalPriceWithShipping;
   const withShipping = session.orderPosted ? session.totalPriceWithShipping : asItStands;
   const basket = session.basket.map((line) => ({ ...line, discount: discounts.get(line.productID) ?? 0 }));
@@ -258,8 +252,8 @@ export function retotalled(session: Session): Session {
 }
 
 /**
- * A change by the person's hand. After a definite refusal it makes another order of it, with an id of its own. While an
- * order's fate is unknown the id stays, so that no edit can turn one order into two.
+ * An edit by the shopper. After a definite refusal the next order has an id of its own; while an order's result is
+ * unknown the id stays, so that an edit cannot cause a second order.
  */
 function edited(session: Session, change: Partial<Session>): Session {
   const fresh: Partial<Session> = isDefiniteRefusal(session.orderPostError)
@@ -278,7 +272,7 @@ function reset(session: Session): Session {
     orderPostError: null,
     successfulOrder: null,
     orderNumber: '',
-    // A code that came with a link waits for the order that begins now.
+    // A code from a link is kept for the next order.
     promo: session.promo.state === 'offered' ? session.promo : { state: 'none' },
     shippingStep: 0,
     orderID: null,
@@ -287,7 +281,6 @@ function reset(session: Session): Session {
   });
 }
 
-/** The lines whose variants are not among the others. */
 function without(
   basket: readonly StoredLine[],
   others: readonly { productID: VariantId }[],

@@ -12,15 +12,15 @@ import { emptySession, retotalled, type Session, type SuccessfulOrder } from './
 import type { PromoState } from './session-money.ts';
 
 /**
- * What the browser keeps of a session, as text. `shared` is for every tab and outlives them: nothing in it says who the
- * person is. `own` has what was typed, and ends with the tab.
+ * A session as stored in the browser: `shared` in localStorage, without personal data; `own` in sessionStorage, with
+ * what was typed.
  */
 export interface StoredTexts {
   shared: string | null;
   own: string | null;
 }
 
-/** Another number drops what older versions of the shop have written. */
+/** Increase it to discard what older versions have stored. */
 const version = 1;
 
 export function storeSession(session: Session): { shared: string; own: string } {
@@ -45,9 +45,9 @@ export function storeSession(session: Session): { shared: string; own: string } 
 }
 
 /**
- * The session of stored texts. A value that is broken, foreign or of another version is dropped without a word, each part
- * by itself. An order that was on its way when the page went is one whose fate is unknown.
- * @param today in Taipei: an arrival day that is over is not chosen any more.
+ * Reads a stored session. Values that are broken or of another version are dropped one by one. An order that was being
+ * sent when the page closed has an unknown result.
+ * @param today in Taipei: an arrival day in the past is dropped.
  */
 export function readSession({ shared, own }: StoredTexts, today: string): Session {
   const stored = parse(shared);
@@ -186,7 +186,7 @@ function readDraft(value: unknown, today: string): CheckoutDetails {
   return draft;
 }
 
-/** Enough to send it again: the server checks every part of it anyhow. */
+/** Enough to send it again; the server validates all of it. */
 function isPostOrderRequest(value: unknown): value is PostOrderRequest {
   return (
     isRecord(value) &&

@@ -17,7 +17,6 @@ describe('a cellphone number', () => {
     ['０９１２３４５６７８', '0912345678'],
     ['09123456789', null],
     ['0212345678', null],
-    // As a phone's contacts hand it over: marks that nobody sees, or a minus for a hyphen.
     ['\u202a+886 912-345-678\u202c', '0912345678'],
     ['\u20680912\u2060345\u200b678\u2069', '0912345678'],
     ['\ufeff0912\u2212345\u2212678\u200f', '0912345678'],

@@ -6,41 +6,36 @@ import type { Filter, PropertyName, ShopImage } from './product.ts';
 import type { ProductProblems } from './product-check.ts';
 import type { CsvError } from './product-csv-table.ts';
 
-/**
- * The owner's calls for the catalogue: what each takes (POST, JSON, nothing besides), what it answers with 200, and the
- * named problems of all others (specification, section 7). Every call
- * answers 401 `signed-out` to a stranger, before it reads a body, and 400 `invalid-body` to what is not its payload.
- */
-
-/** A product title as a list of what is touched says it. */
 export interface NamedProduct {
   id: ParentId;
   title: LocalizedText;
 }
 
-/** `/api/saveProduct`: a new product (version 0) or the next version of one. */
+/**
+ * `/api/saveProduct`: creates a product (version 0) or saves its next version. Every call of this file is a POST of
+ * JSON that answers 401 `signed-out` before reading a body and 400 `invalid-body` to anything but its payload.
+ */
 export interface SaveProduct {
   product: EditableProduct;
-  /** A new UUID for every press of the button, the same when an unanswered save is sent again: it then saves once. */
+  /** A UUID for each press of the button, kept when an unanswered save is repeated, so that it saves once. */
   attempt: string;
 }
 export interface ProductSaved {
-  /** As it stands now: next version, tidied, stock as it is. */
   product: EditableProduct;
   slug: string;
 }
 
-/** Why a save was refused; nothing was changed. */
+/** Nothing was changed. */
 export type SaveRefusal =
   | { problem: 'invalid-product'; problems: ProductProblems }
-  /** 409: another window was faster. The product as it is saved now. */
+  /** 409: another tab saved first. The product as saved now. */
   | { problem: 'product-changed'; product: EditableProduct }
-  /** 409: more was sold meanwhile than the edit takes away. What is left of each such variant. */
+  /** 409: more was sold meanwhile than the edit leaves. What is left of each such variant. */
   | { problem: 'stock-sold'; left: readonly { id: VariantId; left: number }[] }
-  /** 409: the filter or pictures it speaks of were deleted meanwhile. */
+  /** 409: its filter or a picture was deleted meanwhile. */
   | { problem: 'type-unknown' }
   | { problem: 'images-unknown'; images: readonly ImageKey[] }
-  /** 409: it was deleted and can be restored; or, 404, it is gone for good, or never was. */
+  /** 409 where it can be restored, 404 where it cannot. */
   | { problem: 'product-deleted' }
   | { problem: 'product-unknown' }
   /** 400: a new variant's id belongs to another product. */
@@ -52,18 +47,15 @@ export interface ProductsDeleted {
   /** How long they can be restored, in seconds from now. */
   undoSeconds: number;
 }
-/** Seconds in which a deletion can be undone. */
 export const undoSeconds = 10;
 
-/** A filter as the owner sees it, numbered from 1 by its place. */
 export interface AdminFilter extends Filter {
-  /** Whether it stands in the store's selection (FiltersOrdered). */
+  /** Whether the store offers it (FiltersOrdered). */
   shown: boolean;
-  /** Products of this type, published or not. */
   products: number;
 }
 
-/** `/api/readStock` {productId} → {stock, filters}: what an order changes of a product; null where there is none any more. */
+/** `/api/readStock` {productId} → {stock, filters}; null where the product is gone. */
 export interface ProductStock {
   version: number;
   variants: readonly { id: VariantId; qty: number }[];
@@ -75,62 +67,52 @@ export interface AddProductFilter {
 }
 
 /**
- * `/api/saveFiltersSelection`: the keys shown in the store, in their order, and those that are not. Both together must be
- * every filter there is, and all others are hidden where `hidden` is not given: 409 `filters-changed` with {filters: OwnersFilter[]} when another window added or deleted one.
+ * `/api/saveFiltersSelection`: filters shown in the store, in order, and hidden ones (without `hidden`: all others).
+ * 409 `filters-changed` with {filters: OwnersFilter[]} unless they are exactly the existing ones.
  */
 export interface SaveFiltersSelection {
   filters: readonly string[];
   hidden?: readonly string[] | undefined;
 }
 
-/** An option to choose for a size, a weight or a colour. */
 export interface ProductOption {
   id: string;
   kind: PropertyName;
   value: LocalizedText;
-  /** Variants that have it. */
   variants: number;
 }
 
-/** A picture as the owner sees it. */
 export interface AdminImage extends ShopImage {
   url: string;
   createdAt: string;
-  /** Products that show it. */
   products: readonly NamedProduct[];
 }
 
-/** A page of the pictures that were asked for. */
 export interface ImagePage {
   images: readonly AdminImage[];
-  /** Pictures there are, and those that fit. */
+  /** Pictures in all, and those that match. */
   all: number;
   found: number;
-  /** Of `pages`, from 1. */
   page: number;
   pages: number;
 }
 
 /**
- * `/api/uploadImage?name=…`: not JSON but the file itself as the body (at most 10 MiB), with the header `X-Upload: image`
- * and `Content-Type` image/* or application/octet-stream. The shop makes the key, the address and every file from fresh
- * pixels; nothing of the upload's own name or type is kept but the name it is listed by. 413 `image-too-heavy`, 422
- * `image-heic`, `image-kind-unknown`, `image-damaged`, `image-too-large`, `image-too-slow`, 429 `image-busy`: many are
- * being taken in, send it again after `Retry-After` seconds, 507 `image-no-room`: the shop's disk is full. Problems are domain/catalogue/image-upload.ts.
+ * `/api/uploadImage?name=…`: the file as the body (at most 10 MiB), with `X-Upload: image` and `Content-Type` image/*
+ * or application/octet-stream. 413 `image-too-heavy`; 422 `image-heic`, `image-kind-unknown`, `image-damaged`,
+ * `image-too-large`, `image-too-slow`; 429 `image-busy` with `Retry-After` in seconds; 507 `image-no-room`.
  */
 export interface ImageUploaded {
-  /** The payload of `/api/images`, which comes next. */
   image: RecordImage['image'];
 }
 
-/** `/api/images`: records a picture that `/api/uploadImage` took in, under this name → {image}. 404 `image-unknown`. */
+/** `/api/images`: records an uploaded picture under this name → {image}. 404 `image-unknown`. */
 export interface RecordImage {
   image: { url: string; name: string; key: ImageKey };
 }
 
 /** `/api/deleteImage` {image: key}: file and record. 404 `image-unknown`. */
 export interface ImageDeleted {
-  /** Products that showed it and do no longer. */
   products: readonly NamedProduct[];
 }
 
@@ -138,7 +120,7 @@ export interface ImageDeleted {
 export interface AddPromoCodes extends PromoTerms {
   codes: readonly string[];
 }
-/** 400: what of the terms or codes is wrong. */
+/** 400 */
 export interface PromoRefusal {
   problem: 'invalid-promo';
   fields: readonly PromoField[];
@@ -149,19 +131,18 @@ export interface FreePromoCode {
   code: string;
 }
 
-/** `/api/deletePromoCodes` {codes} → {deleted: codes}. Old orders keep what the code did. */
 export interface DeletePromoCodes {
   codes: readonly string[];
 }
 
-/** `/api/importProducts`: `apply` false looks at the file only, true imports it if the shop is as it was then. */
+/** `/api/importProducts`: with `apply` false a dry run, with true the import, provided the shop is unchanged since. */
 export interface ImportProducts {
   csv: string;
   apply: boolean;
-  /** What the look answered; with `apply` only. */
+  /** `seen` of the dry run; with `apply` only. */
   seen?: string;
 }
-/** The answer to a look. `seen` is null while there are errors. */
+/** The answer to a dry run. `seen` is null where there are errors. */
 export interface ImportLook {
   rows: number;
   created: number;
@@ -172,8 +153,8 @@ export interface ImportLook {
   seen: string | null;
 }
 /**
- * With `apply` the answer is a stream of lines (application/x-ndjson), one such object a line, the last one `done` or
- * `problem` (`import-changed`: the shop changed since the look, `import-invalid`, `import-failed`).
+ * With `apply` the answer is application/x-ndjson, one of these a line; the last is `done` or `problem`
+ * (`import-changed`, `import-invalid`, `import-failed`).
  */
 export type ImportLine =
   | { progress: number; of: number }

@@ -38,7 +38,7 @@ describe('a promo code', () => {
     ['Braai-10', 'BRAAI-10'],
     ['BRAAI10', null],
     ['烤肉', null],
-    // Another number of letters is another code.
+    // Upper case would change the code's length.
     ['straße', null],
   ])('typed as %j is tried as %j', (typed, capitals) => expect(inCapitals(typed)).toBe(capitals));
 
@@ -213,7 +213,7 @@ describe('what a live path holds', () => {
     fc.assert(
       fc.property(tree, tree, (before, after) => {
         const reached = liveChanges(before, after).reduce(afterLiveEvent, before);
-        // An empty branch is no branch: a realtime database keeps none.
+        // An empty branch is equal to an absent one, as in a realtime database.
         expect(pruned(reached)).toEqual(pruned(after));
       }),
     );

@@ -5,32 +5,32 @@ import { type PropertyName, propertyNames, type SelectedProperties } from './pro
 import type { ProductDraft, VariantDraft } from './product-check.ts';
 import { noFacts, tidyFacts } from './product-facts.ts';
 
-/** A variant in the owner's editor. Its id is made where the variant is made: in the browser too. */
+/** A variant in the product form. Its id is made where the variant is made, in the browser too. */
 export interface EditableVariant extends VariantDraft {
   id: VariantId;
   /**
-   * What was left in stock when the editor learnt of this variant; 0 for a new one. Saving adds `qty - knownQty` to what
-   * is left by then, so that an edit never brings back what was sold meanwhile (reliability T26).
+   * Stock when the form was loaded; 0 for a new variant. Saving adds `qty - knownQty` to the current stock, so that
+   * units sold meanwhile stay sold (reliability T26).
    */
   knownQty: number;
 }
 
-/** A picture of a product: which one, and what it shows in each language. The texts belong to the picture itself. */
+/** The alternative texts belong to the picture, not to the product. */
 export interface EditableImage {
   key: ImageKey;
   alt: LocalizedText;
 }
 
-/** A product in the owner's editor, and as `/api/saveProduct` takes and gives it. The first image is the main one. */
+/** The payload and answer of `/api/saveProduct`. The first image is the main one. */
 export interface EditableProduct extends ProductDraft<EditableVariant> {
   id: ParentId;
   isPublished: boolean;
   images: readonly EditableImage[];
-  /** Counts the owner's saves; 0 for a product that was never saved. Orders do not count. */
+  /** Number of saves; 0 for a product never saved. Orders do not count. */
   version: number;
 }
 
-/** As the specification begins one (section 3): published, nothing selected, one blank variant. */
+/** Defaults of section 3 of the specification: published, no property selected, one blank variant. */
 export function blankProduct(id: ParentId, variantId: VariantId): EditableProduct {
   return {
     id,
@@ -61,10 +61,7 @@ export function blankVariant(id: VariantId): EditableVariant {
   };
 }
 
-/**
- * The product as it is stored: texts without blanks round them, and no value for a property that is not
- * selected, since every screen shows the values a variant has.
- */
+/** The stored form: texts trimmed, and no value for a property that is not selected. */
 export function tidyProduct(product: EditableProduct): EditableProduct {
   const { title, description, selectedProperties } = product;
   return {
@@ -89,7 +86,7 @@ function trimmed([english, chinese]: LocalizedText): LocalizedText {
   return [english.trim(), chinese.trim()];
 }
 
-/** The lowest price to pay, in NTD (specification, section 3: minPrice). */
+/** The lowest sale price, in NTD (specification, section 3: minPrice). */
 export function minPrice(variants: readonly Pick<VariantDraft, 'price' | 'salesPercentage'>[]): number {
   return variants.reduce(
     (least, { price, salesPercentage }) => Math.min(least, salePrice(price, salesPercentage)),
@@ -98,8 +95,8 @@ export function minPrice(variants: readonly Pick<VariantDraft, 'price' | 'salesP
 }
 
 /**
- * Variants that nobody can tell apart because they agree in every selected property, as groups of their places in the
- * list (from 0). Not an error of section 5: a hint for the owner, at once.
+ * Groups of indexes of variants that agree in every selected property. A warning in the form, not an error of section
+ * 5.
  */
 export function duplicateVariants(
   variants: readonly Pick<VariantDraft, PropertyName>[],

@@ -8,7 +8,6 @@ export interface ImagesQuery {
   page: number;
 }
 
-/** The query of an address that lists these images: `?q=…&kind=…&page=…`, without what is so by itself. */
 export function imagesSearch({ q, kind, page }: ImagesQuery): string {
   const query = new URLSearchParams();
   if (q !== '') query.set('q', q);

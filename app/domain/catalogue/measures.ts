@@ -1,17 +1,14 @@
 import { searchForm } from './search.ts';
 
-/** Weights, volumes and lengths in texts: 1 kg, 1000g, １公斤 and 一公斤 are one. */
-
 interface Measures {
   measures: readonly Measure[];
-  /** The text without them. */
   rest: string;
 }
 
 export interface Measure {
-  /** The same in whatever unit it is written; no word begins like it. */
+  /** Equal for equal amounts whatever the unit; no word has this form. */
   token: string;
-  /** As it is written, in the form in which texts are searched. */
+  /** As written, in search form. */
   text: string;
 }
 
@@ -63,7 +60,6 @@ const numerals: Readonly<Record<string, number>> = {
 const numeral = `[${Object.keys(numerals).join('')}]`;
 const spelt = '(?:half(?: an?)?|an?)(?= )';
 const amounts = `\\d[/\u2044]\\d|\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:[.,]\\d{1,3})?|${numeral}|${spelt}`;
-/** What a measure comes in says nothing more: a bag of 500 g, 500g裝. */
 const wrapping =
   /(?:\s?(?:[包盒袋]?[裝装]|[包盒袋])(?!\p{Script=Han})|\s(?:packs?|packets?|bags?)(?![\p{L}\p{N}]))?/u;
 const written = new RegExp(
@@ -86,7 +82,7 @@ export function measuresIn(text: string): Measures {
   return { measures, rest };
 }
 
-/** Of 1,000, 0.5, the South African 0,5, 1/2, 半 or half a. */
+/** Forms: 1,000, 0.5, the South African 0,5, 1/2, 半, half a. */
 function numberOf(amount: string): number {
   const [whole, part] = amount.split(/[/\u2044]/);
   if (part !== undefined) return Number(part) === 0 ? 0 : Number(whole) / Number(part);

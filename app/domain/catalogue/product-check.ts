@@ -10,7 +10,7 @@ import {
   placeOf,
 } from './product-facts.ts';
 
-/** A variant as the owner edits it. Money in NTD, weight that is shipped in grams. */
+/** Money in NTD, shipping weight in grams. */
 export interface VariantDraft {
   price: number;
   cost: number;
@@ -19,23 +19,21 @@ export interface VariantDraft {
   size: LocalizedText | null;
   weight: LocalizedText | null;
   color: LocalizedText | null;
-  /** 0 where not known. */
+  /** 0 where unknown. */
   grams: number;
 }
 
-/** A product as the owner edits it. */
 export interface ProductDraft<Variant extends VariantDraft = VariantDraft> {
   title: LocalizedText;
   description: LocalizedText;
   facts: ProductFacts;
   type: string;
-  /** Only their number counts here. */
   images: readonly unknown[];
   selectedProperties: SelectedProperties;
   variants: readonly Variant[];
 }
 
-/** What the type picker says while nothing is chosen; as a value it counts as unchosen (specification, section 5). */
+/** The type picker's placeholder; as a value it counts as unchosen (specification, section 5). */
 export const typePlaceholder = 'Product type';
 
 export type ParentField =
@@ -57,9 +55,9 @@ export type VariantField =
   | 'salesPercentage'
   | 'grams';
 
-/** Most of everything a product may have (reliability B24). Texts in characters. */
+/** Maximum sizes (reliability B24). Texts in characters. */
 export const productLimits = {
-  /** NTD for one unit, so that the fullest order (50 lines of 99) still is a number the database keeps. */
+  /** NTD for one unit, so that the total of the largest order (50 lines of 99) fits the database's integer. */
   money: 400_000,
   /** Units in stock, or grams. */
   amount: 1_000_000,
@@ -76,14 +74,10 @@ export const productLimits = {
 
 export interface ProductProblems {
   parent: readonly ParentField[];
-  /** One entry a variant, in order; empty where the variant is valid. */
   variants: readonly (readonly VariantField[])[];
 }
 
-/**
- * Names every invalid field (specification, section 5). Numbers must also be whole and storable, and texts such as the
- * database can store and a page can hold: the same function in the browser and on the server, so both always agree.
- */
+/** The rules of section 5 of the specification, and what the database can store; shared by browser and server. */
 export function checkProduct(draft: ProductDraft): ProductProblems {
   const parent: ParentField[] = [];
   if (!isText(draft.title[0], productLimits.title)) parent.push('title');
@@ -104,7 +98,7 @@ export function isValid(problems: ProductProblems): boolean {
   return problems.parent.length === 0 && problems.variants.every((fields) => fields.length === 0);
 }
 
-/** Whether a text can be stored as it is: no NUL, no half of a surrogate pair, not too long. */
+/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair, not too long. */
 export function isKeepable(text: string, longest: number): boolean {
   return text.length <= longest && !text.includes('\0') && text.isWellFormed();
 }
@@ -129,13 +123,12 @@ function isSet(variant: VariantDraft, property: PropertyName): boolean {
   );
 }
 
-/** Facts may stay empty, but a filled one has both languages. */
+/** May be empty; a filled one needs both languages. */
 function isFact(facts: ProductFacts, field: FactField): boolean {
   if (!isApplicable(facts, field)) return true;
   return !isHalf(facts, field) && isKeepable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
 }
 
-/** Blanks round a text do not count: they are not stored. */
 function isText(text: string, longest: number): boolean {
   return text.trim() !== '' && isKeepable(text.trim(), longest);
 }

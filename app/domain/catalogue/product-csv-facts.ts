@@ -7,7 +7,6 @@ import {
   storageKinds,
 } from './product-facts.ts';
 
-/** A product's facts in the table of products. */
 export const factColumns = [
   'food',
   'ingredients_en',
@@ -21,7 +20,7 @@ export const factColumns = [
 ] as const;
 export type FactColumn = (typeof factColumns)[number];
 
-/** What the cell of allergens says where there is none of the groups; a blank one says that nobody has looked. */
+/** Written where a product has no allergens; a blank cell is unknown. */
 const noAllergens = 'none';
 
 export function isFactColumn(column: string): column is FactColumn {
@@ -53,10 +52,7 @@ export function factCell(facts: ProductFacts, column: FactColumn): string {
 
 export type FactProblem = 'not-yes-no' | 'unknown-storage' | 'unknown-allergen';
 
-/**
- * The facts of a row. @param cell its text; undefined where the file has no such column: then the product keeps what it
- * has, so that a file of before there were facts takes none away.
- */
+/** @param cell its text; undefined where the file lacks the column: the product then keeps its value. */
 export function readFacts(
   cell: (column: FactColumn) => string | undefined,
   known: ProductFacts,

@@ -13,41 +13,35 @@ import { searchForm } from './search.ts';
 import { isSlug } from './slug.ts';
 import { readNumber } from './variant-cells.ts';
 
-/** What an import must know of the shop it is for. */
 export interface ImportContext {
   filters: readonly Filter[];
-  /** The alternative texts of every picture there is. */
   images: ReadonlyMap<ImageKey, LocalizedText>;
-  /** Which product has which variant, deleted products included, and what is left of it. */
+  /** By variant, deleted products included. */
   variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
-  /** Which product has which address, deleted products included. */
+  /** Product by slug, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
-  /** Problems reported for each product already. */
+  /** By product: facts whose errors are reported already. */
   facts: ReadonlyMap<ParentId, ProductFacts>;
   newId: () => string;
 }
 
-/** A product of the file. `slug` is null where the shop is to make one. */
 export interface ImportedProduct extends Omit<ListedProduct, 'slug'> {
   slug: string | null;
-  /** Variants whose stock was counted anew: it is set, whatever was sold. For all others the difference is added. */
+  /** Variants whose stock was counted: it is set; for others the difference is added. */
   counted: ReadonlySet<VariantId>;
-  /** The row it begins in. */
   row: number;
 }
 
 export interface ReadImport {
   products: readonly ImportedProduct[];
-  /** In the order of rows and columns; nothing may be imported while there is one. */
   errors: readonly CsvError[];
 }
 
-/** Reads and checks a whole file. Every product passes checkProduct, or its errors say where it does not. */
+/** Reads and checks a whole file. A product that checkProduct refuses is reported by row and column. */
 export function readProductCsv(text: string, context: ImportContext): ReadImport {
   return toEnd(readingProductCsv(text, context));
 }
 
-/** The same in steps of a row or a product each: a file of 20 MB takes a second. */
 export function* readingProductCsv(text: string, context: ImportContext): Steps<ReadImport> {
   const { header, rows, errors } = yield* readingCsvTable(text);
   const report = new Report(errors);
@@ -61,7 +55,7 @@ export function* readingProductCsv(text: string, context: ImportContext): Steps<
   return { products, errors: report.inOrder(header) };
 }
 
-/** Errors, at most one a cell: the first says most. */
+/** At most one error a cell. */
 class Report {
   readonly #errors = new Map<string, CsvError>();
   constructor(errors: readonly CsvError[]) {
@@ -71,7 +65,7 @@ class Report {
     const place = `${row} ${column}`;
     if (!this.#errors.has(place)) this.#errors.set(place, { row, column, problem });
   }
-  /** By row, then as the columns stand in the file; a column it lacks comes last. */
+  /** By row, then by column of the file; missing columns last. */
   inOrder(header: readonly string[]): CsvError[] {
     const place = ({ column }: CsvError) => {
       const at = header.indexOf(column);
@@ -83,7 +77,7 @@ class Report {
 
 type Group = readonly [CsvRow, ...CsvRow[]];
 
-/** Rows of one product: by its id, or else by its titles. */
+/** Rows of one product, by id or else by both titles. */
 function grouped(rows: readonly CsvRow[]): readonly Group[] {
   const groups = new Map<string, [CsvRow, ...CsvRow[]]>();
   for (const row of rows) {
@@ -200,7 +194,7 @@ const parentColumns: Readonly<Record<ParentField, CsvColumn>> = {
   altStorageNote: 'storage_note_zh',
 };
 
-/** Says in the file's terms what checkProduct found. */
+/** Maps the problems of checkProduct to rows and columns. */
 function reportProblems(product: EditableProduct, group: Group, report: Report): void {
   const { parent, variants } = checkProduct(product);
   const [first] = group;
@@ -269,7 +263,7 @@ function readProperties(row: CsvRow, report: Report): SelectedProperties {
   };
 }
 
-/** Nothing is yes, as for a new product. */
+/** Blank means published, as for a new product. */
 function readPublished(row: CsvRow, report: Report): boolean {
   const isPublished = readYesNo(cell(row, 'published'), true);
   if (isPublished === null) report.add(row.row, 'published', 'not-yes-no');

@@ -3,7 +3,6 @@ import type { Steps } from '../steps.ts';
 import { type CsvColumn, csvColumns, optionalColumns } from './product-csv.ts';
 import type { FactProblem } from './product-csv-facts.ts';
 
-/** What can be wrong with an imported file. */
 export type CsvProblem =
   | 'empty-file'
   | 'missing-column'
@@ -27,31 +26,28 @@ export type CsvProblem =
   | 'address-taken'
   | 'differs';
 
-/** One thing that is wrong, by the row as a spreadsheet counts it (the header is row 1) and the column's name. */
+/** The row as a spreadsheet counts it (the header is row 1). */
 export interface CsvError {
   row: number;
-  /** As the header of the file names it. */
+  /** As the file's header spells it. */
   column: string;
   problem: CsvProblem;
 }
 
-/** A row of the file: a text for every column that the file has. */
 export interface CsvRow {
   row: number;
   cells: ReadonlyMap<CsvColumn, string>;
 }
 
 export interface CsvTable {
-  /** The columns' names as they stand in the file. */
   header: readonly string[];
   rows: readonly CsvRow[];
   errors: readonly CsvError[];
 }
 
-/** Most rows of one file. */
 export const mostCsvRows = 20_000;
 
-/** The file's rows by column. Empty rows count as rows but are left out. */
+/** Empty rows count as rows and are left out. */
 export function* readingCsvTable(text: string): Steps<CsvTable> {
   const table = yield* parsingTable(text, separatorOf(text));
   const [header = []] = table;

@@ -2,9 +2,6 @@ import type { EditableProduct, EditableVariant } from './editable-product.ts';
 import { propertyNames } from './product.ts';
 import { factCell, factColumns, isFactColumn } from './product-csv-facts.ts';
 
-/** Products as a table, both languages, one row a variant; what belongs to the product stands in each of its rows. */
-
-/** Columns that say something of the whole product. */
 export const productColumns = [
   'address',
   'published',
@@ -37,10 +34,7 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/**
- * Columns that a file may leave out: the shop then makes ids and addresses, takes stock as counted anew, and leaves a
- * product the facts it has.
- */
+/** Without ids and slugs the shop makes them, without `qty_at_export` stock is set, and missing facts stay. */
 export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
   'product_id',
   'address',
@@ -52,13 +46,12 @@ export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
   'qty_at_export',
 ]);
 
-/** A product with the address it has in the store. */
 export interface ListedProduct {
   product: EditableProduct;
   slug: string;
 }
 
-/** A row for every variant, below csvColumns. `qty_at_export` lets an import add only what the owner changed. */
+/** A row for each variant. `qty_at_export` lets an import apply only the owner's difference. */
 export function csvRows(products: readonly ListedProduct[]): string[][] {
   return products.flatMap(({ product, slug }) =>
     product.variants.map((variant) => csvColumns.map((column) => cellOf(product, slug, variant, column))),

@@ -1,8 +1,7 @@
 import type { Language, LocalizedText } from '../language.ts';
 
-/** What a product says of itself beside its description: the facts that the law on food asks a seller for. */
+/** Product facts that food labelling law requires of a seller. */
 
-/** Storage until it is used. */
 export const storageKinds = ['frozen', 'chilled', 'dry'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
@@ -23,19 +22,18 @@ export const allergenGroups = [
 export type Allergen = (typeof allergenGroups)[number];
 
 export interface ProductFacts {
-  /** What is no food (charcoal, tongs) has neither ingredients nor allergens. */
+  /** Charcoal and tongs have neither ingredients nor allergens. */
   isFood: boolean;
-  /** Country or place; blank while unknown. */
+  /** Blank while unknown. */
   origin: LocalizedText;
   storage: StorageKind | null;
-  /** A note beside the kind: how long it keeps, what to do once opened. May stay blank. */
+  /** Shelf life, or what to do once opened. May be blank. */
   storageNote: LocalizedText;
   ingredients: LocalizedText;
-  /** null while unknown; none at all is [], and is shown to shoppers. */
+  /** null while unknown; [] is none at all. */
   allergens: readonly Allergen[] | null;
 }
 
-/** A product whose facts are all unknown. */
 export const noFacts: ProductFacts = {
   isFood: true,
   origin: ['', ''],
@@ -45,7 +43,6 @@ export const noFacts: ProductFacts = {
   allergens: null,
 };
 
-/** Each text of the facts by language, as fields of a form name it. */
 const places = {
   ingredients: ['ingredients', 0],
   altIngredients: ['ingredients', 1],
@@ -70,7 +67,6 @@ export function isFactField(name: string): name is FactField {
   return Object.hasOwn(places, name);
 }
 
-/** Which text a field is, and in which language. */
 export function placeOf(field: FactField): readonly [text: FactText, language: Language] {
   return places[field];
 }
@@ -80,19 +76,18 @@ export function factOf(facts: ProductFacts, field: FactField): string {
   return facts[text][language];
 }
 
-/** Whether shoppers can read this text in one language only: each half asks for the other. */
+/** Whether the text exists in one language only. */
 export function isHalf(facts: ProductFacts, field: FactField): boolean {
   const [text, language] = places[field];
   const other = language === 0 ? 1 : 0;
   return facts[text][language].trim() === '' && facts[text][other].trim() !== '';
 }
 
-/** Whether the field is asked for at all. */
 export function isApplicable({ isFood }: ProductFacts, field: FactField): boolean {
   return isFood || places[field][0] !== 'ingredients';
 }
 
-/** As they are stored: no blanks round texts, allergens in the order of the regulation, and none of a product that is no food. */
+/** The stored form: trimmed, allergens in the regulation's order, and empty where the product is not food. */
 export function tidyFacts({
   isFood,
   origin,
@@ -115,7 +110,7 @@ export function tidyFacts({
 export const requiredFacts = ['ingredients', 'allergens', 'storage', 'origin'] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
-/** What is still missing; a product can be saved and sold without it. */
+/** Missing facts do not prevent saving or selling. */
 export function missingFacts(facts: ProductFacts): readonly RequiredFact[] {
   const isBlank = (text: LocalizedText) => text.some((each) => each.trim() === '');
   return requiredFacts.filter((fact) => {
@@ -125,7 +120,7 @@ export function missingFacts(facts: ProductFacts): readonly RequiredFact[] {
   });
 }
 
-/** The same text for the same facts, in whatever order their keys stand. */
+/** Equal for equal facts, whatever the order of their keys. */
 export function factsMark({
   isFood,
   origin,

@@ -4,9 +4,8 @@ import type { EditableProduct } from './editable-product.ts';
 import type { ShopImage, ShopProduct } from './product.ts';
 
 /**
- * A product as shoppers would see it if it were saved now. Numbers that cannot be are shown as 0, so that a half-typed
- * product has a preview too.
- * @param images what is known of pictures; the alternative texts are those of the edit.
+ * A product as the store would show it if saved now. Invalid numbers are shown as 0.
+ * @param images what is known of the pictures; alternative texts are those of the edit.
  */
 export function previewOf(
   { id, title, description, facts, type, images: chosen, selectedProperties, variants }: EditableProduct,

@@ -3,16 +3,14 @@ import { measuresIn } from './measures.ts';
 import type { ProductFacts } from './product-facts.ts';
 import { hanTokens, piecesOf, stemOf, unitParts } from './search-words.ts';
 
-/** What a product is found by. When this rule changes its number does, and products are indexed anew. */
+/** Version of the search rule: increase it and products are indexed again. */
 export const searchRule = 3;
 
-/** The words of a product as the database keeps them; vectors as PostgreSQL writes them. */
 export interface ProductSearch {
   /** Every token by which it is found. */
   search: string;
-  /** Those of its titles: with weight A what it is, with weight B what it is for and what is inside of a longer word. */
+  /** Weight A: what the product is. Weight B: what it is for, and parts of longer words. */
   titleSearch: string;
-  /** The words of its titles, for comparing with misspelt ones. */
   searchText: string;
 }
 
@@ -20,25 +18,25 @@ export interface FoundBy {
   title: LocalizedText;
   description: LocalizedText;
   facts: Pick<ProductFacts, 'ingredients' | 'origin'>;
-  /** The sizes, weights and colours that it comes in, and what else may be asked of it: on sale, frozen. */
+  /** Sizes, weights and colours, and other searchable properties: on sale, frozen. */
   labels: readonly LocalizedText[];
 }
 
-/** Before a character of a title: it stands in the title, beside which others does not matter. */
+/** Prefix: a character of a title, in any position. */
 export const inTitle = '~';
 
-/** Behind the word that a title ends with, which says what it is: a burger patty is a patty. */
+/** Suffix: the head word of a title (a burger patty is a patty). */
 export const asHead = '$';
-/** Longer Chinese names are not typed. */
+/** Nobody types longer Chinese names. */
 const longestHead = 6;
 
-/** Before what a longer word of a title ends with: wors is in boerewors. */
+/** Prefix: the end of a longer word of a title (wors in boerewors). */
 export const asInner = '+';
-/** Before a word of a size, weight or colour. */
+/** Prefix: a word of a size, weight or colour. */
 export const asLabel = '=';
-/** Before a measure that a description speaks of. */
+/** Prefix: a measure in a description. */
 export const asSpoken = '@';
-/** Parts of a longer word are looked for from this length on. */
+/** Minimum length of a part of a longer word. */
 export const shortestPart = 3;
 
 export function productSearch({ title, description, facts, labels }: FoundBy): ProductSearch {
@@ -79,7 +77,7 @@ export function productSearch({ title, description, facts, labels }: FoundBy): P
   };
 }
 
-/** What a title is of, and what that is for or comes with: an oxtail for the potjie is no potjie. */
+/** Splits off what the product is for or comes with: an oxtail for the potjie is not a potjie. */
 function partsOfTitle(title: string): { main: string; rest: string } {
   const [, main, rest] = /^(.+?)\s(?:for|with|without|from)\s(.+)$/i.exec(title) ?? [];
   if (main !== undefined && rest !== undefined) return { main, rest };
@@ -87,7 +85,7 @@ function partsOfTitle(title: string): { main: string; rest: string } {
   return use !== undefined && of !== undefined ? { main: of, rest: use } : { main: title, rest: '' };
 }
 
-/** What a title is in one word: the last word of it, and the ends of its Chinese names. */
+/** The last word of a title, and the ends of its Chinese names. */
 function headsOf(main: string): string[] {
   const pieces = piecesOf(main);
   const last = pieces.findLast(({ isHan }) => !isHan);
@@ -98,7 +96,7 @@ function headsOf(main: string): string[] {
   return last === undefined ? ends : [...ends, stemOf(last.text) + asHead];
 }
 
-/** Words, their stems, neighbours written as one (rib-eye, ribeye), and Chinese characters by ones and twos. */
+/** Words, stems, neighbours written as one (rib-eye, ribeye), and Chinese characters singly and in pairs. */
 export function tokensOf(text: string): Set<string> {
   const tokens = new Set<string>(joinedOf(text));
   for (const piece of piecesOf(text)) {

@@ -121,7 +121,7 @@ describe('stock', () => {
     });
     expect(onSavedVersion(base, sent, saved).variants).toEqual([
       variant('var_1', { qty: 9, knownQty: 11 }),
-      // Deleted by the save: back again it is a new one.
+      // The save deleted it, so restoring it makes a new one.
       variant('var_2', { knownQty: 0 }),
     ]);
   });

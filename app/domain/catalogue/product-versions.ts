@@ -2,9 +2,7 @@ import type { VariantId } from '../ids.ts';
 import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
 import { type FactField, factFields, factOf, isFactField } from './product-facts.ts';
 
-/** Two windows edit one product: what differs, and one product made of both by choice. */
-
-/** What can be chosen from one version or the other: a field of the product, or a whole variant. */
+/** A field of the product, or a whole variant. */
 export type VersionPart =
   | 'title'
   | 'altTitle'
@@ -24,7 +22,7 @@ export type Side = 'mine' | 'theirs';
 
 export interface Difference {
   part: VersionPart;
-  /** The side that changed it alone; null where both did, so that somebody has to choose. */
+  /** Null where both changed it, so that someone has to choose. */
   changedBy: Side | null;
 }
 
@@ -43,12 +41,12 @@ const fields = [
   ...factFields,
 ] as const satisfies readonly VersionPart[];
 
-/** Whether a save would change nothing. The version does not count, nor what was sold meanwhile. */
+/** Whether a save would change nothing; version and units sold meanwhile do not count. */
 export function isSameProduct(one: EditableProduct, other: EditableProduct): boolean {
   return contentOf(one) === contentOf(other);
 }
 
-/** Where two versions differ, and who changed it since the version that both began with. */
+/** Where two versions differ, and which side changed it since their common base. */
 export function differences(
   base: EditableProduct,
   mine: EditableProduct,
@@ -67,8 +65,8 @@ export function differences(
 }
 
 /**
- * One product of two: each part from the side that was chosen for it, the order of variants from mine. Its version is
- * theirs, so that it can be saved over it. A change of stock that was chosen is added to what is left now.
+ * Merges part by part as chosen; variants in the order of mine. The version is theirs, and a chosen change of stock is
+ * added to the current stock.
  */
 export function mergeVersions(
   mine: EditableProduct,
@@ -109,7 +107,7 @@ export function mergeVersions(
   };
 }
 
-/** The edit over what is left in stock now: what the owner added or took stays added or taken (reliability T26). */
+/** Reapplies the owner's stock differences to the current stock (reliability T26). */
 export function onFreshStock(edited: EditableProduct, fresh: EditableProduct): EditableProduct {
   const known = new Map(fresh.variants.map((variant) => [variant.id, variant]));
   let changed = false;
@@ -123,8 +121,8 @@ export function onFreshStock(edited: EditableProduct, fresh: EditableProduct): E
 }
 
 /**
- * An edit that stands before or after a save, brought over it: its stock differs from what is left now by as much as it
- * differed from what was sent, and a variant that the save took away would come back as a new one.
+ * Moves an undo or redo state over a save: stock keeps its difference from what was sent, and a variant that the save
+ * deleted becomes a new one.
  */
 export function onSavedVersion(
   edited: EditableProduct,
@@ -146,7 +144,7 @@ function onStockOf(variant: EditableVariant, fresh: EditableVariant): EditableVa
   return { ...variant, qty: Math.max(0, fresh.knownQty + added), knownQty: fresh.knownQty };
 }
 
-/** Asked at every keystroke, for products that are never changed in place. */
+/** Computed at every keystroke; products are immutable. */
 const contents = new WeakMap<EditableProduct, string>();
 
 function contentOf(product: EditableProduct): string {

@@ -3,14 +3,14 @@ import type { ParentId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { ShopImage } from './product.ts';
 
-/** What of the owner's product list is looked at: it stands in the address of /admin/products. */
+/** The query of /admin/products. */
 export interface ProductsQuery {
   /** As typed; searched in both languages. */
   q: string;
   /** Key of a filter; '' for all. */
   type: string;
   published: 'all' | 'published' | 'unpublished';
-  /** `low`: some left, but of some variant no more than almostOutAt. */
+  /** `low`: some variant has stock, but no more than almostOutAt. */
   stock: 'all' | 'sold-out' | 'low';
   /** `missing`: facts that the law requires are missing. */
   facts: 'all' | 'missing';
@@ -37,7 +37,6 @@ export function readProductsQuery(parameters: URLSearchParams): ProductsQuery {
   };
 }
 
-/** The query of an address: `?q=wors&stock=low`, or nothing. */
 export function productsSearch({ q, type, published, stock, facts, page }: ProductsQuery): string {
   const parameters = new URLSearchParams();
   if (q !== '') parameters.set('q', q);
@@ -50,32 +49,29 @@ export function productsSearch({ q, type, published, stock, facts, page }: Produ
   return text === '' ? '' : `?${text}`;
 }
 
-/** At least 1: an empty list has one empty page. */
 export function productPages(total: number): number {
   return Math.max(1, Math.ceil(total / productsPerPage));
 }
 
-/** A product as the owner's list shows it. Money in NTD. */
+/** Money in NTD. */
 export interface ProductRow {
   id: ParentId;
   slug: string;
   title: LocalizedText;
-  /** Key of its filter; '' when that was deleted. */
   type: string;
   isPublished: boolean;
-  /** Whether facts that the law requires are missing. */
   lacksFacts: boolean;
   image: ShopImage | null;
-  /** Lowest and highest sale price of its variants. */
+  /** Lowest and highest sale price. */
   priceFrom: number;
   priceTo: number;
-  /** Units left of all variants. */
+  /** Units of all variants. */
   stock: number;
   variants: number;
-  /** Variants of which nothing is left, and of which few are (almostOutAt). */
+  /** Variants without stock, and with little (almostOutAt). */
   soldOut: number;
   low: number;
-  /** Lowest and highest margin of its variants, whole percent of the sale price; null where nothing is paid. */
+  /** Whole percent of the sale price; null where nothing is paid. */
   marginFrom: number | null;
   marginTo: number | null;
   version: number;

@@ -3,34 +3,30 @@ import { asHead, asInner, asLabel, asSpoken, inTitle, shortestPart, tokensOf } f
 import { hanTokens, type Piece, piecesOf, stemOf, unitParts } from './search-words.ts';
 import type { SynonymGroup } from './synonyms.ts';
 
-/** What a search asks for, word by word. The database answers it by its index (server/catalogue/product-finding.ts). */
+/** The query that server/catalogue/product-finding.ts answers from the search index. */
 
 export interface Term {
   token: string;
-  /** Whether it need only begin so. */
+  /** Prefix match. */
   begins: boolean;
 }
 
-/** Tokens that must all be there. */
+/** Terms that must all match. */
 export type Alternative = readonly Term[];
 
 export interface SearchWord {
-  /** In its folded form. */
   text: string;
   isHan: boolean;
-  /** The word itself. */
   own: readonly Alternative[];
-  /** Words that begin with it, or have it inside of them. */
+  /** Words that begin with it or contain it. */
   begins: readonly Alternative[];
-  /** What means the same. */
   like: readonly Alternative[];
-  /** Titles that end with it or with what means the same: what they are is that. */
+  /** Titles whose head word it or a synonym is. */
   head: readonly Alternative[];
-  /** Its characters, beside each other or not. */
+  /** Its characters in any position. */
   loose: readonly Alternative[];
 }
 
-/** Words of a search that say nothing of what is looked for. */
 const fillers = new Set(
   'a an and any are at best buy by can cost do for from get good have how i in is it item items me much my of on online or order please price prices product products shop some store that the this to want what where which with you your'.split(
     ' ',
@@ -59,18 +55,18 @@ const hanFillers = new RegExp(
   'g',
 );
 
-/** Longer searches are cut: each word is a question to the database. */
+/** Each word is a condition of the database query. */
 const mostWords = 8;
-/** Character by character only what is about as long as a name of something. */
+/** Longer text than a name is not matched character by character. */
 const longestLoose = 6;
 
-/** The words of a search as typed. Every one of them must be met. @param groups what means the same. */
+/** Every word must match. @param groups synonyms. */
 export function searchWords(typed: string, groups: readonly SynonymGroup[]): SearchWord[] {
   const { measures, rest } = measuresIn(typed);
   return wordsOf(piecesOf(rest), groups, measures.map(measureWord));
 }
 
-/** The same with Chinese pieces taken apart into the words of a dictionary; null where that makes no difference. */
+/** The same with Chinese pieces split into dictionary words; null where that makes no difference. */
 export function splitWords(typed: string, groups: readonly SynonymGroup[]): SearchWord[] | null {
   const { measures, rest } = measuresIn(typed);
   const pieces = piecesOf(rest);
@@ -84,7 +80,6 @@ function segmentsOf(piece: Piece): Piece[] {
   return [...segmenter.segment(piece.text)].map(({ segment }) => ({ ...piece, text: segment }));
 }
 
-/** @param measures what is asked for beside the words. */
 function wordsOf(
   all: readonly Piece[],
   groups: readonly SynonymGroup[],
@@ -105,7 +100,6 @@ function wordsOf(
   return [...words, ...measures].slice(0, mostWords);
 }
 
-/** What comes in it; where nothing does, what only speaks of it. */
 function measureWord({ token, text }: Measure): SearchWord {
   return {
     text,
@@ -148,7 +142,7 @@ function hanWord(text: string, groups: readonly SynonymGroup[], like: readonly A
   return {
     text,
     isHan: true,
-    // 紅色 is 炭火紅 as well.
+    // 紅色 matches 炭火紅 too.
     own: [hanTerms(text), ...(color === undefined ? [] : asLabels([hanTerms(color)]))],
     begins: [],
     like: meant,
@@ -160,7 +154,7 @@ function hanWord(text: string, groups: readonly SynonymGroup[], like: readonly A
   };
 }
 
-/** Of words and phrases the last one says what it is. Pairs of Chinese characters would be the end of anything. */
+/** The head is the last word. Pairs of Chinese characters are left out: they would match any ending. */
 function headsOf(alternatives: readonly Alternative[]): Alternative[] {
   return alternatives.flatMap((terms) => {
     const last = terms.at(-1);
@@ -174,7 +168,6 @@ const joined = (one: string, other: string): Alternative[] => [
   exactly(stemOf(one + other)),
 ];
 
-/** All pairs of a Chinese word, or its one character. */
 function hanTerms(text: string): Alternative {
   const signs = [...text];
   return hanTokens(text)
@@ -182,12 +175,11 @@ function hanTerms(text: string): Alternative {
     .map((token) => ({ token, begins: false }));
 }
 
-/** What a word or a phrase of a group asks for. */
 function termsOf(phrase: readonly Piece[]): Alternative {
   return phrase.flatMap(({ text, isHan }) => (isHan ? hanTerms(text) : exactly(stemOf(text))));
 }
 
-/** For each piece what is meant by the groups that name it, alone or together with its neighbours. */
+/** For each piece the synonyms of it, alone or with its neighbours. */
 function synonymsIn(pieces: readonly Piece[], groups: readonly SynonymGroup[]): Alternative[][] {
   const marks = pieces.map(markOf);
   const found: Alternative[][] = pieces.map(() => []);
@@ -199,7 +191,6 @@ function synonymsIn(pieces: readonly Piece[], groups: readonly SynonymGroup[]): 
         const others = group.filter((_, index) => index !== which).map(termsOf);
         for (let offset = 0; offset < phrase.length; offset++) found[at + offset]?.push(...others);
       }
-      // Written as one word: spareribs.
       const asOne = phrase.length > 1 ? marks.indexOf(phrase.join('')) : -1;
       if (asOne !== -1) found[asOne]?.push(...group.map(termsOf));
     }
@@ -209,7 +200,7 @@ function synonymsIn(pieces: readonly Piece[], groups: readonly SynonymGroup[]): 
 
 const markOf = ({ text, isHan }: Piece) => (isHan ? text : stemOf(text));
 
-/** A longer Chinese piece with a word of a group inside of it, meant by the others of that group. */
+/** Replaces a dictionary word inside a longer Chinese piece by its synonyms. */
 function replacedIn(text: string, groups: readonly SynonymGroup[]): Alternative[] {
   return groups.flatMap((group) => {
     const inside = group.flatMap((phrase) => {
@@ -228,12 +219,11 @@ function replacedIn(text: string, groups: readonly SynonymGroup[]): Alternative[
   });
 }
 
-/** The same asked of sizes, weights and colours. */
 export function asLabels(alternatives: readonly Alternative[]): Alternative[] {
   return alternatives.map((terms) => terms.map((term) => ({ ...term, token: asLabel + term.token })));
 }
 
-/** Whether a text, such as the title of a filter, has a word of a search in it, or what means the same. */
+/** Whether a text, such as a filter's title, contains the word or, with `orLike`, a synonym. */
 export function isWordIn(word: SearchWord, text: string, orLike: boolean): boolean {
   const tokens = tokensOf(text);
   const has = ({ token, begins }: Term) =>
@@ -242,7 +232,6 @@ export function isWordIn(word: SearchWord, text: string, orLike: boolean): boole
   return alternatives.some((alternative) => alternative.every(has));
 }
 
-/** What was typed with some of its words spelt otherwise; the rest stays as it was typed. */
 export function withSpelling(typed: string, spelling: ReadonlyMap<string, string>): string {
   return typed.replaceAll(/(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}'’])+/gu, (word) => {
     const folded = piecesOf(word)[0]?.text;

@@ -1,8 +1,8 @@
 import { searchForm } from './search.ts';
 
 /**
- * Traditional characters that are written otherwise in simplified script, each followed by that form: the common ones,
- * from OpenCC's TSCharacters (Apache License 2.0). Several may share one form (乾 and 幹 are both 干).
+ * Traditional characters, each followed by its simplified form: the common ones of OpenCC's TSCharacters (Apache
+ * License 2.0). Several may share a form (乾 and 幹 are both 干).
  */
 const simplifiedPairs: string = [
   '丟丢並并乾干亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局係系俠侠倀伥倆俩倉仓個个們们倖幸倫伦偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传債债傷伤傾倾僅仅僑侨僕仆僥侥僱雇價价儀仪儂侬億亿儈侩儉俭儐傧儔俦儕侪',
@@ -44,13 +44,11 @@ const simplifiedPairs: string = [
   '鹽盐麗丽麥麦麩麸麴曲麵面麼么黃黄黌黉點点黨党黴霉黷黩鼕冬鼴鼹齊齐齋斋齒齿齜龇齟龃齡龄齣出齦龈齧啮齪龊齬龉齲龋齷龌龍龙龐庞龔龚龜龟裏里麪面著着鷄鸡薰熏羣群峯峰',
 ].join('');
 
-/** How the words of products and of searches are taken apart, so that both meet however they are written. */
-
-/** A word of letters or digits, or Chinese characters that stand together. */
+/** A word of letters or digits, or adjacent Chinese characters. */
 export interface Piece {
   text: string;
   isHan: boolean;
-  /** Whether only blanks and marks such as hyphens are between it and the piece before, both of emails. */
+  /** Whether only blanks and marks such as hyphens separate it from the piece before, both in letters. */
   follows: boolean;
 }
 
@@ -58,16 +56,15 @@ const simplified = new Map<string, string>();
 const signs = [...simplifiedPairs];
 for (let at = 0; at < signs.length; at += 2) simplified.set(signs[at] ?? '', signs[at + 1] ?? '');
 
-/** Both scripts as one: 風乾, 風干 and 风干 are the same. Not for reading. */
+/** Folds both scripts: 風乾, 風干 and 风干 are equal. Not for display. */
 function foldHan(text: string): string {
   return text.replaceAll(/\p{Script=Han}/gu, (sign) => simplified.get(sign) ?? sign);
 }
 
 const parts = /(?<han>\p{Script=Han}+)|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu;
-/** Longer words are cut: nobody types them. */
 const longestWord = 40;
 
-/** The pieces of a text in its folded form. Possessives and apostrophes are as if not written: master’s is masters. */
+/** The pieces of a text in its search form. Apostrophes and possessives are dropped: master’s is masters. */
 export function piecesOf(text: string): Piece[] {
   const folded = foldHan(searchForm(text)).replaceAll(/['’‘ʼ`]/g, '');
   const pieces: Piece[] = [];
@@ -84,7 +81,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** The stem of an English word: plurals as singulars, and the forms in -e, -ing and -ed as one. Spelt only for comparing. */
+/** The stem of an English word, for comparison only: singular, and -e, -ing and -ed as one. */
 export function stemOf(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   const singular = word
@@ -96,18 +93,17 @@ export function stemOf(word: string): string {
     .replace(/fe$/, 'f');
   const bare = /^(.*[aeiouy].*[^aeiou])(?:ing|ed)$/.exec(singular)?.[1];
   if (bare !== undefined && bare.length >= 4) return bare.replace(/([^aeiousl])\1$/, '$1');
-  // As sliced and slicing become slic.
+  // sliced and slicing both become slic.
   return singular.length > 4 ? singular.replace(/e$/, '') : singular;
 }
 
-/** Characters of a Chinese piece one by one, and two by two. */
 export function hanTokens(text: string): string[] {
   const single = [...text];
   const pairs = single.slice(1).map((sign, index) => `${single[index]}${sign}`);
   return [...single, ...pairs];
 }
 
-/** `500g` is 500 and g as well. */
+/** `500g` is 500 and g too. */
 export function unitParts(word: string): string[] {
   return /^(\d+)(\p{L}+)$/u.exec(word)?.slice(1) ?? [];
 }

@@ -1,11 +1,11 @@
 import type { LocalizedText } from '../language.ts';
 
 /**
- * Who sells, as the Consumer Protection Act, article 18, has it told before anyone buys. Null is what the owner has not
- * given.
+ * What the Consumer Protection Act, article 18, requires a seller to state before a sale. Null where the owner has not
+ * given it.
  */
 export interface Seller {
-  /** As it is registered; a name is not translated. */
+  /** As registered; not translated. */
   registeredName: string | null;
   /** 代表人 */
   representative: string | null;

@@ -1,9 +1,9 @@
-/** Words that are pages of the store themselves (`/store/cart`, `/store/checkout`). */
+/** Paths of the store itself (`/store/cart`, `/store/checkout`). */
 const taken = new Set(['cart', 'checkout']);
 
 const longest = 60;
 
-/** A product's address from its English title: `Boerewors, 1 kg` → `boerewors-1-kg`. Never empty. */
+/** `Boerewors, 1 kg` → `boerewors-1-kg`. Never empty. */
 export function slugOf(title: string): string {
   const words = title
     .slice(0, 200)
@@ -16,12 +16,11 @@ export function slugOf(title: string): string {
   return slug === '' ? 'product' : slug;
 }
 
-/** Whether a text can be a product's address: what slugOf makes, and no page of the store's own. */
+/** Whether slugOf could have made it and no page of the store has it. */
 export function isSlug(text: string): boolean {
   return text === slugOf(text) && !taken.has(text);
 }
 
-/** The first free address of that name: itself, then `-2`, `-3` and so on. */
 export function freeSlug(slug: string, isUsed: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const tried = number === 1 ? slug : `${slug}-${number}`;

@@ -1,6 +1,4 @@
-/** The closest of known words to one that is misspelt. */
-
-/** Emails added, left out, changed or swapped with a neighbour, to make one word of another. */
+/** Letters to add, remove, change or swap with a neighbour to make one word of another. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -24,19 +22,18 @@ export function editDistance(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** How many letters a word of that length may be off by. */
 function tolerated(length: number): number {
   if (length < 3) return 0;
   return length < 6 ? 1 : length < 9 ? 2 : 3;
 }
 
-/** The known words that a misspelt one may mean, the likeliest first. */
+/** Known words that a misspelling may mean, likeliest first. */
 export function closestWords(word: string, known: Iterable<string>): string[] {
   const close: { word: string; distance: number }[] = [];
   for (const each of known) {
     if (each.length < 3 || Math.abs(each.length - word.length) > tolerated(word.length)) continue;
     const off = editDistance(word, each);
-    // Seldom is it the first letter that is wrong.
+    // The first letter is rarely wrong.
     if (off <= tolerated(word.length))
       close.push({ word: each, distance: off + (each[0] === word[0] ? 0 : 0.5) });
   }

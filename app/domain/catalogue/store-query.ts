@@ -1,10 +1,9 @@
 import { addressText, pageNumber } from '../address/address-text.ts';
 
-/** What of the store is looked at: it stands in the address, so that it can be shared, kept and gone back to. */
+/** The query of the store's address. */
 export interface StoreQuery {
-  /** Keys of the chosen filters; none matches every product (specification, section 3). */
+  /** Filter keys; none matches every product (specification, section 3). */
   types: readonly string[];
-  /** The searched text as typed. */
   q: string;
   /** From 1. */
   page: number;
@@ -13,11 +12,11 @@ export interface StoreQuery {
 /** Specification, section 9. */
 export const itemsPerPage = 8;
 
-/** A person chooses a few; an address that names hundreds is not a person's. */
+/** A limit against generated addresses. */
 const mostTypes = 20;
 const longestText = 80;
 
-/** Reads an address's query. What makes no sense is left out: a page number below 1 is 1 (specification, section 5). */
+/** Invalid values are dropped; a page below 1 is 1 (specification, section 5). */
 export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
   const types = parameters
     .getAll('type')
@@ -31,7 +30,7 @@ export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
   };
 }
 
-/** The query of an address: `?type=biltong&page=2`, or nothing where nothing is chosen. */
+/** `?type=biltong&page=2`, or empty. */
 export function storeSearch({ types, q, page }: StoreQuery): string {
   const parameters = new URLSearchParams(types.map((type) => ['type', type]));
   if (q !== '') parameters.set('q', q);
@@ -40,7 +39,7 @@ export function storeSearch({ types, q, page }: StoreQuery): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Chooses a filter, or lets it go; always from the first page. */
+/** Toggles a filter and returns to the first page. */
 export function withType(query: StoreQuery, type: string): StoreQuery {
   const types = query.types.includes(type)
     ? query.types.filter((each) => each !== type)
@@ -48,12 +47,12 @@ export function withType(query: StoreQuery, type: string): StoreQuery {
   return { ...query, types, page: 1 };
 }
 
-/** At least 1: an empty store has one empty page. */
+/** At least 1. */
 export function pageCount(products: number): number {
   return Math.max(1, Math.ceil(products / itemsPerPage));
 }
 
-/** The page numbers worth a link: first, last and the neighbours; null where some are left out. */
+/** First, last and neighbouring pages; null for a gap. */
 export function linkedPages(page: number, count: number): readonly (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, count].filter((each) => each >= 1 && each <= count);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);

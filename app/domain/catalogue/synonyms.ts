@@ -1,6 +1,6 @@
 import { type Piece, piecesOf } from './search-words.ts';
 
-/** Words that mean the same to a search, a line each group; the owner's own stand at /admin/settings. */
+/** Default synonyms, a line each group; the owner edits them at /admin/settings. */
 export const usualSynonyms = [
   'braai, braaivleis, BBQ, barbecue, barbeque, grill, 烤肉, 燒烤, 炭烤',
   'biltong, jerky, beef jerky, dried meat, dried beef, 肉乾, 牛肉乾, 風乾肉, 風乾牛肉',
@@ -44,14 +44,14 @@ export const usualSynonyms = [
   'sale, special, offer, discount, discounted, promotion, deal, bargain, cheap, 特價, 優惠, 折扣, 打折, 特惠, 特賣, 促銷, 減價, 便宜',
 ].join('\n');
 
-/** A group of words or phrases, each taken apart: of each of them the others are meant as well. */
+/** Words or phrases, in pieces, that are synonyms of each other. */
 export type SynonymGroup = readonly (readonly Piece[])[];
 
-/** Most groups, and most words of one, that are read: every search looks through them. */
+/** Limits, since every search goes through all of them. */
 const mostGroups = 300;
 const mostWords = 30;
 
-/** Groups from lines; within a line commas of either script or = stand between the words. */
+/** One group a line; words are separated by commas of either script or =. */
 export function synonymGroups(lines: string): SynonymGroup[] {
   return lines
     .split('\n')

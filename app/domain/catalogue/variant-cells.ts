@@ -4,7 +4,7 @@ import { gramsOf } from './grams.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import type { VariantDraft } from './product-check.ts';
 
-/** The properties that may be set as numbers, and no others (specification, sections 5 and 8). */
+/** The properties that may be set as numbers (specification, sections 5 and 8). */
 export const numericProperties = ['price', 'qty', 'cost', 'salesPercentage'] as const;
 export type NumericProperty = (typeof numericProperties)[number];
 
@@ -13,8 +13,8 @@ export type NumberProblem = 'not-a-number' | 'unknown-property' | 'negative-quan
 export type NumberSet<Variant> = { ok: true; variant: Variant } | { ok: false; problem: NumberProblem };
 
 /**
- * Sets one number of a variant. Refuses what is not a number, a property that has none, and a quantity below zero
- * (specification, section 8). Whether the number makes sense for sale is checkProduct's to say.
+ * Refuses what is not a number, a property that is not numeric, and a quantity below zero (specification, section 8).
+ * checkProduct validates the value for sale.
  */
 export function setVariantNumber<Variant extends VariantDraft>(
   variant: Variant,
@@ -27,7 +27,7 @@ export function setVariantNumber<Variant extends VariantDraft>(
   return { ok: true, variant: { ...variant, [property]: value } };
 }
 
-/** Adds to the quantity, or takes from it; below zero it is refused. @param by units. */
+/** A result below zero is refused. @param by units. */
 export function changeVariantQty<Variant extends VariantDraft>(
   variant: Variant,
   by: number,
@@ -39,40 +39,38 @@ function isNumericProperty(name: string): name is NumericProperty {
   return numericProperties.some((known) => known === name);
 }
 
-/** The variants' grid: which columns it has, how a cell reads, and what typing into one does. */
+/** Columns, display and input of the variants' grid. */
 
 export type GridColumn = PropertyName | 'grams' | 'price' | 'salesPercentage' | 'cost' | 'qty';
 
-/** The columns of a product's grid in their order; a property that is not selected has none. */
 export function gridColumns(selected: SelectedProperties): readonly GridColumn[] {
   const properties = propertyNames.filter((name) => selected[name]);
   return [...properties, 'grams', 'price', 'salesPercentage', 'cost', 'qty'];
 }
 
-/** Labels to choose from, by property: what typing one language's text stands for. */
+/** Existing labels by property: typing one language selects both. */
 export type KnownLabels = Readonly<Record<PropertyName, readonly LocalizedText[]>>;
 
 export type CellProblem = Exclude<NumberProblem, 'unknown-property'>;
 
 export type Typed =
   | { ok: true; variant: EditableVariant }
-  /** The variant stays as it was; the cell keeps what was typed until it is right. */
+  /** The variant is unchanged; the cell keeps the text until it is valid. */
   | { ok: false; problem: CellProblem };
 
-/** What stands in a cell: a number, or a label in both languages, `Small / 小`. */
+/** A number, or a label in both languages, `Small / 小`. */
 export function cellText(variant: EditableVariant, column: GridColumn): string {
   const value = variant[column];
   if (value === null) return '';
   return typeof value === 'number' ? String(value) : labelText(value);
 }
 
-/** Both languages of a label in one line. */
 export function labelText([english, chinese]: LocalizedText): string {
   if (english === '' || chinese === '') return english + chinese;
   return `${english} / ${chinese}`;
 }
 
-/** Writes a text into a cell. An empty cell is 0, or no label. A weight that speaks of grams fills them in as well. */
+/** An empty cell is 0, or no label. A weight in grams also fills in the shipping weight. */
 export function typeCell(
   variant: EditableVariant,
   column: GridColumn,
@@ -91,7 +89,7 @@ export function typeCell(
   return { ok: true, variant: { ...variant, grams: number } };
 }
 
-/** The number a person typed: full-width digits, thousands commas, `NT$` and `%` are understood. NaN where it is none. */
+/** Takes full-width digits, thousands commas, `NT$` and `%`. NaN where it is not a number. */
 export function readNumber(text: string): number {
   const plain = text
     .slice(0, 60)
@@ -101,7 +99,7 @@ export function readNumber(text: string): number {
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** A label from what was typed: a known one by either of its texts, both languages with `/` between, or one language. */
+/** A known label by either text, both languages with `/` between, or one language. */
 export function readLabel(text: string, known: readonly LocalizedText[]): LocalizedText | null {
   const typed = text.trim();
   if (typed === '') return null;

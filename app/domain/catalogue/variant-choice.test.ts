@@ -70,7 +70,7 @@ describe('what can be had beside the choice in the other properties', () => {
     [{}, 'available available sold-out'],
     [{ size: optionKey(thin) }, 'available sold-out impossible'],
     [{ size: optionKey(thick) }, 'impossible available sold-out'],
-    // Its own choice does not narrow a property.
+    // A property's own choice does not restrict it.
     [{ weight: optionKey(g500) }, 'available available sold-out'],
   ])('%j → %s', (choice, states) => {
     expect(
@@ -108,7 +108,7 @@ describe('choosing one more option', () => {
     [{}, 'size', thin, { size: optionKey(thin) }],
     [{ size: optionKey(thin) }, 'weight', g100, thinAndLight],
     [thinAndLight, 'weight', g250, { size: optionKey(thin), weight: optionKey(g250) }],
-    // 100 g is not cut thick: the weight has to be chosen again.
+    // 100 g does not come thick: the weight has to be chosen again.
     [thinAndLight, 'size', thick, { size: optionKey(thick) }],
   ])('%j, %s %j → %j', (choice, property, label, next) => {
     expect(withOption(biltong, choice, property, optionKey(label))).toEqual(next);

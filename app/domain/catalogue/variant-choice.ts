@@ -8,14 +8,12 @@ import {
   type ShopVariant,
 } from './product.ts';
 
-/** Choosing one variant of a product by its size, weight and colour. */
-
 type Choosable = Pick<ShopProduct, 'selectedProperties' | 'variants'>;
 
-/** The key of the option chosen for each property; absent while nothing is. */
+/** The chosen option's key for each property. */
 export type Choice = Readonly<Partial<Record<PropertyName, string>>>;
 
-/** `impossible`: no variant has it beside what else is chosen. `sold-out`: one has, but none is left of it. */
+/** `impossible`: no variant combines it with the other choices. `sold-out`: one does, without stock. */
 type OptionState = 'available' | 'sold-out' | 'impossible';
 
 export interface Option {
@@ -27,17 +25,15 @@ export interface ChoosableOption extends Option {
   state: OptionState;
 }
 
-/** What an option is known by: its texts, since two options that read alike are one. */
+/** Options with equal texts are one option. */
 export function optionKey(label: LocalizedText): string {
   return label.join('/');
 }
 
-/** The properties by which this product's variants differ, in the order they are chosen. */
 export function usedProperties(product: Choosable): readonly PropertyName[] {
   return propertyNames.filter((name) => isUsed(product.selectedProperties, product.variants, name));
 }
 
-/** The options of one property, each once, in the order of the variants. */
 export function optionsOf(product: Pick<ShopProduct, 'variants'>, property: PropertyName): readonly Option[] {
   const options = new Map<string, Option>();
   for (const variant of product.variants) {
@@ -47,7 +43,6 @@ export function optionsOf(product: Pick<ShopProduct, 'variants'>, property: Prop
   return [...options.values()];
 }
 
-/** The options of one property with what can be had of them beside the choice made in the other properties. */
 export function choosableOptions(
   product: Choosable,
   choice: Choice,
@@ -60,7 +55,7 @@ export function choosableOptions(
   });
 }
 
-/** Properties with a single option are chosen from the start: there is nothing to ask. */
+/** Properties with a single option are chosen from the start. */
 export function firstChoice(product: Choosable): Choice {
   const single = usedProperties(product).flatMap((property) => {
     const [only, ...others] = optionsOf(product, property);
@@ -71,17 +66,16 @@ export function firstChoice(product: Choosable): Choice {
 
 const variantParameter = 'variant';
 
-/** What stands after a product's address where one of its variants is meant. */
+/** The query that selects a variant of a product's page. */
 export function variantSearch(id: VariantId): string {
   return `?${new URLSearchParams({ [variantParameter]: id })}`;
 }
 
-/** The id of the variant that an address means, as it stands there; null where it means none. */
+/** The variant id in a query, unvalidated; null where there is none. */
 export function variantNamed(search: string): string | null {
   return new URLSearchParams(search).get(variantParameter);
 }
 
-/** Every option of the variant of this id; what is chosen from the start where the product has no such variant. */
 export function choiceOf(product: Choosable, id: string | null): Choice {
   const named = product.variants.find((variant) => variant.id === id);
   if (!named) return firstChoice(product);
@@ -93,7 +87,7 @@ export function choiceOf(product: Choosable, id: string | null): Choice {
   );
 }
 
-/** The choice after one more option: what no longer fits beside it is let go. */
+/** Choices that do not fit the new one are dropped. */
 export function withOption(product: Choosable, choice: Choice, property: PropertyName, key: string): Choice {
   let next: Choice = { [property]: key };
   for (const name of usedProperties(product)) {
@@ -105,7 +99,6 @@ export function withOption(product: Choosable, choice: Choice, property: Propert
   return next;
 }
 
-/** The variants that a choice, complete or not, leaves. */
 export function variantsFor(product: Choosable, choice: Choice): readonly ShopVariant[] {
   const properties = usedProperties(product);
   return product.variants.filter((variant) =>
@@ -116,7 +109,7 @@ export function variantsFor(product: Choosable, choice: Choice): readonly ShopVa
   );
 }
 
-/** The variant meant, once every property is chosen; one with stock first where several are alike. */
+/** The variant once every property is chosen; of equal ones the first in stock. */
 export function chosenVariant(product: Choosable, choice: Choice): ShopVariant | null {
   const missing = usedProperties(product).some((property) => choice[property] === undefined);
   if (missing) return null;

@@ -4,11 +4,9 @@ import { type PropertyName, propertyNames, type SelectedProperties } from './pro
 import { productLimits } from './product-check.ts';
 import { type CellProblem, type GridColumn, type KnownLabels, typeCell } from './variant-cells.ts';
 
-/** What is done to many cells of the variants' grid at once. Everything gives new lists; nothing is changed in place. */
-
 type Variants = readonly EditableVariant[];
 
-/** A cell that did not take what was pasted into it; it keeps what it had. */
+/** A cell that refused a pasted value and kept its own. */
 export interface RefusedCell {
   /** From 0. */
   row: number;
@@ -23,8 +21,8 @@ export interface Pasted {
 }
 
 /**
- * Pastes a block of cells with its corner at `row` and `column`. Cells beyond the last column are left out; rows beyond
- * the last become new variants, as many as a product may have. An empty cell under grams leaves what a pasted weight says.
+ * Pastes cells from `row` and `column` on. Extra columns are dropped; extra rows become new variants, up to the limit.
+ * An empty cell under grams keeps what a pasted weight set.
  * @param newVariant makes a blank one for each new row.
  */
 export function pasteBlock(
@@ -56,12 +54,11 @@ export function pasteBlock(
   return { variants: after, refused };
 }
 
-/** Whether the line that is pasted has a weight before this cell: an empty one then leaves the grams that weight stands for. */
+/** Whether the pasted line has a weight before this cell: an empty grams cell then keeps that weight's grams. */
 function speaksOfWeight(columns: readonly GridColumn[], first: number, offset: number): boolean {
   return columns.slice(first, first + offset).includes('weight');
 }
 
-/** Copies a column's cell from one row to the rows below it, down to and including `to`. */
 export function fillDown(variants: Variants, column: GridColumn, from: number, to: number): Variants {
   const source = variants[from];
   if (!source) return variants;
@@ -70,17 +67,16 @@ export function fillDown(variants: Variants, column: GridColumn, from: number, t
   );
 }
 
-/** Labels chosen to be combined, by property. */
 export type ChosenLabels = Readonly<Partial<Record<PropertyName, readonly LocalizedText[]>>>;
 
 export type Combined =
   | { ok: true; variants: Variants; added: number }
-  /** More than a product may have; how many it would be. */
+  /** Over the limit; the number it would be. */
   | { ok: false; count: number };
 
 /**
- * Adds a variant for every combination of the chosen labels that is not there yet. What is there stays, but for blank
- * rows. @param newVariant makes each new one, with the numbers it is to begin with.
+ * Adds a variant for each missing combination of the labels; existing ones stay, but for blank rows.
+ * @param newVariant makes each new one.
  */
 export function combineVariants(
   variants: Variants,

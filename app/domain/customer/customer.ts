@@ -1,11 +1,9 @@
-/** Who orders and where to (specification, section 3). Every field is text; what is not given is empty. */
 export interface Address {
   address1: string;
   address2: string;
   address3: string;
   town: string;
   city: string;
-  /** Key of a county, or empty. */
   county: string;
   state: string;
   country: string;
@@ -14,7 +12,7 @@ export interface Address {
   storeName: string;
   storeCode: string;
   storeAddress: string;
-  /** The name a 7-ELEVEN store asks for; empty for every other delivery. */
+  /** The recipient's name for a 7-ELEVEN store; empty otherwise. */
   pickupName: string;
 }
 
@@ -39,16 +37,15 @@ export interface Customer {
   firstName: string;
   lastName: string;
   name: string;
-  /** Cellphone. */
+  /** Mobile. */
   number: string;
   email: string;
   shippingAddress: Address;
-  /** Only where the order came with them: the shop's own checkout does not ask. */
+  /** Only where the order came with one: the shop's own checkout does not ask. */
   billingAddress?: Address;
   addressType?: string;
 }
 
-/** What the owner noted about a customer, for nobody else. */
 export interface CustomerNote {
   id: number;
   /** ISO 8601. */

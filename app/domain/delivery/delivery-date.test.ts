@@ -64,7 +64,7 @@ it('ends even where every day is closed', () => {
   );
 });
 
-/** Monday morning, and a week with a day off. */
+/** A Monday morning; the week has a closed day. */
 const monday = new Date('2026-11-23T09:00:00+08:00');
 const typhoon: DeliveryCalendar = { cutOffHour: 14, closedDays: ['2026-11-26'], daysAhead: 7 };
 
@@ -96,7 +96,7 @@ it('keeps the day of whoever chose it just before the cut-off, and not a moment 
     dayUnavailable('2026-11-24', new Date(`2026-11-23T${time}+08:00`), 'cod', typhoon);
   expect(at('14:09:59')).toBeNull();
   expect(at('14:10:00')).toEqual({ why: 'too-early', day: '2026-11-24', offer: '2026-11-25' });
-  // The farthest day of a clock that is a little ahead.
+  // The farthest day for a clock slightly ahead.
   expect(dayUnavailable('2026-12-02', new Date('2026-11-23T13:50:00+08:00'), 'cod', typhoon)).toBeNull();
 });
 

@@ -1,42 +1,39 @@
 import type { PaymentMethod } from '../payment/payment.ts';
 import { taipeiDay } from '../taipei-day.ts';
 
-/** When the shop sends and the courier drives. Days are of Taipei's calendar, `2026-11-24`. */
+/** Days are in Taipei, `2026-11-24`. */
 export interface DeliveryCalendar {
-  /** Orders before this hour leave the same day. 1–24, Taipei. */
+  /** Orders before this hour (1–24, Taipei) leave the same day. */
   cutOffHour: number;
-  /** Days on which nothing is sent or delivered, besides Sundays: holidays, typhoons. */
   closedDays: readonly string[];
-  /** How many days after the first possible one a customer may choose; 0 where the shop alone says the day. */
+  /** Days after the earliest that a customer may choose; 0 where customers cannot choose. */
   daysAhead: number;
 }
 
-/** As long as the owner says nothing else. */
+/** Defaults. */
 export const usualDelivery: DeliveryCalendar = { cutOffHour: 14, closedDays: [], daysAhead: 14 };
-/** The owner agrees on farther days, by telephone: at least this many ahead. */
+/** The owner may agree with a customer on days at least this far ahead. */
 const staffDaysAhead = 60;
 
-/** What an order is promised. */
 export interface Promised {
-  /** By which day it can arrive. */
+  /** The latest day of arrival. */
   day: string;
-  /** On which later day the customer wants it; null for as soon as possible. */
+  /** A later day that the customer chose; null for the earliest. */
   chosen: string | null;
-  /** ISO 8601: when the transfer must have come for the day to hold. Null where nothing is paid beforehand. */
+  /** ISO 8601, the deadline of a transfer for the day to hold; null where nothing is prepaid. */
   payBy: string | null;
 }
 
-/** Why a day cannot be had. */
 export type DayProblem = 'too-early' | 'too-late' | 'sunday' | 'closed';
 
-/** A day that cannot be had, and the nearest that can. */
+/** The nearest day that is available. */
 export interface DayUnavailable {
   why: DayProblem;
   day: string;
   offer: string;
 }
 
-/** What a shopper sees before there is an order: ordered before `until` (ISO 8601), it arrives by `day`. */
+/** Ordered before `until` (ISO 8601), it arrives by `day`. */
 export interface NextArrival {
   day: string;
   until: string;
@@ -44,18 +41,18 @@ export interface NextArrival {
 
 const hour = 3_600_000;
 const oneDay = 24 * hour;
-/** Whoever pays by transfer needs a moment to do it; with less than that before the cut-off, the next one counts. */
+/** A transfer takes a while: with less time before the cut-off, the next one counts. */
 const timeToPay = 2 * hour;
-/** An order reviewed just before the cut-off keeps its day when it arrives just after, on a clock of its own. */
+/** An order reviewed just before the cut-off keeps its day when it arrives just after, or from a clock that is off. */
 const graceAtCutOff = 10 * 60_000;
-/** A calendar with no open day in half a year is a mistake, not a shop on holiday. */
+/** Ends the search of a calendar without any open day. */
 const farthest = 183;
 
 /**
- * The day an order arrives by: it leaves on the first open day whose cut-off is still to come, and arrives on the next
- * open day. The same for a parcel, for a 7-ELEVEN store, and for what is made ready to be collected.
+ * The day an order arrives by: it leaves on the first open day whose cut-off is to come, and arrives on the next open
+ * day, whatever the method.
  * @param at the moment of the order.
- * @param chosen a later day that the customer wants: then it leaves on the last open day before that.
+ * @param chosen a later day: it then leaves on the last open day before.
  */
 export function promiseOf(
   at: Date,
@@ -73,7 +70,6 @@ export function promiseOf(
   };
 }
 
-/** What the shop holds itself to when an order comes in. */
 export function promiseOnReceipt(
   at: Date,
   payment: PaymentMethod,
@@ -83,12 +79,11 @@ export function promiseOnReceipt(
   return promiseOf(new Date(at.getTime() - graceAtCutOff), payment, calendar, chosen);
 }
 
-/** The day on which the customer has it. */
 export function arrivalDay({ day, chosen }: Pick<Promised, 'day' | 'chosen'>): string {
   return chosen ?? day;
 }
 
-/** The days a customer may choose from, in order: the first is the one that is promised anyway. */
+/** In order; the first is the earliest possible. */
 export function arrivalDays(at: Date, payment: PaymentMethod, calendar: DeliveryCalendar): string[] {
   const { day } = promiseOf(at, payment, calendar);
   const last = daysLater(day, calendar.daysAhead);
@@ -98,8 +93,8 @@ export function arrivalDays(at: Date, payment: PaymentMethod, calendar: Delivery
 }
 
 /**
- * Why a chosen day cannot be had by an order that comes in now, and the next one that can; null where it can. A moment to
- * either side of the cut-off counts for the customer.
+ * Why a chosen day is unavailable now, and the next that is; null where it is available. Within the grace at the
+ * cut-off the customer's day holds.
  */
 export function dayUnavailable(
   day: string,
@@ -117,12 +112,11 @@ export function dayUnavailable(
   return { why: isSunday(day) ? 'sunday' : 'closed', day, offer };
 }
 
-/** The days an owner may agree on with a customer. */
 export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
   return { ...calendar, daysAhead: Math.max(calendar.daysAhead, staffDaysAhead) };
 }
 
-/** The days an owner may choose for an order, by how it is paid. */
+/** By payment method. */
 export type StaffDays = Readonly<Record<PaymentMethod, readonly string[]>>;
 
 export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {
@@ -130,13 +124,12 @@ export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {
   return { cod: arrivalDays(at, 'cod', calendarForStaff), bt: arrivalDays(at, 'bt', calendarForStaff) };
 }
 
-/** What holds for whoever pays on delivery, and until when it does. */
+/** For payment on delivery. */
 export function nextArrival(at: Date, calendar: DeliveryCalendar): NextArrival {
   const leaves = leavesOn(at, 'cod', calendar);
   return { day: nextOpen(leaves, calendar), until: new Date(cutOff(leaves, calendar)).toISOString() };
 }
 
-/** The first day on which an order of this moment leaves. */
 function leavesOn(at: Date, payment: PaymentMethod, calendar: DeliveryCalendar): string {
   const paid = new Date(at.getTime() + (payment === 'bt' ? timeToPay : 0));
   const today = taipeiDay(paid);
@@ -153,12 +146,10 @@ function isSunday(day: string): boolean {
   return startOf(day).getUTCDay() === 0;
 }
 
-/** The first open day after this one. */
 export function nextOpen(day: string, calendar: DeliveryCalendar): string {
   return openFrom(day, 1, calendar);
 }
 
-/** The last open day before this one: what arrives on this one leaves then. */
 export function lastOpenBefore(day: string, calendar: DeliveryCalendar): string {
   return openFrom(day, -1, calendar);
 }
@@ -173,7 +164,7 @@ function daysLater(day: string, days: number): string {
   return new Date(startOf(day).getTime() + days * oneDay).toISOString().slice(0, 10);
 }
 
-/** Milliseconds. Taipei is eight hours ahead of UTC all year. */
+/** In ms. Taipei is UTC+8 all year. */
 function cutOff(day: string, { cutOffHour }: DeliveryCalendar): number {
   return startOf(day).getTime() + (cutOffHour - 8) * hour;
 }

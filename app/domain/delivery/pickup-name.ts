@@ -1,10 +1,10 @@
 /**
- * The name under which a 7-ELEVEN store hands a parcel out, compared with the identity card: 4 to 10 units, a Chinese sign
- * being two and a Latin letter one; no digits, no marks.
+ * The name on a 7-ELEVEN label, checked against the identity card: 4 to 10 units, a Chinese character counting two and
+ * a Latin letter one; no digits or marks.
  */
 export const pickupNameUnits = { fewest: 4, most: 10 } as const;
 
-/** What stands for a name on the label: marks above letters, spaces, hyphens and apostrophes are not printed. */
+/** As printed: without accents, spaces, hyphens and apostrophes. */
 export function tidyPickupName(typed: string): string {
   return typed
     .normalize('NFKD')
@@ -12,13 +12,13 @@ export function tidyPickupName(typed: string): string {
     .normalize('NFKC');
 }
 
-/** What will be printed where that is not what was typed; else null. */
+/** What will be printed where it differs from what was typed; else null. */
 export function changedPickupName(typed: string): string | null {
   const printed = tidyPickupName(typed);
   return printed === '' || printed === typed.trim() ? null : printed;
 }
 
-/** How long a name is in units, whatever it is made of. */
+/** In units. */
 export function pickupNameLength(typed: string): number {
   return [...tidyPickupName(typed)].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 2 : 1), 0);
 }
@@ -32,7 +32,7 @@ export function isPickupName(typed: string): boolean {
   );
 }
 
-/** The longest part of a full name that fits: all of it, else first and last name, else the last. Empty where none does. */
+/** The longest part of a full name that fits: all, first and last, or last. Empty where none fits. */
 export function suggestPickupName(fullName: string): string {
   const words = fullName.normalize('NFKC').trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -1,6 +1,5 @@
-/** A 7-ELEVEN store as a shopper's parcel goes to it. */
 export interface PickupStore {
-  /** Six digits, as text: it may begin with zero. */
+  /** Six digits as text, since it may begin with zero. */
   code: string;
   /** Without 門市 at its end. */
   name: string;
@@ -8,32 +7,26 @@ export interface PickupStore {
   address: string;
 }
 
-/** The owner's list of stores as the admin area shows it. */
 export interface StoreList {
   stores: number;
   /** ISO 8601. */
   importedAt: string;
-  /** The owner's e-mail address. */
   importedBy: string;
 }
 
-/** `GET /api/stores?q=…&list=…`: the first few that fit, and whether there are more. */
+/** `GET /api/stores?q=…&list=…` */
 export interface FoundStores {
   stores: readonly PickupStore[];
   more: boolean;
 }
 
-/** Most stores of one answer. */
 export const mostFoundStores = 8;
-/** Most characters of a search. */
+/** In characters. */
 export const longestStoreSearch = 60;
 
 const numerals = '一二三四五六七八九十';
 
-/**
- * The form in which stores are searched: as domain/catalogue/search.ts, and a road's section alike in either kind of numeral
- * (`四段`, `4段`), for both are written.
- */
+/** domain/catalogue/search.ts, and road sections alike in either numeral (`四段`, `4段`). */
 export function storeForm(text: string): string {
   return text
     .normalize('NFKC')
@@ -44,12 +37,12 @@ export function storeForm(text: string): string {
     .trim();
 }
 
-/** The words of a search, each of which a store must have. Empty where there is nothing to search for. */
+/** A store must match all. Empty where there is nothing to search for. */
 export function storeWords(typed: string): readonly string[] {
   const form = storeForm(typed)
     .replaceAll(/7 ?eleven|門市/g, ' ')
     .trim();
-  // Half-typed Chinese: the sounds of a word that is still to be chosen.
+  // Unfinished input of Chinese: phonetic symbols.
   if (form === '' || /\p{Script=Bopomofo}/u.test(form)) return [];
   return [...new Set(form.split(' ').filter(Boolean))].slice(0, 6);
 }

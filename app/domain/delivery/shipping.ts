@@ -1,10 +1,8 @@
 import type { LocalizedText } from '../language.ts';
 
-/** How an order reaches its customer (specification, sections 3 and 9). */
 export const shippingOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'] as const;
 export type ShippingOption = (typeof shippingOptions)[number];
 
-/** Which part of the address a method needs. */
 export type DeliveryKind = 'home' | 'pickup' | 'store';
 
 export interface ShippingMethod {
@@ -19,22 +17,20 @@ export const shippingMethods: Record<ShippingOption, ShippingMethod> = {
   sevenEleven: { kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN 超商取貨'] },
 };
 
-/** What a delivery costs, and from how much on it is free or sent at all. Whole NTD. */
+/** Whole NTD. */
 export interface DeliveryTerms {
-  /** To the door, morning or afternoon. */
   home: number;
-  /** To a 7-ELEVEN store. */
   store: number;
-  /** Goods worth this much are delivered free of charge. Null: never. */
+  /** Free delivery from this goods total on; null: never. */
   freeFrom: number | null;
-  /** Goods worth less are not sent. Null: whatever they are worth. */
+  /** Minimum goods total; null: none. */
   minimum: number | null;
 }
 
-/** As long as the owner says nothing else (specification, section 9). */
+/** Defaults (specification, section 9). */
 export const usualTerms: DeliveryTerms = { home: 160, store: 190, freeFrom: null, minimum: null };
 
-/** The fee of a method by itself, in NTD, whatever is ordered. */
+/** In NTD, before free delivery. */
 export function feeOf(option: ShippingOption, terms: Pick<DeliveryTerms, 'home' | 'store'>): number {
   const { kind } = shippingMethods[option];
   return kind === 'pickup' ? 0 : terms[kind];

@@ -2,7 +2,7 @@ import { parseTable, separatorOf, undefused } from '../delimited-text.ts';
 import type { PickupStore } from './pickup-store.ts';
 import { isStoreCode } from './store-code.ts';
 
-/** What can be wrong with a file of stores; the words are in app/text/stores-admin.ts. */
+/** Messages are in app/text/stores-admin.ts. */
 export type StoreListProblem =
   | 'not-text'
   | 'empty-file'
@@ -18,7 +18,6 @@ export type StoreListProblem =
 export const storeColumns = ['code', 'name', 'address'] as const;
 export type StoreColumn = (typeof storeColumns)[number];
 
-/** One thing that is wrong, by the row as a spreadsheet counts it. */
 export interface StoreListError {
   row: number;
   column: StoreColumn;
@@ -27,19 +26,18 @@ export interface StoreListError {
 
 export interface ReadStoreList {
   stores: readonly PickupStore[];
-  /** In the order of the file. A file with one error is not imported. */
+  /** In the order of the file; any error prevents the import. */
   errors: readonly StoreListError[];
 }
 
-/** Most rows of one file: every store in Taiwan twice over. */
+/** About twice the number of stores in Taiwan. */
 export const mostStores = 16_000;
-/** Most characters of a file. */
 export const longestStoreFile = 4_000_000;
 
-/** As the checkout takes them (checkoutLimits), with 門市 to follow the name. */
+/** Limits of the checkout (checkoutLimits), with room for 門市 after the name. */
 const longest: Record<StoreColumn, number> = { code: 6, name: 50, address: 200 };
 
-/** What the columns are called in files that are about. */
+/** Column names in circulating files. */
 const headings: Record<StoreColumn, readonly string[]> = {
   code: [
     'code',
@@ -58,9 +56,8 @@ const headings: Record<StoreColumn, readonly string[]> = {
 };
 
 /**
- * The stores of a CSV file: the same function in the browser, for the preview, and on the server. Columns are known by
- * their heading, in either language; a file without headings has code, name and address, in this order. Further columns
- * are passed over.
+ * Stores of a CSV file, shared by the browser's preview and the server. Columns go by their heading in either language;
+ * without headings they are code, name, address. Others are ignored.
  */
 export function readStoreList(text: string): ReadStoreList {
   if (text.includes('\0')) return refused('not-text');
@@ -96,7 +93,7 @@ export function readStoreList(text: string): ReadStoreList {
 }
 
 function problemOf(column: StoreColumn, value: string, seen: ReadonlySet<string>): StoreListProblem | null {
-  // What a decoder writes where bytes are no letters of the encoding.
+  // Written by a decoder for bytes invalid in the encoding.
   if (value.includes('\ufffd') || !value.isWellFormed()) return 'unreadable';
   if (value === '') return column === 'address' ? null : 'required';
   if (column === 'code' && !isStoreCode(value)) return 'no-code';
@@ -120,7 +117,7 @@ function columnsOf(header: readonly string[]): {
   return { places, errors };
 }
 
-/** One line of a cell as it is stored, and without what guards a spreadsheet from formulas. */
+/** One line, without a spreadsheet's formula guard. */
 function tidy(cell: string): string {
   return undefused(cell)
     .normalize('NFKC')
@@ -128,7 +125,7 @@ function tidy(cell: string): string {
     .trim();
 }
 
-/** `="012345"` is how some programs keep the zero. */
+/** `="012345"`: how some programs keep a leading zero. */
 function codeIn(cell: string): string {
   return /^="?(\d{6})"?$/.exec(cell)?.[1] ?? cell;
 }

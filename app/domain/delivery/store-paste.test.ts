@@ -17,7 +17,7 @@ test.each([
   ['門市店號131386門市名稱大安門市門市地址臺北市大安區和平東路1號', daan],
   ['131386 忠孝路門市', { storeCode: '131386', storeName: '忠孝路門市', storeAddress: '' }],
   ['臺北市大安區和平東路1號 大安 131386', { ...daan, storeName: '大安' }],
-  // A postal code of six digits beside the store's own.
+  // A six-digit postal code beside the store's code.
   [
     '106451 臺北市大安區和平東路1號 大安門市 131386',
     { ...daan, storeAddress: '106451 臺北市大安區和平東路1號' },

@@ -1,27 +1,26 @@
 import { readPlace } from '../address/written-place.ts';
 
-/** A 7-ELEVEN store as people copy it from the store map. */
+/** A 7-ELEVEN store as copied from the store map. */
 export interface PastedStore {
   storeCode: string;
   storeName: string;
   storeAddress: string;
 }
 
-/** In place of what stands before a store's code, and before its name. */
+/** Placeholders for the labels of a store's code and name. */
 const [codeNext, nameNext] = ['店號', '店名'];
 
 /**
- * Splits `131386 大安門市 臺北市大安區和平東路1號`, in any order, with labels or without, and with whatever marks between:
- * the code is the six digits that stand alone and are not the address's own, the name is the word that is labelled, ends in
- * 門市 or stands beside the code, the address is the rest. Null where the text is not a whole store, or could be read in
- * two ways.
+ * Parses `131386 大安門市 臺北市大安區和平東路1號` in any order, with or without labels: the code is the only six digits outside the
+ * address, the name is labelled, ends in 門市 or is beside the code, the rest is the address. Null where it is incomplete
+ * or ambiguous.
  */
 export function readPastedStore(text: string): PastedStore | null {
   const read = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/7-?eleven|[|()]/gi, ' ')
-    // Of a label, unless a name ends with it.
+    // 門市 is a label unless it ends a name.
     .replaceAll(/(^|\P{Script=Han}|門市)門市(?=店號|代號|名稱|店名|地址)/gu, '$1 ')
     .replaceAll(/店號|代號/g, ` ${codeNext} `)
     .replaceAll(/名稱|店名/g, ` ${nameNext} `)
@@ -34,7 +33,7 @@ export function readPastedStore(text: string): PastedStore | null {
   const isWord = (word: string | undefined) => word !== undefined && word !== codeNext && word !== nameNext;
   const at = (test: (word: string, place: number) => boolean) =>
     read.findIndex((word, place) => place !== codeAt && isWord(word) && test(word, place));
-  // Beside the code a word with a road or a door is the address.
+  // Beside the code a word with a road or door number is the address.
   const isName = (word: string) => !/[路街巷號]|^\d+$/.test(word);
   const ways = [
     at((_word, place) => read[place - 1] === nameNext),
@@ -49,7 +48,7 @@ export function readPastedStore(text: string): PastedStore | null {
   return { storeCode, storeName, storeAddress: others.join(' ') };
 }
 
-/** −1 where there is none, or more than one that could be. */
+/** −1 where there is none or more than one. */
 function placeOfCode(words: readonly string[]): number {
   const codes = words.flatMap((word, place) =>
     /^\d{6}$/.test(word) && !isPostal(word, words[place + 1]) ? [place] : [],
@@ -64,7 +63,6 @@ function placeOfCode(words: readonly string[]): number {
   return one !== undefined && further.length === 0 ? one : -1;
 }
 
-/** Whether it is the postal code of the address that follows it. */
 function isPostal(code: string, next: string | undefined): boolean {
   const district = next === undefined ? null : readPlace(next, null).district;
   return district !== null && code.startsWith(district.zip);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../order/order-status.ts';
 
-/** Tells the customer where the order went (specification, section 4). Of a new order they have their confirmation. */
+/** Status emails to the customer (specification, section 4); a new order has its confirmation instead. */
 export type StatusEmail = Exclude<OrderStatus, 'newOrder'>;
 
 export const statusEmails = [
@@ -11,11 +11,10 @@ export const statusEmails = [
   'cancelled',
 ] as const satisfies readonly StatusEmail[];
 
-/** The emails that tell a customer how their order fares: where it went, that its money came, and that money went back. */
+/** Emails on an order's progress: status, payment received, refund. */
 export const progressEmails = [...statusEmails, 'paymentReceived', 'refunded'] as const;
 export type ProgressEmail = (typeof progressEmails)[number];
 
-/** Every email the shop writes. */
 export type EmailKind =
   | ProgressEmail
   | 'newOrder'
@@ -26,7 +25,6 @@ export type EmailKind =
   | 'contact'
   | 'staffInvitation';
 
-/** The emails that tell of one order. */
 export const orderEmails = [
   'newOrder',
   ...progressEmails,
@@ -36,11 +34,11 @@ export const orderEmails = [
 ] as const;
 export type OrderEmail = (typeof orderEmails)[number];
 
-/** The emails that can be shown with any order. */
+/** Emails with a preview. */
 export const previewEmails = [...orderEmails, 'failedOrder'] as const;
 export type PreviewEmail = (typeof previewEmails)[number];
 
-/** The email that an order's change to a status sends; null where there is none. */
+/** Null where the change sends none. */
 export function emailOfStatus(status: OrderStatus): StatusEmail | null {
   return status === 'newOrder' ? null : status;
 }

@@ -74,7 +74,7 @@ test('the frame moves along its own axes, whichever way the picture lies', () =>
   const closer = { ...wholePicture, zoom: 4 };
   expect(movedCrop(photo, closer, 0.5, 0)).toMatchObject({ x: 500, y: 0 });
   const turned = movedCrop(photo, { ...closer, turn: 90 }, 0.5, 0);
-  // Turned clockwise, what lies to the right of the frame is what lay above it in the picture.
+  // Turned clockwise, what was above the frame is to its right.
   expect(turned.x).toBeCloseTo(0, 6);
   expect(turned.y).toBeLessThan(0);
   expect(movedCrop(photo, wholePicture, 3, 3)).toEqual(wholePicture);
@@ -93,7 +93,7 @@ test('the drawing puts the corners of the frame on the corners of the canvas, no
   expect([width, height]).toEqual([1500, 2000]);
   const [a, b, c, d, e, f] = transform;
   const at = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];
-  // Clockwise: the top left of the picture comes to the top right.
+  // Clockwise: the top left moves to the top right.
   expect(at(0, 0)[0]).toBeCloseTo(1500, 6);
   expect(at(0, 0)[1]).toBeCloseTo(0, 6);
   expect(at(4000, 3000)[0]).toBeCloseTo(0, 6);

@@ -1,20 +1,19 @@
-/** Width and height in pixels. */
 export interface Measures {
   width: number;
   height: number;
 }
 
-/** What of a picture is kept: a frame of some aspect that is laid upon it, turned, drawn closer and moved about. */
+/** A frame over a picture: aspect, rotation, zoom and position. */
 export interface Crop {
-  /** Width to height of the frame; null for the picture's own, turned with it. */
+  /** Width / height; null for the picture's own, rotated with it. */
   aspect: number | null;
   /** Clockwise, in degrees. */
   turn: 0 | 90 | 180 | 270;
-  /** On top of the turn, to set a horizon straight: −45 to 45 degrees. */
+  /** Added to the turn to straighten a horizon: −45 to 45 degrees. */
   tilt: number;
-  /** 1: the largest frame that fits in the picture. */
+  /** 1: the largest frame that fits. */
   zoom: number;
-  /** The frame's centre, in pixels of the picture from the picture's centre, along the picture's own axes. */
+  /** Frame centre from the picture's centre, in pixels along the picture's axes. */
   x: number;
   y: number;
 }
@@ -23,19 +22,19 @@ export const wholePicture: Crop = { aspect: null, turn: 0, tilt: 0, zoom: 1, x: 
 
 export const cropLimits = { zoom: 6, tilt: 45 } as const;
 
-/** Width to height. */
+/** Width / height. */
 export const cropAspects = { own: null, square: 1, card: 4 / 3, tall: 3 / 4, wide: 16 / 9 } as const;
 export type CropAspect = keyof typeof cropAspects;
 
-/** The frame in pixels of the picture: never any of it lies outside the picture. */
+/** In pixels of the picture, entirely inside it. */
 export function cropFrame(picture: Measures, crop: Crop): Measures {
   const { aspect, extentX, extentY } = frameShape(picture, crop);
-  // Half the height of the largest frame, since the extents are those of a frame whose half height is 1.
+  // Half the height of the largest frame: the extents are of a frame with half height 1.
   const half = Math.min(picture.width / 2 / extentX, picture.height / 2 / extentY) / crop.zoom;
   return { width: 2 * half * aspect, height: 2 * half };
 }
 
-/** The crop with every part of it within its limits, and the frame pushed back into the picture. */
+/** Clamps every part to its limits and the frame to the picture. */
 export function settledCrop(picture: Measures, crop: Crop): Crop {
   const tilt = between(crop.tilt, -cropLimits.tilt, cropLimits.tilt);
   const within = { ...crop, tilt, zoom: between(crop.zoom, 1, cropLimits.zoom) };
@@ -46,7 +45,7 @@ export function settledCrop(picture: Measures, crop: Crop): Crop {
   return { ...within, x: between(within.x, -mostX, mostX), y: between(within.y, -mostY, mostY) };
 }
 
-/** The frame moved along its own axes. @param right @param down in parts of the frame's width and height. */
+/** Moves along the frame's axes. @param right @param down as fractions of the frame's width and height. */
 export function movedCrop(picture: Measures, crop: Crop, right: number, down: number): Crop {
   const frame = cropFrame(picture, crop);
   const { cos, sin } = angleOf(crop);
@@ -54,14 +53,14 @@ export function movedCrop(picture: Measures, crop: Crop, right: number, down: nu
   return settledCrop(picture, { ...crop, x: crop.x + dx * cos + dy * sin, y: crop.y - dx * sin + dy * cos });
 }
 
-/** A quarter turn clockwise, or back. What was in the middle stays there. */
+/** A quarter turn around the centre of the frame. */
 export function turnedCrop(picture: Measures, crop: Crop, clockwise: boolean): Crop {
   const order = [0, 90, 180, 270] as const;
   const turn = order[(order.indexOf(crop.turn) + (clockwise ? 1 : 3)) % 4] ?? 0;
   return settledCrop(picture, { ...crop, turn });
 }
 
-/** How the cropped picture is to be drawn: its size and the six numbers of a canvas transform. */
+/** The size, and the six numbers of a canvas transform. */
 export function cropDrawing(
   picture: Measures,
   crop: Crop,
@@ -74,7 +73,7 @@ export function cropDrawing(
   return { width, height, transform: cropTransform(picture, crop, width, height, width / frame.width) };
 }
 
-/** Lays the picture, at a scale, so that the frame's centre is in the middle of a space of this width and height. */
+/** Scales the picture and centres the frame in an area of this width and height. */
 export function cropTransform(
   picture: Measures,
   crop: Crop,
@@ -88,7 +87,7 @@ export function cropTransform(
   return [a, b, c, d, width / 2 - a * x - c * y, height / 2 - b * x - d * y];
 }
 
-/** Of a frame whose half height is 1: how far it reaches along the picture's axes. */
+/** Extents along the picture's axes of a frame with half height 1. */
 function frameShape(picture: Measures, crop: Crop) {
   const own = picture.width / picture.height;
   const aspect = crop.aspect ?? (crop.turn % 180 === 0 ? own : 1 / own);
@@ -97,7 +96,7 @@ function frameShape(picture: Measures, crop: Crop) {
   return { aspect, extentX: aspect * across + along, extentY: aspect * along + across };
 }
 
-/** Exact for quarter turns, where a rounding error would cost a row of pixels. */
+/** Exact for quarter turns, where rounding would lose a row of pixels. */
 function angleOf({ turn, tilt }: Crop): { cos: number; sin: number } {
   const quarter = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[turn];
   const [cos = 1, sin = 0] = quarter;

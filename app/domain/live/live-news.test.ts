@@ -6,7 +6,6 @@ const put = (data: object): LiveEvent => ({ event: 'put', data: { path: '/', dat
 const patch = (path: string, data: unknown): LiveEvent => ({ event: 'patch', data: { path, data } });
 const standing = { boot: 'a', settings: 'one', changes: { catalogue: 3, orders: 1 } };
 
-/** What the last of these events tells. */
 function received(...events: LiveEvent[]) {
   let heard: Heard = nothingHeard;
   let news = null;

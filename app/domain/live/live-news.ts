@@ -1,40 +1,36 @@
 import type { LiveUpdates, UpdateTopic } from './live-paths.ts';
 import { afterLiveEvent, type LiveEvent, type LiveTree } from './live-tree.ts';
 
-/** What a tab of the browser has heard on `/api/live/Updates` (live-paths.ts), from the shop or from another tab. */
 export interface Heard {
-  /** How everything stands; empty before the first `put`. */
+  /** Empty before the first `put`. */
   tree: LiveTree;
 }
 
 export const nothingHeard: Heard = { tree: {} };
 
-/** What an event tells. */
 export interface LiveNews {
-  /** What is another than when the tab last heard of it. */
+  /** Topics changed since the last event. */
   changed: ReadonlySet<UpdateTopic>;
-  /** The mark of the settings as they stand now. */
+  /** Version mark of the current settings. */
   settings: string | null;
-  /** The orders that the event speaks of, by orderID. */
+  /** By orderID. */
   orders: unknown;
-  /** How everything stands now. */
   tree: LiveTree;
 }
 
-/** How often each thing had changed when a page was made. */
+/** How often each topic had changed when a page was rendered. */
 export type Standing = Pick<LiveUpdates, 'boot' | 'changes'>;
 
-/** Orders that are remembered, for tabs that are opened later. */
+/** Orders kept for tabs opened later. */
 const mostOrders = 40;
 
-/** Null where the event tells nothing: what came before the first `put` is in it. */
+/** Null before the first `put`, which includes what came earlier. */
 export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Heard; news: LiveNews } | null {
   const isFirst = !('boot' in before);
   if (event.event === 'patch' && isFirst) return null;
   const tree = pruned(afterLiveEvent(before, event));
   const [was, is] = [childrenOf(before.changes), childrenOf(tree.changes)];
   const isOtherProcess = !isFirst && before.boot !== tree.boot;
-  // A topic that was not received before has no other count to be compared with.
   const changed = topics.filter(
     (topic) =>
       is[topic] !== undefined && !isFirst && (isOtherProcess || (was[topic] ?? is[topic]) !== is[topic]),
@@ -45,8 +41,8 @@ export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Hea
 }
 
 /**
- * What changed between the making of a page and the first that it hears; null while it has not heard of all that it
- * follows. Of what another process counted, everything may have changed.
+ * Topics changed since the page was rendered; null until all its topics have been received. Counts of another process
+ * are not comparable, so all count as changed.
  */
 export function changedSince({ boot, changes }: Standing, tree: LiveTree): ReadonlySet<UpdateTopic> | null {
   const now = childrenOf(tree.changes);
@@ -72,7 +68,7 @@ const topics = [
   'staff',
 ] as const satisfies readonly UpdateTopic[];
 
-/** The newest orders alone, once there are many. */
+/** Limits the stored orders to the newest. */
 function pruned(tree: LiveTree): LiveTree {
   const orders = Object.entries(childrenOf(tree.orders));
   if (orders.length <= mostOrders) return tree;

@@ -6,21 +6,20 @@ import type { OrderSummary } from '../order/order-summary.ts';
 import type { PromoCode } from '../promo/promo-code.ts';
 
 /**
- * What `GET /api/live/<path>` holds (specification, section 7): a first `put` of all of it at path `/`, then a `patch` of
- * what changed, null for what is gone (domain/live/live-tree.ts reads both). With `?shallow=true` every branch's children are
- * `true`: it says that something changed, in a few bytes. Open to everyone: `` (the root), `Products`, `ProductOptions`,
- * `Updates`. For the owner alone, 401 to strangers: `PromoCodes`, `Images`, `Updates?admin=true` and `Orders`, orders by
- * orderID: all of them; with `?page=` 15 of them, newest first, after the one of `&after=<orderDate>_<orderID>` where that
- * is given; with `?status=` the newest 50 of that status.
+ * `GET /api/live/<path>` (specification, section 7): a first `put` at `/`, then `patch` events, null for a removed
+ * child (domain/live/live-tree.ts). `?shallow=true` sends `true` for the children of a branch. Public: `` (the root),
+ * `Products`, `ProductOptions`, `Updates`. Owner only, else 401: `PromoCodes`, `Images`, `Updates?admin=true` and
+ * `Orders` (all by orderID; `?page=` 15 newest first, after `&after=<orderDate>_<orderID>`; `?status=` the newest 50 of
+ * it).
  */
 
-/** `/api/live/`: every filter of the store by key, and the keys in the owner's order. */
+/** `/api/live/`: filters by key, and their keys in the owner's order. */
 export interface LiveRoot {
   Filters: Readonly<Record<string, { title: LocalizedText }>>;
   FiltersOrdered: readonly string[];
 }
 
-/** `/api/live/Products`: published products, as a shopper may see them. Money in NTD. */
+/** `/api/live/Products`: published products as the store shows them. Money in NTD. */
 export interface LiveProducts {
   ParentProducts: Readonly<Record<ParentId, LiveParent>>;
   ProductVariants: Readonly<Record<VariantId, LiveVariant>>;
@@ -36,30 +35,29 @@ export interface LiveParent {
   images: readonly { key: ImageKey; url: string; alt: LocalizedText }[];
   selectedProperties: SelectedProperties;
   minPrice: number;
-  /** Ids of its variants, in their order. */
+  /** In order. */
   variants: readonly VariantId[];
 }
 export interface LiveVariant extends ShopVariant {
   selectedProperties: SelectedProperties;
 }
 
-/** `/api/live/ProductOptions`: labels by kind and id; listedOptions gives them as a list. */
+/** `/api/live/ProductOptions`: labels by property and id. */
 export type LiveOptions = Readonly<Record<PropertyName, Readonly<Record<string, LiveOption>>>>;
 export interface LiveOption {
   value: LocalizedText;
-  /** From 0, within its kind. */
+  /** From 0, within its property. */
   position: number;
 }
 
 /** `/api/live/Images`: by key. */
 export type LiveImages = Readonly<Record<ImageKey, { key: ImageKey; url: string; name: string }>>;
 
-/** `/api/live/PromoCodes`: codes as arrays, grouped by series; those of none under `-`. */
+/** `/api/live/PromoCodes`: codes by series; those without one under `-`. */
 export type LivePromoCodes = Readonly<
   Record<string, readonly Pick<PromoCode, 'code' | 'used' | 'discount' | 'salesAmount'>[]>
 >;
 
-/** What may change, one word a kind of thing. */
 export type UpdateTopic =
   | 'catalogue'
   | 'images'
@@ -73,17 +71,17 @@ export type UpdateTopic =
   | 'staff';
 
 /**
- * `/api/live/Updates`: all that the open tabs of one browser follow, so that one stream serves them all. With
- * `?admin=true`, for the owner alone, what the admin area follows too.
+ * `/api/live/Updates`: all topics of a browser's tabs in one stream. With `?admin=true`, for the owner, those of the
+ * admin area too.
  */
 export interface LiveUpdates {
-  /** Of the process that counts: counts of two processes cannot be compared. */
+  /** Id of the counting process: counts of two processes are not comparable. */
   boot: string;
-  /** A mark of the owner's settings and list of stores as they stand, another one after every change. */
+  /** Changes with the owner's settings and list of stores. */
   settings: string;
-  /** How often each thing changed since the process began to count. For everyone: `catalogue`. */
+  /** Changes since the process started. Public: `catalogue`. */
   changes: Readonly<Partial<Record<UpdateTopic, number>>>;
-  /** The newest 15 orders by orderID, and then each that is new or changed. */
+  /** The newest 15 by orderID, then each new or changed one. */
   orders?: Readonly<Record<string, OrderSummary>>;
 }
 

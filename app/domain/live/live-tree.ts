@@ -1,16 +1,12 @@
-/**
- * What a live path holds, and what changed in it, in the terms of the realtime database's streams: `put` sets everything
- * at a path, `patch` sets some of the children of a path, and null is nothing there.
- */
+/** An event of a realtime database's stream: `put` sets a path, `patch` some of its children, null removes. */
 export interface LiveEvent {
   event: 'put' | 'patch';
   data: { path: string; data: unknown };
 }
 
-/** Children of a path by key. */
 export type LiveTree = Readonly<Record<string, unknown>>;
 
-/** The patches that lead from one state to the next: one for each changed branch, and one for what is no branch. */
+/** The patches from one state to the next, one for each changed branch. */
 export function liveChanges(before: LiveTree, after: LiveTree): LiveEvent[] {
   const events: LiveEvent[] = [];
   const whole = new Map<string, unknown>();
@@ -29,7 +25,6 @@ export function liveChanges(before: LiveTree, after: LiveTree): LiveEvent[] {
   return events;
 }
 
-/** The state after an event, for whoever reads a stream. */
 export function afterLiveEvent(tree: LiveTree, { event, data: { path, data } }: LiveEvent): LiveTree {
   const keys = path.split('/').filter(Boolean);
   const [key] = keys;
@@ -45,7 +40,7 @@ export function afterLiveEvent(tree: LiveTree, { event, data: { path, data } }: 
   return isBranch(data) ? set(tree, { [key]: set(branch(child(tree, key)), data) }) : tree;
 }
 
-/** The same state with `true` in the place of every branch's children: that something changed, and not what. */
+/** `true` in place of the children of each branch. */
 export function shallowEvent({ event, data: { path, data } }: LiveEvent): LiveEvent {
   if (!isBranch(data)) return { event, data: { path, data } };
   const children = Object.entries(data).map(([key, value]) => [
@@ -70,12 +65,12 @@ function keysOf(...trees: readonly LiveTree[]): string[] {
   return [...new Set(trees.flatMap((tree) => Object.keys(tree)))];
 }
 
-/** Written the same way means the same: all of these come from one place that writes them. */
+/** Both come from the same serialiser, so equal text is equal data. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Keys are the owner's words too: what every object has by birth is none of them. */
+/** Keys come from the owner: inherited properties must not match. */
 function child(tree: LiveTree, key: string): unknown {
   return Object.hasOwn(tree, key) ? tree[key] : undefined;
 }

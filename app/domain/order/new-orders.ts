@@ -1,6 +1,5 @@
 import { isOrderStatus, type OrderStatus } from './order-status.ts';
 
-/** What a page needs of an order that comes over the stream, to tell the owner of it. */
 export interface StreamedOrder {
   orderID: string;
   orderNumber: string;
@@ -11,13 +10,13 @@ export interface StreamedOrder {
   amountDue: number;
 }
 
-/** The orders in the data of a `put` or a `patch`, keyed by orderID. What is no order is left out. */
+/** Orders in a `put` or `patch`, keyed by orderID. Invalid ones are skipped. */
 export function streamedOrders(data: unknown): StreamedOrder[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.values(data).filter(isStreamedOrder);
 }
 
-/** Those that came after the newest one known, oldest first. @param newest ISO 8601, or null when none was known. */
+/** Oldest first. @param newest ISO 8601, or null when none was known. */
 export function newOrdersAmong<Order extends Pick<StreamedOrder, 'orderDate'>>(
   orders: readonly Order[],
   newest: string | null,
@@ -27,18 +26,16 @@ export function newOrdersAmong<Order extends Pick<StreamedOrder, 'orderDate'>>(
     .toSorted((a, b) => (a.orderDate < b.orderDate ? -1 : 1));
 }
 
-/** What a browser remembers of the orders that came: nothing is new twice, and what nobody looked at stays new. */
+/** A browser's memory of new orders, so that each is announced once and stays new until seen. */
 export interface Watched {
-  /** ISO 8601: of the newest order it knew; null before the first. */
+  /** ISO 8601, of the newest known order; null before the first. */
   known: string | null;
-  /** Ids of orders that came and were not looked at yet, oldest first. */
   fresh: readonly string[];
 }
 
-/** Remembered at most. Whoever leaves more lying about has the tabs' counts. */
 export const mostFresh = 200;
 
-/** What is remembered once these orders were heard of. An order that was moved on is no news, whoever moved it. */
+/** A change of status is not a new order. */
 export function watch(
   { known, fresh }: Watched,
   orders: readonly StreamedOrder[],
@@ -50,7 +47,7 @@ export function watch(
   return { watched, news };
 }
 
-/** From a text that a browser stored; null where it is none. */
+/** Null where the stored text is invalid. */
 export function readWatched(text: string | null): Watched | null {
   try {
     const stored: unknown = JSON.parse(text ?? '');

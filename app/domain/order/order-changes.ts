@@ -4,9 +4,7 @@ import type { LocalizedText } from '../language.ts';
 import { type Invoice, invoiceDetailsOf, invoiceFields } from '../payment/invoice.ts';
 import type { AdminOrder, OrderLine } from './order.ts';
 
-/** In what two states of one order differ: for its timeline, for its email, and for two windows. Money in NTD. */
-
-/** What an order is made of besides its number, date, status and promo code: all that an edit may change. */
+/** All that an edit may change. Money in NTD. */
 export type EditableOrder = Pick<
   AdminOrder,
   | 'customer'
@@ -21,23 +19,23 @@ export type EditableOrder = Pick<
   | 'deliveryNote'
   | 'promised'
 > & {
-  /** Not in what was stored before an invoice could be edited: it stayed what it was. */
+  /** Absent in events stored before an invoice could be edited. */
   invoice?: Invoice | null;
 };
 
 export type AmountName = 'shippingCost' | 'amountDue';
-/** What of an order is text: the checkout's fields, and the shop's own note for the courier. */
+/** The checkout's fields and the shop's note for the courier. */
 export type EditedField = CheckoutField | 'deliveryNote';
 
-/** One thing that an edit changed, with what it was and what it is. */
+/** Before and after. */
 export type OrderChange =
   | {
       what: 'line';
       title: LocalizedText;
       options: readonly LocalizedText[];
-      /** Quantities before and after; 0 where there was or is no such line. */
+      /** 0 where there was or is no such line. */
       qty: readonly [number, number];
-      /** Of one unit; of a line that is new or gone the same twice. */
+      /** Of one unit; for a new or removed line twice the same. */
       unitPrice: readonly [number, number];
     }
   | { what: 'field'; field: EditedField; from: string; to: string }
@@ -49,7 +47,7 @@ type Comparable = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & 
   deliveryNote?: string;
 };
 
-/** Everything in which two states of one order differ, in the order in which people ask. */
+/** In the order of display. */
 export function changesBetween(before: Comparable, after: Comparable): OrderChange[] {
   const lines = pairLines(before.lines, after.lines).flatMap(([was, is]): OrderChange[] => {
     const line = is ?? was;
@@ -80,7 +78,7 @@ function invoiceChange(from: Invoice | null | undefined, to: Invoice | null | un
   return [{ what: 'invoice', from, to }];
 }
 
-/** The database hands their keys back in an order of its own. */
+/** The database returns keys in another order. */
 export function isSameInvoice(one: Invoice | null, other: Invoice | null): boolean {
   const [a, b] = [invoiceDetailsOf(one), invoiceDetailsOf(other)];
   return invoiceFields.every((field) => a[field] === b[field]);
@@ -101,7 +99,6 @@ function fieldsOf(order: Comparable): ReadonlyMap<EditedField, string> {
   ]);
 }
 
-/** What the form of an order shows of its customer. */
 export function detailsOf(customer: Customer): Record<CustomerField, string> {
   const { shippingAddress: address } = customer;
   const { address1, address2, address3, town, county, chineseAddress } = address;
@@ -144,7 +141,7 @@ function isAddressField(name: string): name is CustomerField {
   return customerFields.some((field) => field === name);
 }
 
-/** The lines of both, of each variant the one beside the other. */
+/** Lines of both by variant. */
 export function pairLines<Line extends Pick<OrderLine, 'productID'>>(
   before: readonly Line[],
   after: readonly Line[],

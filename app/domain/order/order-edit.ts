@@ -10,27 +10,23 @@ import { type CustomerField, optionsOf, pairLines } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Parcel, ParcelLimits } from './parcel.ts';
 
-/** Editing an order that was placed (docs/decisions/0014-editing-a-placed-order.md). Money in NTD. */
-
-/** Where the goods have left or the order is closed there is nothing to edit any more. */
+/** Not once the goods have left or the order is closed (docs/decisions/0014-editing-a-placed-order.md). */
 export const editableStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
 
 export function mayEdit(status: OrderStatus): boolean {
   return editableStatuses.includes(status);
 }
 
-/** Highest unit price the owner may set. */
+/** NTD. */
 export const mostUnitPrice = 10_000_000;
 
-/** A line as it is wanted. */
 export interface WantedLine {
   productID: VariantId;
   qty: number;
-  /** Of one unit, as it was weighed; null for what the order says, or for a new line the shop. */
+  /** Of one unit, as weighed; null for the price in the order or, for a new line, the shop's. */
   unitPrice: number | null;
 }
 
-/** A variant as the shop has it now. */
 export interface VariantForOrder {
   productID: VariantId;
   parentID: ParentId;
@@ -43,15 +39,15 @@ export interface VariantForOrder {
   price: number;
   salesPercentage: number;
   cost: number;
-  /** Net weight; 0 where not known. */
+  /** Net weight; 0 where unknown. */
   grams: number;
-  /** What may be sold besides what this order holds. */
+  /** Available besides what this order holds. */
   left: number;
 }
 
 export type EditedLine = AdminOrder['lines'][number];
 
-/** How much of a variant is taken from the stock by an edit; below 0 where it goes back. */
+/** Negative where units return to stock. */
 export interface StockMove {
   productID: VariantId;
   title: LocalizedText;
@@ -73,15 +69,15 @@ export type EditedOrder =
   | { ok: false; problem: 'out-of-stock'; shortages: readonly Shortage[] }
   | { ok: false; problem: 'invalid-lines' };
 
-/** What an edit starts from. A new order has no lines, and no delivery that was chosen before. */
+/** A new order has no lines and no delivery chosen before. */
 export type OrderContext = Pick<AdminOrder, 'lines' | 'shippingCost' | 'promo'> & {
   shippingOption: ShippingOption | null;
 };
 
 /**
- * What an order comes to with other lines and another delivery, for the preview and in the transaction. A line that was
- * ordered keeps its price, a new one has the shop's with the order's promo code, a weighed price stands. The delivery
- * that was chosen keeps its fee; another costs what it costs now. @param terms the owner's fees of today.
+ * Totals of an order after an edit, for the preview and in the transaction. Ordered lines keep their price, new ones
+ * have the shop's with the order's promo code, weighed prices stand; the same delivery keeps its fee.
+ * @param terms the owner's current fees.
  */
 export function editedOrder(
   order: OrderContext,
@@ -122,7 +118,6 @@ export function editedOrder(
   };
 }
 
-/** At least one line and not too many, each variant once, quantities and prices within their bounds. */
 function areLines(wanted: readonly WantedLine[]): boolean {
   if (wanted.length === 0 || wanted.length > maxLines) return false;
   if (new Set(wanted.map(({ productID }) => productID)).size < wanted.length) return false;
@@ -142,7 +137,7 @@ function snapshotOf(source: VariantForOrder | EditedLine) {
   return { parentID, productID, title, size, weight, color, image, storage, price, salesPercentage, cost };
 }
 
-/** A price that was weighed is the whole price: nothing was taken off it. */
+/** A weighed price includes any discount. */
 function agreedPrice(
   existing: EditedLine | undefined,
   unitPrice: number | null,
@@ -162,7 +157,7 @@ function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[])
   });
 }
 
-/** `POST /api/editOrder`. */
+/** `POST /api/editOrder` */
 export interface EditOrderRequest {
   orderNumber: string;
   /** The version that was edited. */
@@ -173,18 +168,17 @@ export interface EditOrderRequest {
   shippingOption: string;
   paymentMethod: string;
   deliveryNote: string;
-  /** Empty for as soon as possible; without it the order keeps its day. */
   chosenDay?: string | undefined;
-  /** Why, for the order's timeline. */
+  /** For the timeline. */
   reason: string;
-  /** Whether the customer gets the email with old and new. */
+  /** Whether the customer is emailed. */
   tell: boolean;
 }
 
-/** Why an edit was refused; nothing was changed. */
+/** Nothing was changed. */
 export type EditRefusal =
   | { problem: 'order-unknown' }
-  /** 409: another window was faster. The order as it stands now. */
+  /** 409: another tab saved first. The order as it stands now. */
   | { problem: 'order-changed'; order: AdminOrder }
   | { problem: 'not-editable'; status: OrderStatus }
   | { problem: 'out-of-stock'; shortages: readonly Shortage[] }

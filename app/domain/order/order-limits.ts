@@ -1,14 +1,14 @@
-/** What keeps a stranger from emptying the stock with orders that nobody pays. Null is no limit. */
+/** Limits against strangers who empty the stock with unpaid orders. Null is no limit. */
 export interface OrderLimits {
-  /** Most pieces of the first order of a customer the shop does not know yet. */
+  /** Pieces in the first order of an unknown customer. */
   firstPieces: number | null;
-  /** Most NTD of the goods of such an order. */
+  /** NTD of the goods in such an order. */
   firstAmount: number | null;
-  /** Most orders of one customer, known by phone or email, that have not left yet. */
+  /** Orders of one phone or email that have not left yet. */
   open: number | null;
 }
 
-/** Far more than a household orders, far less than the stock. */
+/** Well above a household's order, well below the stock. */
 export const usualLimits: OrderLimits = { firstPieces: 40, firstAmount: 20_000, open: 5 };
 
 export const noLimits: OrderLimits = { firstPieces: null, firstAmount: null, open: null };
@@ -19,7 +19,6 @@ export interface OrderSize {
   amount: number;
 }
 
-/** Whether it is more than a first order may be. */
 export function isTooBigAtFirst(
   { pieces, amount }: OrderSize,
   { firstPieces, firstAmount }: OrderLimits,

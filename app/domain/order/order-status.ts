@@ -1,7 +1,7 @@
 import { type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
 import type { LocalizedText } from '../language.ts';
 
-/** The states of an order (specification, section 4), as data: label, colour token and icon name. */
+/** Label, colour and icon of each status (specification, section 4). */
 export const orderStatuses = [
   'newOrder',
   'followUp',
@@ -16,7 +16,7 @@ export type StatusIcon = 'sparkle' | 'phone' | 'wallet' | 'truck' | 'check' | 'c
 
 export interface StatusInfo {
   label: LocalizedText;
-  /** A colour of the theme. The icon and the label say the same, colour never alone. */
+  /** A theme colour. Icon and label carry the same meaning, for those who cannot see it. */
   colour: 'brand' | 'amber' | 'violet' | 'primary' | 'secondary' | 'error';
   icon: StatusIcon;
 }
@@ -30,16 +30,16 @@ export const statusInfo: Record<OrderStatus, StatusInfo> = {
   cancelled: { label: ['Cancelled', '已取消'], colour: 'error', icon: 'cross' },
 };
 
-/** What is on its way to others is ready at the shop for whoever collects it. */
+/** `inTransit` of an order for self pick-up. */
 const readyToCollect: LocalizedText = ['Ready to collect', '可取貨'];
 
-/** The owner's word for a status, by how the order reaches its customer. */
+/** The admin label of a status, by shipping method. */
 export function statusLabel(status: OrderStatus, option?: ShippingOption): LocalizedText {
   const isCollected = option !== undefined && isPickUp(option);
   return status === 'inTransit' && isCollected ? readyToCollect : statusInfo[status].label;
 }
 
-/** One word for a status that orders of several ways come to together. */
+/** One label for orders of several shipping methods. */
 export function statusLabelOfMany(status: OrderStatus, options: readonly ShippingOption[]): LocalizedText {
   const labels = new Map(
     options
@@ -56,7 +56,7 @@ function isPickUp(option: ShippingOption): boolean {
   return shippingMethods[option].kind === 'pickup';
 }
 
-/** How far an order has come. To talk about it and to wait for its payment are on one level: neither comes first. */
+/** Progress of an order. Following up and awaiting payment share a level: neither comes first. */
 const stages: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   newOrder: 0,
   followUp: 1,
@@ -66,8 +66,7 @@ const stages: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 };
 
 /**
- * Where an order may go from each state: forward, back by one stage, cancelled from any but completed
- * (docs/decisions/0006-order-status-transitions.md).
+ * Forward, back by one stage, and cancelled from any but completed (docs/decisions/0006-order-status-transitions.md).
  */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   newOrder: ['followUp', 'awaitingPayment', 'inTransit', 'completed', 'cancelled'],
@@ -78,7 +77,7 @@ export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** A way back corrects what was done before: it asks for a reason, and writes to nobody unless it is asked to. */
+/** A correction: it requires a reason, and sends an email only on request. */
 export function isWayBack(from: OrderStatus, to: OrderStatus): boolean {
   return from !== 'cancelled' && to !== 'cancelled' && stages[to] < stages[from];
 }
@@ -87,12 +86,12 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);
 }
 
-/** Whether the customer still waits for it, so that a day of arrival and a sum to pay mean something. */
+/** Whether the arrival day and the amount to pay still matter. */
 export function isUnderWay(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 
-/** Whether it went to its customer already, paid or not. */
+/** Whether it was sent, paid or not. */
 export function hasLeft(status: OrderStatus): boolean {
   return status === 'inTransit' || status === 'completed';
 }

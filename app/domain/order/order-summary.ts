@@ -4,7 +4,6 @@ import type { ShippingOption } from '../delivery/shipping.ts';
 import type { PaymentMethod } from '../payment/payment.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** An order as a row of the owner's list. */
 export interface OrderSummary {
   orderID: string;
   orderNumber: string;
@@ -14,44 +13,43 @@ export interface OrderSummary {
   status: OrderStatus;
   customerName: string;
   shippingOption: ShippingOption;
-  /** When it arrives; null for orders from before there were promises. */
+  /** Null for orders older than promised days. */
   promised: Pick<Promised, 'day' | 'chosen'> | null;
   paymentMethod: PaymentMethod;
   /** Pieces. */
   items: number;
-  /** NTD. */
   amountDue: number;
   amountReceived: number;
   amountRefunded: number;
   amountWaived: number;
   hasMessage: boolean;
-  /** An earlier parcel of this customer's was not collected. */
+  /** Of an earlier order of this customer. */
   wasNotCollected: boolean;
 }
 
-/** Orders on a page, and on a page of one status (specification, section 9). */
+/** Also on a page of one status (specification, section 9). */
 export const ordersPerPage = 15;
 export const ordersPerStatusPage = 50;
 
-/** Where a page of orders begins: after this order, newest first. */
+/** Pagination key: the page continues after this order, newest first. */
 export type OrderKey = Pick<OrderSummary, 'orderDate' | 'orderID'>;
 
 export function writeOrderKey({ orderDate, orderID }: OrderKey): string {
   return `${orderDate}_${orderID}`;
 }
 
-/** Null where the text is no key. */
+/** Null where it is not a key. */
 export function readOrderKey(text: string | null): OrderKey | null {
   const [, orderDate, orderID] = /^([^_]+)_([^\0]{1,100})$/.exec(text ?? '') ?? [];
   if (orderDate === undefined || orderID === undefined || !isMoment(orderDate)) return null;
   return { orderDate, orderID };
 }
 
-/** Orders can be sorted by customer name or order date (specification, section 9). */
+/** Specification, section 9. */
 export const orderSorts = ['date', 'name'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** What is left for the shop, in NTD: what the customer pays, less the delivery and what the goods cost. */
+/** In NTD: the amount due less delivery and the cost of the goods. */
 export function orderProfit(order: { amountDue: number; shippingCost: number; totalCost: number }): number {
   return order.amountDue - order.shippingCost - order.totalCost;
 }

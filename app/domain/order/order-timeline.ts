@@ -2,11 +2,10 @@ import type { OrderChange } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
- * `edited`: lines, prices, address or methods; with statuses where that made the order paid. `undone`: a change was taken
- * back within its ten seconds; with changes it was an edit. `note`: the owner's own words, for nobody else. `told`: the customer reported a transfer; `matched`,
- * `dismissed`: what the owner made of it; `recorded`: the owner found one that nobody reported; `unmatched`: either was taken
- * back. `reminded`: the customer was asked to pay. `refunded`: money went back to them; `refundUndone`: that was taken back.
- * `notCollected`, `collected`: what the owner noted about the parcel.
+ * `edited`: lines, prices, address or methods; with statuses where that made it paid. `undone`: undone within ten
+ * seconds; with changes, an edit. `note`: internal. `told`: the customer reported a transfer, `matched` or `dismissed`
+ * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
+ * `refunded`, `refundUndone`. `notCollected`, `collected`: the parcel.
  */
 export type OrderEventKind =
   | 'placed'
@@ -25,36 +24,36 @@ export type OrderEventKind =
   | 'notCollected'
   | 'collected';
 
-/** What happened to an order, and by whose hand. */
+/** An event of an order's timeline. */
 export interface OrderEvent {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** `customer`, or the owner's e-mail address. */
+  /** `customer`, or the email address of a member of the staff. */
   actor: string;
   kind: OrderEventKind;
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus | null;
-  /** Why, or what was noted. */
+  /** Reason or note. */
   reason: string;
-  /** What a cancelled order gave back to the shop. */
+  /** Whether a cancelled order's units returned to stock. */
   stockReturned: boolean;
   promoReturned: boolean;
-  /** What an edit changed; null for everything else. */
+  /** What an edit changed; null for other events. */
   changes: readonly OrderChange[] | null;
 }
 
-/** A parcel that is or was on its way may come back uncollected. */
+/** Statuses of a parcel that may have come back uncollected. */
 export const wasSent: readonly OrderStatus[] = ['inTransit', 'completed', 'cancelled'];
 
-/** Most characters of a reason or a note. */
+/** In characters. */
 export const longestNote = 1000;
 
-/** A change is offered to be taken back this long, in ms. */
+/** How long undo is offered, in ms. */
 export const undoTime = 10_000;
 
 /**
- * The server keeps a change undoable, and its email waiting, this much longer than the button is shown: what is pressed at
- * the last moment still has its way to go. In ms.
+ * The server accepts an undo, and holds its email, this long, in ms: longer than the button shows, for requests in
+ * transit.
  */
 export const undoRetention = undoTime + 2_000;

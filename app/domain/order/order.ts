@@ -11,7 +11,7 @@ import type { OrderLimits, OrderSize } from './order-limits.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { ParcelLimits } from './parcel.ts';
 
-/** A basket line as the browser keeps it (specification, section 3). Only ids and qty count on the server. */
+/** A line as the browser stores it (specification, section 3). The server uses only ids and qty. */
 export interface BasketLine {
   parentID: ParentId;
   productID: VariantId;
@@ -20,11 +20,10 @@ export interface BasketLine {
   discount: number;
 }
 
-/** Most of one variant in one order, and most lines in one order. */
 export const maxLineQty = 99;
 export const maxLines = 50;
 
-/** A line of a placed order: a snapshot, never joined to the live product. Money in NTD, per unit unless noted. */
+/** A snapshot, never joined to the live product. Money in NTD, per unit unless noted. */
 export interface OrderLine {
   parentID: ParentId;
   productID: VariantId;
@@ -33,7 +32,6 @@ export interface OrderLine {
   weight: LocalizedText | null;
   color: LocalizedText | null;
   image: ImageKey | null;
-  /** Storage; null where it was unknown. */
   storage: StorageKind | null;
   price: number;
   salesPercentage: number;
@@ -43,7 +41,7 @@ export interface OrderLine {
   lineTotal: number;
 }
 
-/** A placed order as its customer may see it: no cost. Money in NTD. */
+/** An order as its customer sees it, without cost. Money in NTD. */
 export interface PlacedOrder {
   orderID: string;
   orderNumber: string;
@@ -62,47 +60,44 @@ export interface PlacedOrder {
   totalPriceWithShipping: number;
   promoAmount: number;
   amountDue: number;
-  /** What the owner found of it on the shop's account. */
   amountReceived: number;
-  /** What was paid back, and what of that the order costs less. */
+  /** Refunded in all, and the part of it that reduced the price. */
   amountRefunded: number;
   amountWaived: number;
   customerMessage: string;
-  /** Null for orders placed before it was asked. */
+  /** Null for orders older than this question. */
   invoice: Invoice | null;
-  /** When it is to arrive; null for orders placed before there were promises. */
+  /** Null for orders older than promised days. */
   promised: Promised | null;
 }
 
-/** What the owner sees besides. */
+/** An order as the admin area sees it. */
 export interface AdminOrder extends PlacedOrder {
   totalCost: number;
   lines: readonly (OrderLine & { cost: number })[];
   deliveryNote: string;
   updatedAt: string;
-  /** Counts the owner's edits, so that the slower of two windows is refused. */
+  /** Number of edits, for optimistic locking between tabs. */
   version: number;
   type: OrderType;
 }
 
-/** And what is known of whoever ordered. */
 export interface KnownOrder extends AdminOrder {
-  /** Null where the order has neither phone nor e-mail address. */
+  /** Null where the order has neither phone nor email address. */
   customerID: number | null;
-  /** This parcel, and an earlier one of the same customer. */
+  /** Of this parcel, and of an earlier order of the customer. */
   notCollected: boolean;
   wasNotCollected: boolean;
   loyalty: boolean;
   loyaltyLevel: string;
-  /** What the owner noted about the customer, the newest last. */
+  /** Newest last. */
   customerNotes: readonly CustomerNote[];
 }
 
-/** How an order reached the shop: by its own checkout, or entered by the owner. */
+/** Placed at the checkout, or entered by the owner. */
 export const orderTypes = ['web', 'phone', 'chat'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** The parts of an address that the checkout asks for. */
 export type PostedAddress = Pick<
   Address,
   | 'address1'
@@ -118,11 +113,10 @@ export type PostedAddress = Pick<
 >;
 
 /**
- * What the browser sends to `POST /api/postOrder`, and nothing else. Texts are as typed; the server checks them with
- * the same function. `totalPriceWithShipping` and `amountDue` (NTD) are what the person was shown: they choose no
- * price, they only let the server refuse with `total-changed`. `orderID` is the idempotency key (a UUID); what is asked
- * is items, customer, shippingOption, paymentMethod, promoCode, customerMessage, invoice and chosenDay, so only those are compared
- * when the same key comes again.
+ * The body of `POST /api/postOrder`, texts as typed. `orderID` (a UUID) is the idempotency key; items, customer,
+ * shippingOption, paymentMethod, promoCode, customerMessage, invoice and chosenDay are compared when it is repeated.
+ * `totalPriceWithShipping` and `amountDue` (NTD) are what the shopper saw: the server refuses with `total-changed`
+ * where they differ.
  */
 export interface PostOrderRequest {
   orderID: string;
@@ -134,13 +128,12 @@ export interface PostOrderRequest {
   promoCode: string | null;
   customerMessage: string;
   invoice: Invoice;
-  /** A day of Taipei's calendar, `2026-11-24`; null for as soon as possible. */
+  /** In Taipei, `2026-11-24`; null for the earliest. */
   chosenDay: string | null;
   totalPriceWithShipping: number;
   amountDue: number;
 }
 
-/** `POST /api/postOrder` answers this when the order stands (specification, section 7). */
 export interface PostOrderAnswer {
   message: 'order-received';
   posted: true;
@@ -150,11 +143,10 @@ export interface PostOrderAnswer {
   shippingOption: ShippingOption;
   totalPriceWithShipping: number;
   order: PlacedOrder;
-  /** Opens the order at `/order/…` for thirty days; null where it could not be made. */
+  /** Path `/order/…`, valid for thirty days; null where it could not be made. */
   orderLink: string | null;
 }
 
-/** A line that cannot be had as asked, and what is left of it. */
 export interface Shortage {
   productID: VariantId;
   title: LocalizedText | null;
@@ -162,30 +154,29 @@ export interface Shortage {
   left: number;
 }
 
-/** Why an order was refused. Nothing was changed by the attempt. */
+/** Nothing was changed. */
 export type OrderRefusal =
   | { name: 'out-of-stock'; shortages: readonly Shortage[] }
   | { name: 'promo-used' }
   | { name: 'promo-unknown' }
-  /** Its first day is still to come, or its last day is over. */
+  /** Before its first day or after its last. */
   | { name: 'promo-not-yet' }
   | { name: 'promo-expired' }
   | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
-  /** More than one parcel to a 7-ELEVEN store takes: what it weighs in grams and is worth in NTD, and the limits. */
+  /** Grams and NTD of a parcel to a 7-ELEVEN store. */
   | { name: 'parcel-too-big'; grams: number; amount: number; limits: ParcelLimits }
-  /** The goods are worth less than the shop sends: all in NTD. */
+  /** NTD. */
   | { name: 'below-minimum'; minimum: number; totalPrice: number; missing: number }
-  /** More than the shop takes from a customer it does not know yet, and what that is. */
   | ({ name: 'first-order-too-big' } & OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>)
-  /** So many orders of this phone or email address have not left yet. */
+  /** Of this phone or email address. */
   | { name: 'too-many-open'; limit: number }
-  /** The day that was chosen cannot be had (any more), and the next that can. */
+  /** And the next available day. */
   | ({ name: 'day-unavailable' } & DayUnavailable)
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };
 
-/** Where an order stands on its way and with its money. */
+/** Its status and its money. */
 export type OrderStanding = Pick<
   PlacedOrder,
   | 'orderNumber'

@@ -4,7 +4,7 @@ import { type Account, stillToPay } from '../payment/payment-report.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** What a packer needs of an order. Money in NTD. */
+/** Money in NTD. */
 export type PackedOrder = Pick<
   PlacedOrder,
   | 'orderID'
@@ -22,38 +22,35 @@ export type PackedOrder = Pick<
   | 'promised'
   | 'lines'
 > & {
-  /** The shop's own, for the courier. */
+  /** The shop's note for the courier. */
   deliveryNote: string;
 };
 
-/** Most orders that are packed at once. */
 export const mostPacked = 200;
 
-/** These are still to be packed: they were neither sent nor cancelled. */
+/** Neither sent nor cancelled. */
 export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
 
-/** Whether nothing has to be settled first: neither a transfer that is open nor a question to the customer. */
+/** Whether neither a transfer nor a question to the customer is open. */
 export function isReadyToPack(order: Pick<PackedOrder, 'status' | 'paymentMethod'> & Account): boolean {
   return order.status !== 'followUp' && (order.paymentMethod === 'cod' || stillToPay(order) === 0);
 }
 
-/** One variant to take from the freezer, for all orders together. */
+/** A variant to take from the freezer for all orders. */
 export interface PickLine {
   productID: VariantId;
   title: LocalizedText;
   options: readonly LocalizedText[];
-  /** Pieces, over all orders. */
   qty: number;
   orders: readonly { orderNumber: string; qty: number }[];
 }
 
-/** What to take for these orders, one row a variant as it was ordered, in the order of the titles. */
 export function pickList(orders: readonly Pick<PackedOrder, 'orderNumber' | 'lines'>[]): PickLine[] {
   const rows = new Map<string, PickLine>();
   for (const { orderNumber, lines } of orders) {
     for (const line of lines) {
       const options = optionsOf(line);
-      // A variant that was renamed between two orders is two rows: the packer reads what the customer read.
+      // A variant renamed between two orders is two rows: the packer sees the titles that the customers saw.
       const key = JSON.stringify([line.productID, line.title, options]);
       const row = rows.get(key) ?? {
         productID: line.productID,
@@ -83,13 +80,13 @@ export function optionsOf({
 const titles = new Intl.Collator('en', { numeric: true });
 const sortKey = ({ title, options }: PickLine) => [title, ...options].map(([english]) => english).join(' ');
 
-/** A phone that is read on a parcel by strangers: `0912-***-678`. The courier's own label has the whole of it. */
+/** `0912-***-678`: strangers read a parcel. The courier's label has the whole number. */
 export function maskedPhone(stored: string): string {
   if (/^09\d{8}$/.test(stored)) return `${stored.slice(0, 4)}-***-${stored.slice(7)}`;
   return stored.length > 6 ? `${stored.slice(0, 3)}***${stored.slice(-2)}` : '***';
 }
 
-/** What the courier or the counter collects, in NTD. */
+/** NTD. */
 export function toCollect(order: Pick<PackedOrder, 'paymentMethod'> & Account): number {
   return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
 }

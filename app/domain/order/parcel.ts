@@ -1,19 +1,19 @@
-/** What fits into one parcel to a 7-ELEVEN store. */
+/** Limits of a parcel to a 7-ELEVEN store. */
 export interface ParcelLimits {
-  /** Net weight of the goods. */
+  /** Net weight. */
   grams: number;
-  /** Value of the goods in NTD. */
+  /** NTD. */
   amount: number;
 }
 
-/** As long as the owner says nothing else. */
+/** Defaults. */
 export const usualParcel: ParcelLimits = { grams: 10_000, amount: 20_000 };
 
-/** A line of the parcel. A weight that is not known counts as nothing: the shop weighs it when it packs. */
+/** An unknown weight counts as nothing: the shop weighs the parcel when packing. */
 export interface ParcelLine {
-  /** Of one unit. */
+  /** Per unit. */
   grams: number;
-  /** NTD, of one unit. */
+  /** NTD, per unit. */
   unitPrice: number;
   qty: number;
 }
@@ -30,7 +30,7 @@ export function parcelOf(lines: readonly ParcelLine[]): Parcel {
   };
 }
 
-/** By how much it is too heavy or too dear. Null where it fits. */
+/** The excess over the limits; null where it fits. */
 export function excessOf(parcel: Parcel, limits: ParcelLimits): Parcel | null {
   const grams = Math.max(0, parcel.grams - limits.grams);
   const amount = Math.max(0, parcel.amount - limits.amount);
@@ -38,8 +38,8 @@ export function excessOf(parcel: Parcel, limits: ParcelLimits): Parcel | null {
 }
 
 /**
- * How many units of which one line to take out so that the rest fits: whatever takes the least away, by weight, then by
- * price. Null where no line alone is enough.
+ * The fewest units of one line to remove so that the rest fits, by weight, then price; null where no single line is
+ * enough.
  */
 export function leastToRemove<Line extends ParcelLine>(
   lines: readonly Line[],

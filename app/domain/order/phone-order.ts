@@ -5,17 +5,17 @@ import type { PaymentMethod } from '../payment/payment.ts';
 import type { OrderType } from './order.ts';
 import type { CustomerField } from './order-changes.ts';
 
-/** Orders that the owner takes down, by telephone or in a chat. */
+/** Order types of the owner's form. */
 
 export const takenTypes = ['phone', 'chat'] as const satisfies readonly OrderType[];
 export type TakenType = (typeof takenTypes)[number];
 
-/** Whether so much is typed that an earlier customer is looked for: three characters, or two of a Chinese name. */
+/** At least three characters, or two of a Chinese name. */
 export function isSearchable(typed: string): boolean {
   return typed.trim().length >= 3 || /\p{Script=Han}{2}/u.test(typed);
 }
 
-/** Someone who ordered before, as their newest order has them. */
+/** As in their newest order. */
 export interface EarlierCustomer {
   details: Record<CustomerField, string>;
   language: Language;

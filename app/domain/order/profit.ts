@@ -3,17 +3,16 @@ import type { VariantDraft } from '../catalogue/product-check.ts';
 
 type Priced = Pick<VariantDraft, 'price' | 'cost' | 'salesPercentage'>;
 
-/** Price minus cost, in NTD (specification, section 3). */
+/** In NTD (specification, section 3). */
 export function profit({ price, cost }: Pick<Priced, 'price' | 'cost'>): number {
   return price - cost;
 }
 
-/** What is left of one unit as it is sold now, after the owner's sale: sale price minus cost, in NTD. */
 export function profitOnSale({ price, cost, salesPercentage }: Priced): number {
   return salePrice(price, salesPercentage) - cost;
 }
 
-/** That as a share of the sale price, in whole percent rounded down; null where nothing is paid. */
+/** Share of the sale price, in whole percent rounded down; null where nothing is paid. */
 export function margin(variant: Priced): number | null {
   const paid = salePrice(variant.price, variant.salesPercentage);
   return paid > 0 ? Math.floor(((paid - variant.cost) * 100) / paid) : null;

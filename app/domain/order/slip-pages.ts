@@ -1,23 +1,21 @@
 /** Heights on a packing slip, all in one unit. */
 export interface SlipHeights {
-  /** What a page takes. */
   page: number;
-  /** Before the lines on the first page: number, amount, address. */
+  /** Before the lines of the first page: number, amount, address. */
   lead: number;
-  /** Before them on each further page. */
+  /** Before the lines of each further page. */
   head: number;
-  /** Below them on a page that another one follows. */
+  /** Below the lines of a page that continues. */
   more: number;
   /** After the last line: message and freezer. */
   tail: number;
-  /** Each line. */
   lines: readonly number[];
 }
 
 /**
- * How many lines stand on each page of an order's slip; one number for an order that needs no second page. No line is
- * parted, and a line that is higher than a page has one of its own. The first page may have no line, where a long address or
- * note leaves no room for it, and the last one, where only what comes after the lines is left.
+ * Lines on each page of a packing slip; one number where one page is enough. A line is never split; one higher than a
+ * page has its own. The first page may have none after a long address or note, and the last none before what follows
+ * the lines.
  */
 export function slipPages({ page, lead, head, more, tail, lines }: SlipHeights): number[] {
   const whole = lines.reduce((sum, height) => sum + height, 0);

@@ -1,11 +1,9 @@
 import { withoutInvisible } from '../typed-text.ts';
 
-/** The uniform invoice (統一發票) and its numbers. */
-
 export const invoiceTypes = ['personal', 'company', 'carrier'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 
-/** What an order's `invoice` says (specification, section 3): for a person, a company, or onto a mobile carrier. */
+/** Invoice (統一發票) for a person, a company or a mobile carrier (specification, section 3). */
 export type Invoice =
   | { type: 'personal' }
   | { type: 'company'; taxId: string; title: string }
@@ -15,9 +13,9 @@ export function isInvoiceType(value: string): value is InvoiceType {
   return invoiceTypes.some((type) => type === value);
 }
 
-/** What is typed of an invoice, as typed. */
+/** As typed. */
 export interface InvoiceDetails {
-  /** Empty where nothing was asked: an order from before. */
+  /** Empty for orders older than the question. */
   invoiceType: string;
   taxId: string;
   invoiceTitle: string;
@@ -31,7 +29,7 @@ export const invoiceFields = [
   'carrier',
 ] as const satisfies readonly InvoiceField[];
 
-/** Longest text taken in each field, in characters. */
+/** Maximum length of each field, in characters. */
 export const invoiceLimits: Record<InvoiceField, number> = {
   invoiceType: 20,
   taxId: 20,
@@ -39,10 +37,7 @@ export const invoiceLimits: Record<InvoiceField, number> = {
   carrier: 20,
 };
 
-/**
- * What is typed, as it is checked and stored: one script of digits, numbers without the blanks and hyphens between them, and
- * nothing of the kinds that were not chosen.
- */
+/** The stored form: digits half-width, numbers without blanks and hyphens, fields of other types empty. */
 export function tidyInvoice(typed: InvoiceDetails): InvoiceDetails {
   const tidy = (text: string) => text.normalize('NFKC').trim();
   const bare = (text: string) => withoutInvisible(tidy(text)).replaceAll(/\s/g, '');
@@ -56,7 +51,6 @@ export function tidyInvoice(typed: InvoiceDetails): InvoiceDetails {
   };
 }
 
-/** What is wrong with one field of a tidied invoice; the one rule of the checkout and of the owner's forms. */
 export function invoiceProblem(
   field: InvoiceField,
   invoice: InvoiceDetails,
@@ -70,7 +64,6 @@ export function invoiceProblem(
   return null;
 }
 
-/** The invoice as the forms show it. */
 export function invoiceDetailsOf(invoice: Invoice | null): InvoiceDetails {
   return {
     invoiceType: invoice?.type ?? '',
@@ -80,7 +73,7 @@ export function invoiceDetailsOf(invoice: Invoice | null): InvoiceDetails {
   };
 }
 
-/** As the fields say; they were checked before. */
+/** @param details checked before. */
 export function invoiceOf(details: InvoiceDetails): Invoice {
   const { invoiceType, taxId, invoiceTitle, carrier } = details;
   if (invoiceType === 'company') return { type: 'company', taxId, title: invoiceTitle };
@@ -90,8 +83,8 @@ export function invoiceOf(details: InvoiceDetails): Invoice {
 const taxIdWeights = [1, 2, 1, 2, 1, 2, 4, 1] as const;
 
 /**
- * A company's tax id (統一編號): eight digits, weighted, digit sums added, divisible by 5; a 7 in the seventh place may
- * count one more. All zeros would pass and is refused.
+ * 統一編號: eight digits, weighted, digit sums added, divisible by 5; a 7 in the seventh place may count one more. Zeros
+ * alone are refused.
  */
 export function isTaxId(value: string): boolean {
   if (!/^\d{8}$/.test(value) || value === '00000000') return false;
@@ -102,7 +95,7 @@ export function isTaxId(value: string): boolean {
   return sum % 5 === 0 || (value[6] === '7' && (sum + 1) % 5 === 0);
 }
 
-/** A mobile barcode carrier (手機條碼載具), whatever case it was typed in. */
+/** A mobile barcode carrier (手機條碼載具), in either case. */
 export function isInvoiceCarrier(value: string): boolean {
   return /^\/[0-9A-Z.+-]{7}$/.test(value.toUpperCase());
 }

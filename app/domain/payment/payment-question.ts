@@ -1,43 +1,39 @@
 import type { OrderStatus } from '../order/order-status.ts';
 import { type Account, balance, type Payment, stillToPay, type TypedPayment } from './payment-report.ts';
 
-/**
- * Why a payment is asked about before it counts. `cancelled`: its order is. `over`: it is more than is still to pay. `same`:
- * one like it was recorded before.
- */
+/** `cancelled`: the order is. `over`: more than is still to pay. `same`: a like payment was recorded before. */
 export const paymentDoubts = ['cancelled', 'over', 'same'] as const;
 export type PaymentDoubt = (typeof paymentDoubts)[number];
 
-/** What the owner is asked before a payment counts. Money in NTD. */
+/** Money in NTD. */
 export interface PaymentQuestion {
   doubts: readonly PaymentDoubt[];
   amount: number;
-  /** What the order costs, what the shop holds of it, and what is still to pay. */
+  /** The order's cost, what the shop holds and what is still to pay. */
   cost: number;
   held: number;
   toPay: number;
-  /** The recorded payment that looks like this one. */
+  /** The recorded payment it resembles. */
   same: Payment | null;
 }
 
-/** The question as its window showed it, answered with yes. */
 export interface Agreed {
   doubts: readonly PaymentDoubt[];
   held: number;
 }
 
-/** A transfer that the owner found and records, and what the window showed that it is recorded in. */
+/** An unreported transfer, with the state of the order that the dialog showed. */
 export interface RecordRequest extends TypedPayment {
   orderNumber: string;
-  /** What had come before, in NTD. */
+  /** Received before, in NTD. */
   received: number;
-  /** How many transfers that the customer reported wait to be matched. */
+  /** Reported transfers not matched yet. */
   waiting: number;
-  /** The question that was answered with yes; null where none was asked. */
+  /** The question that was confirmed; null where none was asked. */
   agreed: Agreed | null;
 }
 
-/** The question about a payment; null where it is what the order waits for. @param recorded the payments that count already. */
+/** Null where the payment is as expected. @param recorded payments that count already. */
 export function questionOf(
   payment: Payment,
   order: Account & { status: OrderStatus },
@@ -54,7 +50,7 @@ export function questionOf(
   return doubts.length === 0 ? null : { doubts, amount: payment.amount, cost, held, toPay, same };
 }
 
-/** Whether the confirmation was for this question, or to one that asked more of the same order. */
+/** Whether the confirmation covers this question: the same, or one with more doubts about the same state. */
 export function isAgreed({ doubts, held }: PaymentQuestion, agreed: Agreed | null): boolean {
   return agreed !== null && agreed.held === held && doubts.every((doubt) => agreed.doubts.includes(doubt));
 }

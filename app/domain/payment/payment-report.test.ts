@@ -8,7 +8,7 @@ import {
   paymentDifferences,
 } from './payment-report.ts';
 
-const now = new Date('2026-11-21T17:00:00Z'); // Already the 22nd in Taipei.
+const now = new Date('2026-11-21T17:00:00Z'); // It is the 22nd in Taipei already.
 const good = { lastFive: '01234', amount: '1250', paidOn: '2026-11-21' };
 
 test.each([

@@ -3,13 +3,10 @@ import type { OrderStatus } from '../order/order-status.ts';
 import { isDay, taipeiDay } from '../taipei-day.ts';
 import type { PaymentMethod } from './payment.ts';
 
-/**
- * What becomes of a transfer that a customer reported. `told`: the owner has still to look for it. `replaced`: the customer
- * corrected it.
- */
+/** `told`: to be looked for by the owner. `replaced`: corrected by the customer. */
 export type ReportState = 'told' | 'replaced' | 'matched' | 'dismissed';
 
-/** The form as it is typed (taiwan.md, section 9). */
+/** As typed (taiwan.md, section 9). */
 export interface TypedPayment {
   lastFive: string;
   amount: string;
@@ -17,7 +14,7 @@ export interface TypedPayment {
 }
 
 export interface Payment {
-  /** Last five digits of the account it came from. */
+  /** Of the customer's account. */
   lastFive: string;
   /** Whole NTD. */
   amount: number;
@@ -36,18 +33,17 @@ export type PaymentProblem =
 
 export const paymentFields: readonly PaymentField[] = ['lastFive', 'amount', 'paidOn'];
 
-/** Longest text taken in a field: more than any of them needs with its blanks and commas. */
 export const longestPaymentField = 20;
-/** More than one transfer can be. */
+/** NTD; above any transfer. */
 const most = 10_000_000;
-/** Nobody tells of a transfer later than that, in days: an older day is a slip. */
+/** In days; an older date is a typing error. */
 const longestAgo = 90;
 
 export type PaymentProblems = readonly { field: PaymentField; problem: PaymentProblem }[];
 
 export type PaymentCheck = { ok: true; payment: Payment } | { ok: false; problems: PaymentProblems };
 
-/** The form's rules, the same in the browser and on the server. Full-width digits, `NT$` and commas are taken. */
+/** Shared by browser and server. Full-width digits, `NT$` and commas are accepted. */
 export function checkPayment(typed: TypedPayment, now: Date): PaymentCheck {
   const text = (field: PaymentField) => typed[field].slice(0, 200).normalize('NFKC').trim();
   const lastFive = text('lastFive');
@@ -68,7 +64,7 @@ export function checkPayment(typed: TypedPayment, now: Date): PaymentCheck {
     : { ok: true, payment: { lastFive, amount: whole, paidOn } };
 }
 
-/** Whole NTD, however they were typed; 0 where the text is no amount. @param text in its NFKC form. */
+/** Whole NTD; 0 where it is not an amount. @param text in NFKC. */
 export function readAmount(text: string): number {
   const digits = text
     .replace(/^NT\$?|^\$/i, '')
@@ -83,18 +79,17 @@ export function dayProblem(day: string, now: Date): PaymentProblem | null {
   return day < earliestDay(now) ? 'too-long-ago' : null;
 }
 
-/** The first day that a reported transfer may have. */
+/** Of a reported transfer. */
 export function earliestDay(now: Date): string {
   return taipeiDay(new Date(now.getTime() - longestAgo * 86_400_000));
 }
 
-/** What is to be paid, what the owner found of it, and what went back, in NTD. */
+/** NTD. */
 export interface Account {
   amountDue: number;
   amountReceived: number;
-  /** What was paid back of it. */
   amountRefunded?: number;
-  /** What of that the order costs less: it was not too much, and is not asked for again. */
+  /** Refunds that reduce the price and so are not due again. */
   amountWaived?: number;
 }
 
@@ -103,38 +98,35 @@ interface Payable extends Account {
   paymentMethod: PaymentMethod;
 }
 
-/** What the order costs after what was paid back as a reduction, and what the shop holds of it, in NTD. */
+/** Cost after price reductions, and what the shop holds, in NTD. */
 export function balance({ amountDue, amountReceived, amountRefunded = 0, amountWaived = 0 }: Account) {
   return { cost: Math.max(0, amountDue - amountWaived), held: amountReceived - amountRefunded };
 }
 
-/** What is left to pay, in NTD; nothing where more came than was due. */
+/** NTD, never below 0. */
 export function stillToPay(order: Account): number {
   const { cost, held } = balance(order);
   return Math.max(0, cost - held);
 }
 
-/** What is left to pay once everything reported is received, in NTD. */
+/** NTD still to pay once the reports are received. */
 export function leftAfter(order: Account, reports: readonly Pick<Payment, 'amount'>[]): number {
   const total = reports.reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, stillToPay(order) - total);
 }
 
-/** How far an order was paid beforehand; null where the shop holds nothing for it. */
+/** Prepaid in full or part; null where the shop holds nothing for it. */
 export function paidState(order: Account): 'paid' | 'part' | null {
   if (balance(order).held <= 0) return null;
   return stillToPay(order) === 0 ? 'paid' : 'part';
 }
 
-/**
- * Whether a transfer for this order is still to be reported, and its customer may be reminded of it: what is sent or completed
- * already may have been sent on credit.
- */
+/** Whether a transfer may still be reported and the customer reminded; sent or completed orders may be on credit. */
 export function awaitsTransfer(order: Payable): boolean {
   return order.paymentMethod === 'bt' && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
 
-/** Cancelled, or completed with the cash for it: nothing is asked for, whatever was written down of it. */
+/** Cancelled, or completed with cash: nothing is due any more. */
 export function isClosed({ status, paymentMethod }: Pick<Payable, 'status' | 'paymentMethod'>): boolean {
   return status === 'cancelled' || (status === 'completed' && paymentMethod === 'cod');
 }
@@ -143,19 +135,15 @@ export function asksForMoney(order: Payable): boolean {
   return !isClosed(order) && stillToPay(order) > 0;
 }
 
-/**
- * Where a confirmed payment moves an order: one that waited for all of it goes to those that are to be packed. Any other
- * stays where it is: it is packed, asked about or on its way already.
- */
+/** An order awaiting payment that is now paid in full becomes ready to pack; any other keeps its status. */
 export function afterPayment(order: Account & { status: OrderStatus }): OrderStatus {
   return order.status === 'awaitingPayment' && stillToPay(order) === 0 ? 'newOrder' : order.status;
 }
 
-/** How the report differs from what is left to pay. */
 export interface PaymentDifferences {
   /** NTD over (positive) or under (negative). */
   amount: number;
-  /** Paid on a day before the order was placed. */
+  /** The transfer is dated before the order. */
   beforeOrder: boolean;
 }
 
@@ -170,51 +158,47 @@ export function paymentDifferences(
   };
 }
 
-/** A customer is reminded of their payment at most once in this time, in ms. */
+/** At most one reminder an order in this time, in ms. */
 export const reminderPause = 24 * 3_600_000;
 
-/** Most characters of the reason for which what was reported is dismissed. */
+/** In characters. */
 export const longestDismissal = 300;
 
-/** What was reported on one line, the same in every language: for the order's timeline. */
+/** One line for the timeline, without language. */
 export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
   return `•••${lastFive} · ${formatNtd(amount)} · ${paidOn}`;
 }
 
-/** What the payment form shows of its order: nothing of who the customer is. */
+/** What the payment form shows of an order: nothing about the customer. */
 export interface PayableOrder {
   orderNumber: string;
   /** NTD. */
   amountDue: number;
   status: OrderStatus;
-  /** Whether a transfer is still to be reported. */
   open: boolean;
-  /** Reports that are not settled yet, oldest first. */
+  /** Reports not settled yet, oldest first. */
   reported: readonly Payment[];
-  /** What the shop has found on its account, and what it paid back, in NTD. */
+  /** Received and refunded, in NTD. */
   amountReceived: number;
   amountRefunded: number;
   amountWaived: number;
 }
 
 /**
- * What came of a report. `gone`: the link is unknown or too old; the answer does not say which. `closed`: nothing is to be paid for
- * the order any more.
+ * `gone`: the link is unknown or expired; the answer does not say which. `closed`: nothing is due for the order any
+ * more.
  */
 export type Telling =
   | { ok: true; order: PayableOrder }
   | { ok: false; problem: 'gone' | 'closed' | 'too-many' }
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
-/**
- * Whether the owner may write down a transfer for this order, whatever became of it: what comes twice, or after it was
- * cancelled, came all the same and is to be refunded.
- */
+/** Double transfers and those for a cancelled order are recorded too, so that they can be refunded. */
 export function mayRecord({ paymentMethod }: Pick<Payable, 'paymentMethod'>): boolean {
   return paymentMethod === 'bt';
 }
 
-/** What is still open of an order that is paid by transfer, before it is sent; nothing where it may leave without a question. */
+/** NTD still due on an order paid by transfer before it is sent; 0 where it may leave without a question. */
 export function openBeforeSending(
   order: Account & { paymentMethod: PaymentMethod },
   to: OrderStatus,

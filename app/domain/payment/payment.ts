@@ -1,7 +1,6 @@
 import { type DeliveryKind, isShippingOption, shippingMethods } from '../delivery/shipping.ts';
 import type { LocalizedText } from '../language.ts';
 
-/** Payment methods (specification, section 3). */
 export const paymentMethods = ['cod', 'bt'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -10,14 +9,14 @@ export const paymentLabels: Record<PaymentMethod, LocalizedText> = {
   bt: ['Bank transfer', '匯款'],
 };
 
-/** Where cash is paid: at the door, at the shop, or at the convenience store. */
+/** Where cash is paid. */
 const cashLabels: Record<DeliveryKind, LocalizedText> = {
   home: paymentLabels.cod,
   pickup: ['Cash at pickup', '取貨時付現'],
   store: ['Cash on pickup', '取貨付款'],
 };
 
-/** What a method is called, by the way that its order reaches its customer, which may not be chosen yet. */
+/** @param option the shipping option, if chosen yet. */
 export function paymentLabel(method: PaymentMethod, option: string): LocalizedText {
   return method === 'cod' && isShippingOption(option)
     ? cashLabels[shippingMethods[option].kind]

@@ -3,29 +3,29 @@ import { wasSent } from '../order/order-timeline.ts';
 import type { PaymentMethod } from './payment.ts';
 import { type Account, balance, dayProblem, readAmount, stillToPay } from './payment-report.ts';
 
-/** Money that went back to a customer, in whole NTD. */
+/** In whole NTD. */
 export interface Refund {
   amount: number;
-  /** The day, in Taipei. */
+  /** In Taipei. */
   refundedOn: string;
   note: string;
 }
 
-/** The form as it is typed. */
+/** As typed. */
 export interface TypedRefund {
   amount: string;
   refundedOn: string;
   note: string;
 }
 
-/** What the owner wants to write down, and what the window showed that it is written down in. */
+/** A refund, with the state of the order that the dialog showed. */
 export interface RefundRequest extends TypedRefund {
   orderNumber: string;
-  /** What had been refunded before, in NTD. */
+  /** Refunded before, in NTD. */
   refunded: number;
-  /** Whether the customer is notified. */
+  /** Whether the customer is emailed. */
   tell: boolean;
-  /** Whether the same sum on the same day was asked about, and is another one. */
+  /** Whether a refund of the same sum on the same day was confirmed to be another one. */
   agreed: boolean;
 }
 
@@ -39,7 +39,7 @@ export type RefundFieldProblem =
   | 'too-long-ago';
 export type RefundProblems = readonly { field: RefundField; problem: RefundFieldProblem }[];
 
-/** Most characters of a note, and of a field as it is typed. */
+/** In characters. */
 export const longestRefundNote = 300;
 export const longestRefundField = 20;
 
@@ -48,13 +48,13 @@ interface Paid extends Account {
   paymentMethod: PaymentMethod;
 }
 
-/** What the shop holds and owes back, in NTD: more than is due, or all of it once the order is cancelled. */
+/** NTD held beyond what is due; all of it once the order is cancelled. */
 export function toRefund(order: Account & { status: OrderStatus }): number {
   const { cost, held } = balance(order);
   return Math.max(0, held - (order.status === 'cancelled' ? 0 : cost));
 }
 
-/** The most that can have gone back: what came by transfer, or what the courier was to collect of an order that was sent. */
+/** NTD received by transfer, or to be collected by the courier of an order that was sent. */
 export function mostRefundable(order: Paid): number {
   const cash =
     order.paymentMethod === 'cod' && wasSent.includes(order.status)
@@ -63,14 +63,14 @@ export function mostRefundable(order: Paid): number {
   return Math.max(0, balance(order).held + cash);
 }
 
-/** What was taken in cash for a completed order, in NTD. */
+/** NTD of a completed order. */
 export function collectedInCash({ paymentMethod, status, amountDue, amountReceived }: Paid): number {
   return paymentMethod === 'cod' && status === 'completed' ? Math.max(0, amountDue - amountReceived) : 0;
 }
 
 export type RefundCheck = { ok: true; refund: Refund } | { ok: false; problems: RefundProblems };
 
-/** The form's rules, the same in the browser and on the server. @param most NTD that can go back. */
+/** Shared by browser and server. @param most refundable NTD. */
 export function checkRefund(typed: TypedRefund, most: number, now: Date): RefundCheck {
   const amount = typed.amount.normalize('NFKC').trim();
   const refundedOn = typed.refundedOn.normalize('NFKC').trim().replaceAll('/', '-');
@@ -95,7 +95,7 @@ function onlyDayProblem(day: string, now: Date): RefundFieldProblem | null {
     : null;
 }
 
-/** How the money of an order stands, as the owner's lists call it; null where the courier is still to collect it. */
+/** The payment badge of the admin lists; null where the courier has still to collect. */
 export type PaidMark = 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded';
 
 export function paidMark(order: Paid): PaidMark | null {

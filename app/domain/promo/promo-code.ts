@@ -1,26 +1,26 @@
 import { isDay } from '../taipei-day.ts';
 
-/** What the owner types of a code, or of a series of codes that share it. */
+/** Shared by the codes of a series. */
 export interface PromoTerms {
   /** Percent off each line without a discount of its own, 0–100; 0 where salesAmount is set. */
   discount: number;
-  /** Fixed amount off the whole, in NTD; 0 where discount is set. */
+  /** Fixed amount off the order, in NTD; 0 where discount is set. */
   salesAmount: number;
-  /** First and last day it may be used, in Taipei, both included; null for no bound. */
+  /** In Taipei, both included; null for no bound. */
   firstDay: string | null;
   lastDay: string | null;
-  /** What the code belongs to, the owner's word for a campaign; '' for none. */
+  /** The owner's name for a campaign; '' for none. */
   series: string;
 }
 
-/** A promo code as the owner sees it (specification, section 3). */
+/** Specification, section 3. */
 export interface PromoCode extends PromoTerms {
   code: string;
   used: boolean;
   createdAt: string;
-  /** By whom and when, while it is used. */
+  /** Null while unused. */
   use: PromoUse | null;
-  /** The last time it was made usable again; null when it never was. */
+  /** The last time it became usable again; null for never. */
   freed: PromoFreed | null;
 }
 
@@ -34,9 +34,8 @@ export interface PromoUse {
 
 export interface PromoFreed {
   at: string;
-  /** The order that had used it. */
   orderNumber: string;
-  /** Because the order was cancelled, or by the owner's hand. An order that fails never spends its code. */
+  /** An order that fails never spends its code. */
   by: 'cancelled' | 'owner';
 }
 
@@ -48,7 +47,7 @@ export const promoLimits = {
   prefix: 20,
 } as const;
 
-/** Letters, digits, `-` and `_`, 3–40 of them. Compared exactly, so upper and lower case are two codes. */
+/** Letters, digits, `-` and `_`, 3–40 of them. Case matters. */
 const codePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,39}$/u;
 
 export function isPromoCode(text: string): boolean {
@@ -56,8 +55,8 @@ export function isPromoCode(text: string): boolean {
 }
 
 /**
- * The code in capitals, as most codes are, where what was typed has small letters; null where it has none. Codes are
- * matched exactly, so this is another guess, which whoever typed may take. It says nothing of the codes there are.
+ * A suggestion in capitals, as most codes are, for a code typed with small letters; null where it has none. It reveals
+ * nothing about existing codes.
  */
 export function inCapitals(typed: string): string | null {
   const capitals = typed.toUpperCase();
@@ -66,7 +65,7 @@ export function inCapitals(typed: string): string | null {
 
 export type PromoField = 'code' | 'discount' | 'salesAmount' | 'firstDay' | 'lastDay' | 'series';
 
-/** Names what is wrong with the terms: percentage or fixed, one of them; days that exist and stand in order. */
+/** Percentage or fixed, not both; days that exist and are in order. */
 export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
   const { discount, salesAmount, firstDay, lastDay, series } = terms;
   const fields: PromoField[] = [];
@@ -86,7 +85,7 @@ export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
 
 export type PromoState = 'usable' | 'used' | 'not-yet' | 'expired';
 
-/** Whether a code can be used on a day. @param today the day in Taipei (taipeiDay). */
+/** @param today in Taipei (taipeiDay). */
 export function promoState(
   { used, firstDay, lastDay }: Pick<PromoCode, 'used' | 'firstDay' | 'lastDay'>,
   today: string,
@@ -96,14 +95,14 @@ export function promoState(
   return lastDay !== null && today > lastDay ? 'expired' : 'usable';
 }
 
-/** Letters and digits that cannot be taken for one another on paper or on the telephone. */
+/** Without characters that look or sound alike. */
 const alphabet = 'ACDEFGHJKMNPQRTUVWXYZ34679';
 
 /**
- * Codes of a series: the prefix, a dash and random letters, no two alike. 26 letters to the power of `length` are few to
- * guess from when it is short: 6 make 300 million.
- * @param chance a whole number from 0 up to below `limit`, by chance.
- * @param taken codes that exist already.
+ * Unique codes of the prefix, a dash and random characters; 26 to the power of `length` possible ones (300 million for
+ * 6).
+ * @param chance uniform whole numbers from 0 to below `limit`.
+ * @param taken existing codes.
  */
 export function makeSeries(
   { prefix, count, length }: { prefix: string; count: number; length: number },
@@ -120,7 +119,7 @@ export function makeSeries(
   return [...codes];
 }
 
-/** The link that fills the code in at checkout. @param path the checkout's path in the wanted language. */
+/** Fills the code in at checkout. @param path the checkout's path with its language. */
 export function promoLink(origin: string, path: string, code: string): string {
   return `${origin}${path}?promo=${encodeURIComponent(code)}`;
 }

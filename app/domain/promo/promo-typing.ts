@@ -1,6 +1,5 @@
 import type { PromoTerms } from './promo-code.ts';
 
-/** What the owner types to add codes, as it stands in the fields. */
 export interface PromoTyping {
   way: 'codes' | 'series';
   codes: string;
@@ -29,7 +28,7 @@ export const noTyping: PromoTyping = {
   series: '',
 };
 
-/** The terms that are typed; NaN where a number is none, which checkPromoTerms names. */
+/** NaN where a number is invalid, which checkPromoTerms reports. */
 export function typedTerms({ kind, percent, amount, firstDay, lastDay, series }: PromoTyping): PromoTerms {
   return {
     discount: kind === 'percent' ? wholeNumber(percent) : 0,
@@ -40,7 +39,7 @@ export function typedTerms({ kind, percent, amount, firstDay, lastDay, series }:
   };
 }
 
-/** The codes of a list that is typed or pasted: a line each, or with commas and blanks, full-width ones too. */
+/** Separated by lines, commas or blanks, full-width ones too. */
 export function typedCodes(text: string): readonly string[] {
   return text
     .normalize('NFC')
@@ -48,7 +47,7 @@ export function typedCodes(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** A whole number, full-width digits and thousands' commas allowed; NaN for whatever is none. */
+/** Takes full-width digits and thousands commas; NaN for anything else. */
 export function wholeNumber(text: string): number {
   const plain = text.normalize('NFKC').trim().replaceAll(',', '');
   return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN;

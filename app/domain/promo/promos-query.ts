@@ -1,11 +1,11 @@
 import { addressText, pageNumber } from '../address/address-text.ts';
 import type { PromoCode, PromoState } from './promo-code.ts';
 
-/** What of the owner's promo codes is looked at: it stands in the address of /admin/promos. */
+/** The query of /admin/promos. */
 export interface PromosQuery {
-  /** Part of a code or of a customer's name, as typed. */
+  /** Part of a code or of a customer's name. */
   q: string;
-  /** null for all; '' for codes of no series. */
+  /** null for all; '' for codes without a series. */
   series: string | null;
   state: 'all' | PromoState;
   /** From 1. */
@@ -16,14 +16,11 @@ export const promosPerPage = 50;
 
 const longestText = 80;
 
-/** A page of codes, newest first. */
 export interface PromoPage {
   codes: readonly PromoCode[];
-  /** Codes that match, on all pages together. */
+  /** On all pages. */
   total: number;
-  /** Every series there is, with how many codes it has and how many of them are used. */
   series: readonly { series: string; codes: number; used: number }[];
-  /** The day in Taipei, for promoState. */
   today: string;
 }
 
@@ -38,7 +35,7 @@ export function readPromosQuery(parameters: URLSearchParams): PromosQuery {
   };
 }
 
-/** The query of an address: `?state=used`, or nothing. */
+/** `?state=used`, or empty. */
 export function promosSearch({ q, series, state, page }: PromosQuery): string {
   const parameters = new URLSearchParams();
   if (q !== '') parameters.set('q', q);

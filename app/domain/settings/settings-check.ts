@@ -19,7 +19,7 @@ export type CheckedSection<S extends SettingsSection> =
   | { ok: true; value: Settings[S] }
   | { ok: false; problems: SettingsProblems };
 
-/** Reads the fields of one section and remembers what is wrong with them. */
+/** Parses the fields of a section and collects their problems. */
 class Reader<S extends SettingsSection> {
   readonly problems: SettingsProblems = {};
   readonly #typed: TypedFields;
@@ -31,7 +31,7 @@ class Reader<S extends SettingsSection> {
     }
   }
 
-  /** As it is stored: without blanks round it, lines ended one way, no control characters. */
+  /** Trimmed, with `\n` line ends, without control characters. */
   text(field: SettingField<S>): string {
     return (this.#typed[field] ?? '')
       .normalize('NFC')
@@ -40,7 +40,7 @@ class Reader<S extends SettingsSection> {
       .trim();
   }
 
-  /** On one line, and full-width letters and digits as ordinary ones: numbers, codes, addresses. */
+  /** One line, with full-width letters and digits folded. */
   code(field: SettingField<S>): string {
     return this.text(field).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
   }
@@ -55,12 +55,10 @@ class Reader<S extends SettingsSection> {
     return text;
   }
 
-  /** Null where nothing is typed. */
   line(field: SettingField<S>): string | null {
     return this.text(field).replaceAll('\n', ' ') || null;
   }
 
-  /** Both languages or neither. */
   localized(english: SettingField<S>, chinese: SettingField<S>): LocalizedText | null {
     const localized: LocalizedText = [this.text(english), this.text(chinese)];
     if (localized[0] === '' && localized[1] === '') return null;
@@ -69,7 +67,6 @@ class Reader<S extends SettingsSection> {
     return localized;
   }
 
-  /** Null where nothing is typed. */
   matching(field: SettingField<S>, pattern: RegExp, problem: SettingProblem): string | null {
     const code = this.code(field);
     if (code === '') return null;
@@ -77,7 +74,7 @@ class Reader<S extends SettingsSection> {
     return code;
   }
 
-  /** A whole number. Null where nothing is typed, or nothing that counts. */
+  /** Null where empty or invalid. */
   whole(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number | null {
     const code = this.code(field).replaceAll(/[,\s]|NT\$|\$/gi, '');
     if (code === '') return null;
@@ -93,7 +90,7 @@ class Reader<S extends SettingsSection> {
   }
 }
 
-/** Most whole NTD that a fee, a threshold or a limit may be. */
+/** NTD. */
 const mostFee = 99_999;
 const mostAmount = 9_999_999;
 const mostGrams = 999_000;
@@ -133,7 +130,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   delivery: (read) => ({
     cutOffHour: read.requiredWhole('cutOffHour', 1, 24, 'no-hour'),
     closedDays: readDays(read),
-    // A section that was saved before this was asked has no answer.
+    // Sections saved before this field existed lack it.
     daysAhead: read.whole('daysAhead', 0, mostDaysAhead, 'no-days-ahead') ?? usualDelivery.daysAhead,
   }),
   parcel: (read) => ({
@@ -164,7 +161,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   }),
 };
 
-/** What a section comes to, in the browser while it is typed and on the server before it is stored. */
+/** Shared by browser and server. */
 export function checkSettings<S extends SettingsSection>(section: S, typed: TypedFields): CheckedSection<S> {
   const reader = new Reader(section, typed);
   const value = readers[section](reader);
@@ -173,7 +170,7 @@ export function checkSettings<S extends SettingsSection>(section: S, typed: Type
     : { ok: false, problems: reader.problems };
 }
 
-/** All sections, from stored texts where there are any. `broken` names sections whose texts do not pass any more. */
+/** From the stored texts, if any. `broken` names sections whose texts no longer pass. */
 export function settingsOf(
   stored: Readonly<Partial<Record<SettingsSection, TypedFields>>>,
   defaults: Settings,
@@ -218,7 +215,7 @@ function readTaxId(read: Reader<'shop'>): string | null {
   return typed;
 }
 
-/** `A-123456789-00000-1`: an email, nine digits, five, one. Hyphens may be left out when it is typed. */
+/** `A-123456789-00000-1`: a letter, nine digits, five, one. Hyphens are optional. */
 function readFoodRegistration(read: Reader<'shop'>): string | null {
   const typed = read
     .code('foodRegistration')
@@ -233,7 +230,6 @@ function readFoodRegistration(read: Reader<'shop'>): string | null {
   return `${message}-${holder}-${place}-${last}`;
 }
 
-/** In order, each once. */
 function readDays(read: Reader<'delivery'>): readonly string[] {
   const days = read
     .text('closedDays')

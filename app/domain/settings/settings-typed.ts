@@ -72,7 +72,7 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
   }),
 };
 
-/** A section in the form in which it is typed: what the check makes of it is the same value again. */
+/** The inverse of checkSettings. */
 export function typedSection<S extends SettingsSection>(section: S, settings: Settings): TypedFields {
   return writers[section](settings[section]);
 }

@@ -6,21 +6,20 @@ import type { OrderLimits } from '../order/order-limits.ts';
 import type { ParcelLimits } from '../order/parcel.ts';
 import type { StaffRole } from '../staff/staff.ts';
 
-/** Where a customer's bank transfer goes. */
 export interface BankAccount {
   name: string;
-  /** The domestic bank's three digits. */
+  /** Three digits of the domestic bank. */
   code: string;
   accountName: string;
   accountNumber: string;
 }
 
-/** Everything the owner decides at `/admin/settings`, section by section. Null is what the owner has not given. */
+/** By section. Null is what the owner has not given. */
 export interface Settings {
   shop: {
     name: LocalizedText;
     phone: string | null;
-    /** Shown to everyone; the shop's own emails go there as well. */
+    /** Public; the shop's own emails go there too. */
     email: string | null;
     pickupAddress: LocalizedText | null;
   } & Seller;
@@ -29,21 +28,21 @@ export interface Settings {
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;
   limits: OrderLimits;
-  /** Words that mean the same to a search, a line each group (domain/catalogue/synonyms.ts). */
+  /** Synonyms, a group each line (domain/catalogue/synonyms.ts). */
   search: { synonyms: string };
   chat: { facebookPageId: string | null; lineId: string | null };
-  /** In index order, never none. */
+  /** In index order, never empty. */
   languages: readonly Language[];
-  /** Whose sign-in needs a second step before anything else opens. */
+  /** Roles that need a second factor to sign in. */
   signIn: { secondFactor: readonly StaffRole[] };
-  /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts, which needs the owner's check. */
+  /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts. */
   legal: { perishable: LocalizedText | null; terms: LocalizedText | null; privacy: LocalizedText | null };
 }
 export type SettingsSection = keyof Settings;
 
 /**
- * A section as it is typed, posted and stored: every field a text. Two languages are two fields; days are lines; a
- * language that is offered is `on`.
+ * A section as typed, posted and stored, every field a text: two languages are two fields, days are lines, an offered
+ * language is `on`.
  */
 export const settingFields = {
   shop: [
@@ -95,10 +94,9 @@ export const settingsSections = [
 
 export type SettingField<S extends SettingsSection> = (typeof settingFields)[S][number];
 export type TypedSection<S extends SettingsSection> = Record<SettingField<S>, string>;
-/** A section whose name is known only when it runs. */
 export type TypedFields = Readonly<Record<string, string>>;
 
-/** Most characters of a field. */
+/** In characters. */
 export const settingLimits = {
   line: 200,
   notice: 1_000,
@@ -107,7 +105,7 @@ export const settingLimits = {
   synonyms: 10_000,
 } as const;
 
-/** A notice stands before the button that orders, so it is short; terms and privacy are pages of their own. */
+/** The notice is short, since it is shown before the order button; terms and privacy are pages. */
 export function settingLimit(field: string): number {
   if (field === 'closedDays') return settingLimits.closedDays;
   if (field === 'synonyms') return settingLimits.synonyms;
@@ -119,7 +117,7 @@ export interface SettingsProblems {
   [field: string]: SettingProblem;
 }
 
-/** Why a field cannot be saved; the words are in app/text/settings-admin.ts. */
+/** Messages are in app/text/settings-admin.ts. */
 export type SettingProblem =
   | 'required'
   | 'too-long'
@@ -141,25 +139,24 @@ export type SettingProblem =
   | 'no-line-id'
   | 'no-language';
 
-/** `POST /api/saveSettings`. */
+/** `POST /api/saveSettings` */
 export interface SaveSettings {
   section: SettingsSection;
   typed: TypedFields;
-  /** The version that was edited; 0 where the section was never saved. */
+  /** The version that was edited; 0 where never saved. */
   version: number;
 }
 
-/** One section as the owner's screen gets it. */
 export interface EditableSection {
   section: SettingsSection;
   typed: TypedFields;
   version: number;
-  /** Null where the shop still runs on what the environment says, or on the defaults. */
+  /** Null where the environment or the defaults apply. */
   saved: { at: string; by: string } | null;
 }
 
 /** 400 and 409 of `/api/saveSettings`. */
 export type SettingsRefusal =
   | { problem: 'invalid-settings'; problems: SettingsProblems }
-  /** Another window was faster: the section as it is saved now. */
+  /** Another tab saved first: the section as saved now. */
   | { problem: 'settings-changed'; section: EditableSection };

@@ -5,7 +5,7 @@ import type { LocalizedText } from '../language.ts';
 import type { ParcelLimits } from '../order/parcel.ts';
 import type { BankAccount } from './settings.ts';
 
-/** What the shop tells everyone of itself. Null is what the owner has not given. */
+/** Public. Null is what the owner has not given. */
 export interface ShopDetails extends Seller {
   name: LocalizedText;
   phone: string | null;
@@ -13,41 +13,38 @@ export interface ShopDetails extends Seller {
   lineId: string | null;
   facebookPageId: string | null;
   pickupAddress: LocalizedText | null;
-  /** Where a bank transfer goes. */
   bank: BankAccount | null;
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;
-  /** That the seven-day right does not cover perishables: the owner's words, or else the default. */
+  /** Notice that the seven-day right does not cover perishables: the owner's text or the default. */
   perishable: LocalizedText;
 }
 
-/** The address that adds the shop on LINE. */
 export function lineLink(lineId: string): string {
   return `https://line.me/R/ti/p/${lineAccount(lineId)}`;
 }
 
-/** The address that opens a LINE chat with a text begun. Phones only. */
+/** Opens a LINE chat with a draft. Phones only. */
 export function lineMessageLink(lineId: string, text: string): string {
   return `https://line.me/R/oaMessage/${lineAccount(lineId)}/?${encodeURIComponent(text)}`;
 }
 
-/** A shop's account begins with `@` in every address, whether its owner wrote it or not. */
+/** LINE ids of shops begin with `@`, which the owner may leave out. */
 function lineAccount(lineId: string): string {
   return `@${encodeURIComponent(lineId.replace(/^@/, ''))}`;
 }
 
-/** The address that opens a Messenger chat, with a text begun where there is one. */
+/** Opens a Messenger chat, with a draft if there is one. */
 export function messengerLink(pageId: string, text: string): string {
   return `https://m.me/${encodeURIComponent(pageId)}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-/** The address that begins a mail. */
 export function mailAddress(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** `tel:` wants digits and a plus, people write more. What stands after `#` is asked for once somebody answers. */
+/** `tel:` takes digits and a plus. An extension after `#` is dialled once the call is answered. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/#.*/, '').replaceAll(/[^\d+]/g, '')}`;
 }

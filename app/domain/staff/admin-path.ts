@@ -22,8 +22,8 @@ const pages = [
 ] as const;
 
 /**
- * Where to go after sign-in: a known page of the admin area, never an address someone else wrote (reliability B31).
- * @param wanted a path in any language, without the language kept: the login page's own counts.
+ * Where to go after sign-in: a known admin page, never an arbitrary address (reliability B31).
+ * @param wanted a path in any language; its language is dropped for that of the login page.
  */
 export function adminPath(wanted: string | null): string {
   const path = withoutLanguage(wanted ?? '').replace(/(?<=.)\/$/, '');
@@ -40,7 +40,7 @@ export function adminPath(wanted: string | null): string {
     : '/admin';
 }
 
-/** The sign-in page in the language of the page that was asked for, with the way back. */
+/** The sign-in page in the language of the requested page, with the way back. */
 export function loginPath(requested: string): string {
   const language = languageOfPath(requested);
   const next = adminPath(requested);
