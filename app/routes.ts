@@ -44,9 +44,6 @@ export default [
   route('api/saveSettings', 'routes/api/save-settings.ts'),
   route('api/stores', 'routes/api/stores.ts'),
   route('api/importStores', 'routes/api/import-stores.ts'),
-  route('api/secondFactor', 'routes/api/second-factor.ts'),
-  route('api/endOtherSessions', 'routes/api/end-other-sessions.ts'),
-  route('api/changePassword', 'routes/api/change-password.ts'),
   route('api/live/*', 'routes/api/live.ts'),
 ] satisfies RouteConfig;
 

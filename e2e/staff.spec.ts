@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountText } from '#app/text/account-admin.ts';
+import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { adminText } from '#app/text/admin.ts';
 import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
@@ -101,6 +101,30 @@ test.describe('on a desktop, in English', () => {
     await confirmation.getByRole('button', { name: staffText.remove[0] }).click();
     await expect(page.getByText(staffText.removed[0])).toBeVisible();
     await expect(theirs).toHaveURL(/\/zh-TW\/login/);
+  });
+});
+
+test.describe('before JavaScript', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('other sessions are ended, and a password that is refused says why and is not in the page', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    const other = await visit(phone);
+    await signIn(other, shop);
+    await signIn(page, shop);
+    await page.goto('/zh-TW/admin/account');
+    await page.getByRole('button', { name: accountText.endOthers[1] }).click();
+    await expect(page.getByRole('button', { name: accountText.endOthers[1] })).toBeHidden();
+    await other.goto('/admin');
+    await expect(other).toHaveURL(/\/login/);
+    await page.getByLabel(accountText.current[1]).fill('a guess of mine');
+    await page.getByLabel(accountText.next[1]).fill('short');
+    await page.getByRole('button', { name: accountText.change[1] }).click();
+    await expect(page.getByRole('alert')).toHaveText(accountProblems['weak-password'][1]);
+    expect(await page.content()).not.toContain('a guess of mine');
   });
 });
 

@@ -22,10 +22,10 @@ export async function signIn(ask: Ask, typed: SignIn): Promise<string> {
 
 /** From here on the password alone opens nothing. @returns the cookie of the session that goes on. */
 export async function turnOnSecondStep(ask: Ask, cookie: string, password: string): Promise<string> {
-  const change = (body: object) => ask('/api/secondFactor', { method: 'POST', cookie, body });
-  const begun = await change({ step: 'begin', password });
-  const { secret } = await begun.json();
-  const on = await change({ step: 'confirm', code: appCode(String(secret)) });
+  const change = (body: object) => ask('/admin/account.data', { method: 'POST', cookie, body });
+  const begun = await change({ intent: 'begin-second-factor', password });
+  const secret = /\bsecret=([A-Z2-7]+)/.exec(await begun.text())?.[1] ?? '';
+  const on = await change({ intent: 'confirm-second-factor', code: appCode(secret) });
   expect(on.status).toBe(200);
   return cookieIn(on);
 }

@@ -1,18 +1,16 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { action as accountAction } from '#app/routes/admin/account.tsx';
 import { loader as packing } from '#app/routes/admin/packing.tsx';
 import { action as staffAction } from '#app/routes/admin/staff.tsx';
 import { action as accept } from '#app/routes/api/auth.ts';
-import { action as changePassword } from '#app/routes/api/change-password.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
 import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
-import { action as endOtherSessions } from '#app/routes/api/end-other-sessions.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { action as findVariants } from '#app/routes/api/find-variants.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { action as saveSettings } from '#app/routes/api/save-settings.ts';
-import { action as secondFactor } from '#app/routes/api/second-factor.ts';
 import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
 import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
@@ -153,14 +151,14 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   // The owner is asked for nothing, and the way to a second factor is open.
   expect((await fixture.post(findVariants, { q: 'biltong' })).status).toBe(200);
   const step = async (body: object, as = cookie) =>
-    fixture.ask(secondFactor, {
+    fixture.ask(accountAction, {
       cookie: as,
       headers: json,
-      path: '/api/secondFactor',
+      path: '/zh-TW/admin/account',
       body: JSON.stringify(body),
     });
-  const begun = await (await step({ step: 'begin', password })).json();
-  const on = await step({ step: 'confirm', code: appCode(String(begun.secret)) });
+  const begun = await (await step({ intent: 'begin-second-factor', password })).json();
+  const on = await step({ intent: 'confirm-second-factor', code: appCode(String(begun.secret)) });
   expect(on.status).toBe(200);
   const renewed = sentBack(on.headers.get('set-cookie') ?? '');
   const after = await fixture.ask(findVariants, {
@@ -177,8 +175,13 @@ test('one’s other sessions are listed, and ended by one call', async () => {
   const [here, there] = [await signedIn(fixture.shop.db, person), await signedIn(fixture.shop.db, person)];
   const { db } = fixture.shop;
   expect(await listSessions(db, here.owner)).toMatchObject([{ isThis: true }, { isThis: false }]);
-  const end = (cookie: string) => fixture.ask(endOtherSessions, { cookie, headers: json, body: '{}' });
-  expect(await (await end(here.cookie)).json()).toEqual({ ended: 1 });
+  const end = (cookie: string) =>
+    fixture.ask(accountAction, {
+      cookie,
+      headers: json,
+      body: JSON.stringify({ intent: 'end-other-sessions' }),
+    });
+  expect(await (await end(here.cookie)).json()).toEqual({ ok: true, ended: 1 });
   expect((await end(there.cookie)).status).toBe(401);
   expect((await end(here.cookie)).status).toBe(200);
 });
@@ -186,37 +189,47 @@ test('one’s other sessions are listed, and ended by one call', async () => {
 test('one’s own password and second step, by their calls', async () => {
   const { db } = fixture.shop;
   const { cookie } = await signedIn(db, await newPerson(db, 'staff'));
-  const post = async (handler: Handler, body: unknown, as = cookie) => {
-    const answer = await fixture.ask(handler, { cookie: as, headers: json, body: JSON.stringify(body) });
+  const post = async (body: unknown, as = cookie) => {
+    const answer = await fixture.ask(accountAction, {
+      cookie: as,
+      headers: json,
+      body: JSON.stringify(body),
+    });
     return { answer, status: answer.status, body: await answer.json() };
   };
-  expect(await post(changePassword, { current: 'a guess', next: password })).toMatchObject({
+  expect(await post({ intent: 'change-password', current: 'a guess', next: password })).toMatchObject({
     status: 400,
     body: { problem: 'wrong-password' },
   });
-  expect(await post(changePassword, { current: password, next: 'boma-4711' })).toMatchObject({
+  expect(await post({ intent: 'change-password', current: password, next: 'boma-4711' })).toMatchObject({
     status: 400,
     body: { problem: 'common-password' },
   });
-  expect(await post(secondFactor, { step: 'end', password, code: '123456' })).toMatchObject({
+  expect(await post({ intent: 'end-second-factor', password, code: '123456' })).toMatchObject({
     status: 409,
     body: { problem: 'second-factor-off' },
   });
-  expect(await post(secondFactor, { step: 'confirm', code: '123456' })).toMatchObject({
+  expect(await post({ intent: 'confirm-second-factor', code: '123456' })).toMatchObject({
     body: { problem: 'second-factor-off' },
   });
-  const begun = await post(secondFactor, { step: 'begin', password });
+  const begun = await post({ intent: 'begin-second-factor', password });
   expect(begun.status).toBe(200);
-  const on = await post(secondFactor, { step: 'confirm', code: appCode(String(begun.body.secret)) });
+  const on = await post({ intent: 'confirm-second-factor', code: appCode(String(begun.body.secret)) });
   expect(on.body.backupCodes).toHaveLength(10);
   const renewed = sentBack(on.answer.headers.get('set-cookie') ?? '');
-  expect(await post(secondFactor, { step: 'begin', password })).toMatchObject({ status: 401 });
-  expect(await post(secondFactor, { step: 'begin', password }, renewed)).toMatchObject({
+  expect(await post({ intent: 'begin-second-factor', password })).toMatchObject({ status: 401 });
+  expect(await post({ intent: 'begin-second-factor', password }, renewed)).toMatchObject({
     status: 409,
     body: { problem: 'second-factor-on' },
   });
-  for (const body of [{}, { step: 'begin' }, { step: 'confirm', code: 123456 }, { step: 'view' }, []])
-    expect(await post(secondFactor, body, renewed)).toMatchObject({
+  for (const body of [
+    {},
+    { intent: 'begin-second-factor' },
+    { intent: 'confirm-second-factor', code: 123456 },
+    { intent: 'view' },
+    [],
+  ])
+    expect(await post(body, renewed)).toMatchObject({
       status: 400,
       body: { problem: 'invalid-body' },
     });

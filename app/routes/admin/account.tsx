@@ -1,7 +1,18 @@
+import { z } from 'zod';
 import { shopContext } from '#app/server/context.ts';
-import { isConfigured } from '#app/server/staff/passwords.ts';
-import { backupCodesLeft } from '#app/server/staff/second-factor.ts';
-import { listSessions } from '#app/server/staff/sessions.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
+import { changePassword, isConfigured, type PasswordProblem } from '#app/server/staff/passwords.ts';
+import {
+  backupCodesLeft,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewBackupCodes,
+  type SecondFactorProblem,
+} from '#app/server/staff/second-factor.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
+import { endOtherSessions, listSessions } from '#app/server/staff/sessions.ts';
 import { lacksSecondFactor, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { roleText } from '#app/text/staff-admin.ts';
@@ -12,6 +23,7 @@ import { OpenSessions } from './account/open-sessions.tsx';
 import { PasswordForm } from './account/password-form.tsx';
 import { SecondFactor } from './account/second-factor.tsx';
 import styles from './account.module.css';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
@@ -34,6 +46,59 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     configured: isConfigured(config, email),
   };
 }
+
+const password = postedText(1000);
+const code = postedText(100);
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('begin-second-factor'), password }),
+  z.strictObject({ intent: z.literal('confirm-second-factor'), code }),
+  z.strictObject({ intent: z.literal('end-second-factor'), password, code }),
+  z.strictObject({ intent: z.literal('renew-backup-codes'), password, code }),
+  z.strictObject({ intent: z.literal('end-other-sessions') }),
+  z.strictObject({ intent: z.literal('change-password'), current: password, next: password }),
+]);
+
+type Outcome =
+  | { ok: true }
+  | { ok: true; uri: string; secret: string }
+  | { ok: true; backupCodes: readonly string[] }
+  | { ok: true; ended: number }
+  | { ok: false; problem: SecondFactorProblem | PasswordProblem };
+
+/** One's own account: open to everybody who is signed in, with a second factor or before it. */
+export const action = pageAction(
+  posted,
+  [],
+  async (input, { db, config, settings, log }, owner, request, headers): Promise<Outcome> => {
+    const asking = { owner, cookie: request.headers.get('cookie') };
+    const { name } = settings.current().shop;
+    switch (input.intent) {
+      case 'begin-second-factor':
+        return beginSecondFactor(db, config, asking, { password: input.password, issuer: name[0] });
+      case 'confirm-second-factor': {
+        const on = await confirmSecondFactor(db, config, asking, input.code);
+        if (!on.ok) return on;
+        headers.append('Set-Cookie', on.setCookie);
+        return { ok: true, backupCodes: on.backupCodes };
+      }
+      case 'end-second-factor':
+        return endSecondFactor(db, config, asking, input);
+      case 'renew-backup-codes':
+        return renewBackupCodes(db, config, asking, input);
+      case 'end-other-sessions': {
+        const ended = await endOtherSessions(db, owner);
+        logSecurity(log, 'sessions-ended', { outcome: 'ok', account: owner.id });
+        return { ok: true, ended };
+      }
+      case 'change-password': {
+        const problem = await changePassword(db, config, owner, input, name);
+        logSecurity(log, 'password-changed', { outcome: problem ?? 'ok', account: owner.id });
+        return problem ? { ok: false, problem } : { ok: true };
+      }
+    }
+  },
+);
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { who, codesLeft, sessions, required, configured } = loaderData;
@@ -58,6 +123,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminPageError error={error} />;

@@ -16,12 +16,12 @@ type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiter
  * asked for before a byte of the body is read; what does not fit the schema is 400 `invalid-body`, and intents that only an
  * owner may post are 403 `owners-only` to the staff. What is unknown by now
  * is 404, what was typed wrong 400, every other refusal 409. Before it answers, the pages cached in memory know of every change.
- * A form that was sent before the scripts ran gets its page again: anew, or with the refusal and what was posted.
+ * What it adds to `headers` goes out with the answer. A form that was sent before the scripts ran gets its page again: anew, or with the refusal and what was posted.
  */
 export function pageAction<S extends Intents, A extends Outcome>(
   schema: S,
   ownerOnly: readonly z.output<S>['intent'][],
-  run: (input: z.output<S>, shop: Shop, staff: Owner, request: Request) => Promise<A>,
+  run: (input: z.output<S>, shop: Shop, staff: Owner, request: Request, headers: Headers) => Promise<A>,
 ) {
   const action = async ({
     context,
@@ -34,12 +34,13 @@ export function pageAction<S extends Intents, A extends Outcome>(
     const posted = await readBody(request);
     if (ownerOnly.some((one) => one === intentOf(posted))) await requireOwner(context, request);
     const checked = schema.safeParse(posted);
-    const result = checked.success ? await run(checked.data, shop, staff, request) : invalid;
+    const headers = new Headers();
+    const result = checked.success ? await run(checked.data, shop, staff, request, headers) : invalid;
     await shop.live.settled();
     const isDocument = isForm(request) && !new URL(request.url).pathname.endsWith('.data');
-    if (isDocument && result.ok) throw redirect(url.pathname + url.search, 303);
-    const refusal = isDocument ? { ...result, posted } : result;
-    return data(refusal, { status: statusOf(result) });
+    if (isDocument && result.ok) throw redirect(url.pathname + url.search, { status: 303, headers });
+    const refusal = isDocument ? { ...result, posted: withoutPasswords(posted) } : result;
+    return data(refusal, { status: statusOf(result), headers });
   };
   return Object.assign(action, { intents: schema.options.map(({ shape }) => shape.intent.value), ownerOnly });
 }
@@ -65,6 +66,13 @@ const statuses: ReadonlyMap<string, number> = new Map(
 function statusOf(result: Outcome): number {
   if (result.ok) return 200;
   return statuses.get(result.problem) ?? (result.problem.endsWith('-unknown') ? 404 : 409);
+}
+
+/** A page never holds a password that was typed into it. */
+function withoutPasswords(posted: unknown): unknown {
+  if (typeof posted !== 'object' || posted === null) return posted;
+  const names = ['password', 'current', 'next'];
+  return Object.fromEntries(Object.entries(posted).filter(([name]) => !names.includes(name)));
 }
 
 function intentOf(posted: unknown): unknown {

@@ -28,8 +28,8 @@ export async function requireStaff(context: Context, request: Request): Promise<
     throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
   }
   const path = pageOf(request);
-  const isAllowed =
-    towardsSecondFactor.has(path) || path === localPath('/admin/account', languageOfPath(path));
+  // The page that turns it on, and the news of the admin area, with which that page is drawn.
+  const isAllowed = path === localPath('/admin/account', languageOfPath(path)) || path === '/api/live/Desk';
   if (lacksSecondFactor(context, owner) && !isAllowed) {
     logRefusal(context, request, 'second-factor-required', owner);
     throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
@@ -73,14 +73,6 @@ export async function ownerOrLogin(context: Context, request: Request): Promise<
   }
   return owner;
 }
-
-/** Calls that lead to a second factor, or away; all others wait for it where the shop asks for one. */
-const towardsSecondFactor: ReadonlySet<string> = new Set([
-  '/api/secondFactor',
-  '/api/changePassword',
-  '/api/endOtherSessions',
-  '/api/live/Desk',
-]);
 
 /** Whether the shop asks for a second factor that this person has not turned on. */
 export function lacksSecondFactor(context: Context, { role, secondFactor }: Owner): boolean {

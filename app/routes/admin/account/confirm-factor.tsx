@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import styles from '#app/routes/admin/account.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/account.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import { codesIn } from './factor-answers.ts';
 
 export interface Begun {
   /** For a camera. */
@@ -27,17 +27,14 @@ export function ConfirmFactor({
   onCancel: () => void;
 }) {
   const t = useTranslate();
-  const [code, setCode] = useState('');
-  const { busy, problem, run } = useAdminCall(accountProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, {
+    onDone: (answer) => 'backupCodes' in answer && onCodes(answer.backupCodes),
+  });
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const answer = await run('/api/secondFactor', { step: 'confirm', code });
-    if (answer?.ok) return onCodes(codesIn(answer.body));
-    field.current?.focus();
-  }
+  // At first, and after each refusal.
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
 
   return (
     <div className={styles.begun}>
@@ -53,7 +50,13 @@ export function ConfirmFactor({
           <a href={uri}>{t(accountText.openApp)}</a>
         </div>
       </div>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <Form
+        method="post"
+        className={styles.form}
+        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="confirm-second-factor" />
         <TextInput
           ref={field}
           label={t(accountText.code)}
@@ -63,8 +66,6 @@ export function ConfirmFactor({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
         {problem && (
           <Notice tone="error" role="alert">
@@ -79,7 +80,7 @@ export function ConfirmFactor({
             {t(accountText.cancel)}
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import styles from '#app/routes/admin/account.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/account.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Begun } from './confirm-factor.tsx';
-import { begunIn, codesIn } from './factor-answers.ts';
 
 type FactorFormProps = { onCancel: () => void } & (
   | { step: 'begin'; onBegun: (begun: Begun) => void }
@@ -14,37 +14,38 @@ type FactorFormProps = { onCancel: () => void } & (
   | { step: 'end'; onEnded: () => void }
 );
 
+const intents = { begin: 'begin-second-factor', renew: 'renew-backup-codes', end: 'end-second-factor' };
+
 /** Asks for the password again, and for a code where there is one to give, before the second step changes. */
 export function FactorForm(props: FactorFormProps) {
   const { step, onCancel } = props;
   const t = useTranslate();
-  const [typed, setTyped] = useState({ password: '', code: '' });
-  const { busy, problem, run } = useAdminCall(accountProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, {
+    onDone(answer) {
+      if (props.step === 'end') props.onEnded();
+      else if (props.step === 'renew' && 'backupCodes' in answer) props.onCodes(answer.backupCodes);
+      else if (props.step === 'begin' && 'uri' in answer) props.onBegun(answer);
+    },
+  });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const { password } = typed;
-    const answer = await run('/api/secondFactor', step === 'begin' ? { step, password } : { step, ...typed });
-    if (!answer?.ok) return;
-    if (props.step === 'end') return props.onEnded();
-    if (props.step === 'renew') return props.onCodes(codesIn(answer.body));
-    const begun = begunIn(answer.body);
-    if (begun) props.onBegun(begun);
-  }
-
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <Form
+      method="post"
+      ref={form}
+      className={styles.form}
+      onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+      noValidate
+    >
+      <input type="hidden" name="intent" value={intents[step]} />
       {step !== 'begin' && <p>{t(step === 'end' ? accountText.offLead : accountText.renewLead)}</p>}
       <PasswordInput
         label={t(accountText.password)}
         name="password"
         autoComplete="current-password"
         maxLength={200}
-        value={typed.password}
         visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
-        onChange={({ currentTarget }) => setTyped({ ...typed, password: currentTarget.value })}
       />
       {step !== 'begin' && (
         <TextInput
@@ -54,8 +55,6 @@ export function FactorForm(props: FactorFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          value={typed.code}
-          onChange={({ currentTarget }) => setTyped({ ...typed, code: currentTarget.value })}
         />
       )}
       {problem && (
@@ -71,6 +70,6 @@ export function FactorForm(props: FactorFormProps) {
           {t(accountText.cancel)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

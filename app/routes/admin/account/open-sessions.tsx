@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OpenSession } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/account.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { accountProblems, accountText, sessionBegun } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -13,14 +14,13 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
   const t = useTranslate();
   const language = useLanguage();
   const [ended, setEnded] = useState(false);
-  const { busy, problem, run } = useAdminCall(accountProblems);
+  const refused = useRefusedForm({ intent: 'end-other-sessions' }, accountProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, {
+    onDone: () => setEnded(true),
+  });
+  const shown = problem ?? refused?.problem;
   const when = (at: string) => dateTimeText(at, 'short', language);
 
-  async function end(): Promise<void> {
-    setEnded(false);
-    const answer = await run('/api/endOtherSessions', {});
-    setEnded(answer?.ok === true);
-  }
   return (
     <section className={styles.section} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t(accountText.sessionsTitle)}</h2>
@@ -32,17 +32,18 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
           </li>
         ))}
       </ul>
-      {problem && (
+      {shown && (
         <Notice tone="error" role="alert">
-          {t(problem)}
+          {t(shown)}
         </Notice>
       )}
       {sessions.length > 1 && (
-        <div className={styles.answers}>
-          <Button variant="default" loading={busy} onClick={() => void end()}>
+        <Form method="post" className={styles.answers} onSubmit={() => setEnded(false)}>
+          <input type="hidden" name="intent" value="end-other-sessions" />
+          <Button type="submit" variant="default" loading={busy}>
             {t(accountText.endOthers)}
           </Button>
-        </div>
+        </Form>
       )}
       <p role="status" className={styles.done}>
         {ended && t(accountText.othersEnded)}

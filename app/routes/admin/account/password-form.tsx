@@ -2,7 +2,8 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { isPasswordLong } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/account.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -10,26 +11,26 @@ import { Notice } from '#app/ui/notice.tsx';
 /** One's own password. @param configured whether the environment sets it. */
 export function PasswordForm({ configured, email }: { configured: boolean; email: string }) {
   const t = useTranslate();
-  const [typed, setTyped] = useState({ current: '', next: '' });
   const [short, setShort] = useState(false);
   const [changed, setChanged] = useState(false);
-  const { busy, problem, run } = useAdminCall(accountProblems);
+  const refused = useRefusedForm({ intent: 'change-password' }, accountProblems);
   const form = useRef<HTMLFormElement>(null);
+  const next = useRef<HTMLInputElement>(null);
+  const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, {
+    onAnswer: () => form.current?.reset(),
+    onDone: () => setChanged(true),
+  });
+  const shown = problem ?? refused?.problem;
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  function check(event: FormEvent): void {
     setChanged(false);
-    const tooShort = !isPasswordLong(typed.next);
-    setShort(tooShort);
-    if (tooShort) return form.current?.querySelector<HTMLElement>('input[name="next"]')?.focus();
-    const answer = await run('/api/changePassword', typed);
-    if (!answer?.ok) return;
-    setTyped({ current: '', next: '' });
-    setChanged(true);
+    const isShort = !isPasswordLong(next.current?.value ?? '');
+    setShort(isShort);
+    if (isShort) next.current?.focus();
+    if (isShort || busy) event.preventDefault();
   }
 
-  const type = (change: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...change });
+  const forget = () => {
     setShort(false);
     setChanged(false);
   };
@@ -40,33 +41,31 @@ export function PasswordForm({ configured, email }: { configured: boolean; email
         {t(configured ? accountText.passwordConfigured : accountText.passwordLead)}
       </p>
       {!configured && (
-        <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <Form method="post" ref={form} className={styles.form} onSubmit={check} onInput={forget} noValidate>
+          <input type="hidden" name="intent" value="change-password" />
           {/* So that a password manager knows whose it is. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <input type="hidden" autoComplete="username" value={email} />
           <PasswordInput
             label={t(accountText.current)}
             name="current"
             autoComplete="current-password"
             maxLength={200}
-            value={typed.current}
             visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
-            onChange={({ currentTarget }) => type({ current: currentTarget.value })}
           />
           <PasswordInput
             label={t(accountText.next)}
             description={t(accountText.nextHint)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
+            ref={next}
             name="next"
             autoComplete="new-password"
             maxLength={200}
-            value={typed.next}
             error={short ? t(accountProblems['weak-password']) : null}
             visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
-            onChange={({ currentTarget }) => type({ next: currentTarget.value })}
           />
-          {problem && (
+          {shown && (
             <Notice tone="error" role="alert">
-              {t(problem)}
+              {t(shown)}
             </Notice>
           )}
           <div className={styles.answers}>
@@ -74,7 +73,7 @@ export function PasswordForm({ configured, email }: { configured: boolean; email
               {t(accountText.change)}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <p role="status" className={styles.done}>
         {changed && t(accountText.changed)}

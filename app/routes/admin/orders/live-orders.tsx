@@ -4,7 +4,7 @@ import type { Standing } from '#app/domain/live/live-news.ts';
 import { newOrdersAmong, type StreamedOrder, streamedOrders } from '#app/domain/order/new-orders.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useLive, useRefresh, useRefreshWhenSeen } from '#app/ui/live.tsx';
+import { useLive, useRefreshWhenSeen } from '#app/ui/live.tsx';
 import type { LiveState } from '#app/ui/live-source.ts';
 import { noteOrders, useFreshOrders } from './fresh-orders.ts';
 import { ring, useWakeSound } from './order-sound.tsx';
@@ -37,7 +37,6 @@ export function LiveOrdersProvider({
 }) {
   const t = useTranslate();
   const refresh = useRefreshWhenSeen();
-  const signedOut = useRefresh();
   const known = useRef(newest);
   const fresh = useFreshOrders();
   const [message, setMessage] = useState('');
@@ -57,7 +56,8 @@ export function LiveOrdersProvider({
       }
       if (latest || changed.has('orders')) refresh(['orders']);
     },
-    signedOut,
+    // AdminStream, below it, sees to it that nobody stays who was signed out.
+    undefined,
     since,
   );
   useWakeSound();

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
+import { useFetchers } from 'react-router';
 import type { Standing } from '#app/domain/live/live-news.ts';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 import { useLive, useRefresh, useRefreshWhenSeen } from '#app/ui/live.tsx';
@@ -31,6 +32,7 @@ export function AdminStream({
 }) {
   const refresh = useRefreshWhenSeen();
   const signedOut = useRefresh();
+  const afterwards = useAfterSubmitting();
   const shown = useRef(new Set<{ kinds: readonly ChangeKind[]; run: (() => void) | null }>());
   useLive(
     true,
@@ -38,10 +40,10 @@ export function AdminStream({
       const told = [{ kinds: frame, run: null }, ...shown.current].filter(({ kinds }) =>
         kinds.some((kind) => changed.has(kind)),
       );
-      if (told.some(({ run }) => run === null)) refresh(changed);
+      if (told.some(({ run }) => run === null)) afterwards(() => refresh(changed));
       for (const { run } of told) run?.();
     },
-    signedOut,
+    () => afterwards(() => void signedOut()),
     since,
   );
   const show = useCallback<Show>((kinds, run) => {
@@ -52,4 +54,19 @@ export function AdminStream({
     };
   }, []);
   return <Context.Provider value={show}>{children}</Context.Provider>;
+}
+
+/** Runs at once what asks the loaders, or after what is being posted: its answer may bring the session they need by now. */
+function useAfterSubmitting(): (run: () => void) => void {
+  const isSubmitting = useFetchers().some(({ state }) => state === 'submitting');
+  const waiting = useRef<(() => void)[]>([]);
+  const submitting = useRef(false);
+  useEffect(() => {
+    submitting.current = isSubmitting;
+    if (!isSubmitting) for (const run of waiting.current.splice(0)) run();
+  }, [isSubmitting]);
+  return useCallback((run) => {
+    if (submitting.current) waiting.current.push(run);
+    else run();
+  }, []);
 }
