@@ -7,7 +7,7 @@ import { unbrokenParts } from '#app/text/marks.ts';
 import type { Block, Fact, Item } from './email.ts';
 import { colours, faces } from './theme.ts';
 
-/** One block of an email in tables, which is what mail clients lay out alike. */
+/** In tables, which mail clients render alike. */
 export function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':
@@ -89,7 +89,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** What is read as one, such as a telephone number, is broken over no line. */
+/** Keeps a telephone number and the like on one line. */
 function Whole({ text }: { text: string }) {
   return unbrokenParts(text).map((part, at) => {
     const key = `${at} ${part}`;

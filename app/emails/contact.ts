@@ -4,10 +4,7 @@ import { contactText, customerFacts, subjects } from '#app/text/emails.ts';
 import type { Email, EmailShop } from './email.ts';
 import { subjectOf } from './order-email.ts';
 
-/**
- * What a visitor wrote on the contact page, for the shop, in the language of the page. An answer to it goes to the
- * visitor.
- */
+/** To the shop, in the language of the page; replies go to the visitor. */
 export function contactEmail(
   { name, email, message }: ContactMessage,
   language: Language,

@@ -12,7 +12,7 @@ import { BlockView } from './block-view.tsx';
 import type { Email, EmailPart } from './email.ts';
 import { colours, faces } from './theme.ts';
 
-/** Every email on the same paper. What it says is text: nothing a customer wrote can become markup (reliability B16). */
+/** Renders everything as text, so that nothing a customer wrote becomes markup (reliability B16). */
 export function EmailDocument({ subject, preview, params }: Email) {
   const [first] = params.message;
   return (

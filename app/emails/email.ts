@@ -2,31 +2,31 @@ import type { Seller } from '#app/domain/catalogue/seller.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { BankDetails } from '#app/text/payment.ts';
 
-/** One address with a name. Never a list, never a string to be parsed. */
+/** One address, never a list or a string to be parsed. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** What emails know of the shop: configuration, and nothing a visitor can choose (reliability B22). */
+/** From configuration alone, never from a request (reliability B22). */
 export interface EmailShop extends Seller {
   shopName: LocalizedText;
-  /** The public address; null leaves links out. */
+  /** Public address; null leaves links out. */
   origin: string | null;
   shopPhone: string | null;
   pickupAddress: LocalizedText | null;
   bank: BankDetails | null;
-  /** That the seven-day right does not cover perishables: plain text. */
+  /** Notice that the seven-day right does not cover perishables, plain text. */
   perishable: LocalizedText;
-  /** The languages emails are written in, in index order. */
+  /** In index order. */
   languages: readonly Language[];
-  /** Where customers' answers go. */
+  /** Reply address of emails to customers. */
   mailbox: Mailbox;
 }
 
-/** What every email is told (specification, section 7). `message` is what the email says: it becomes the HTML. */
+/** Template parameters (specification, section 7). `message` becomes the HTML. */
 export interface EmailParams {
-  /** The shop's name, set as its wordmark. */
+  /** The shop's name, shown as its logo. */
   logo: string;
   from_name: string;
   reply_to: Mailbox | null;
@@ -37,7 +37,6 @@ export interface EmailParams {
   message: readonly EmailPart[];
 }
 
-/** The email in one language. The first part is in the reader's own. */
 export interface EmailPart {
   language: Language;
   heading: string;
@@ -47,7 +46,7 @@ export interface EmailPart {
 export interface Fact {
   label: string;
   value: string;
-  /** Set apart: the sum to pay. */
+  /** Emphasised: the amount to pay. */
   strong?: boolean;
 }
 
@@ -56,15 +55,15 @@ export interface Item {
   options: string;
   /** `NT$450 × 2`. */
   each: string;
-  /** The price before it was reduced; empty where it was not. */
+  /** The price before a reduction; empty without one. */
   before: string;
   total: string;
 }
 
-/** What an email is made of. Both forms, HTML and text, come from the same blocks and so say the same. */
+/** HTML and plain text are rendered from the same blocks, so that both say the same. */
 export type Block =
   | { kind: 'text'; title?: string; lines: readonly string[] }
-  /** Lines that belong together, such as an address. */
+  /** A group of lines, such as an address. */
   | { kind: 'lines'; title: string; lines: readonly string[] }
   | {
       kind: 'facts';
@@ -74,14 +73,14 @@ export type Block =
       after?: readonly string[];
     }
   | { kind: 'items'; title: string; items: readonly Item[] }
-  /** Words of someone else's, kept as they were written. */
+  /** Text of someone else, unchanged. */
   | { kind: 'quote'; title: string; text: string }
-  /** A button, or where it is quiet a line of text. */
+  /** A button; with `quiet` a line of text. */
   | { kind: 'link'; label: string; url: string; quiet?: boolean };
 
 export interface Email {
   subject: string;
-  /** What a mail client shows beside the subject. */
+  /** Preview text of a mail client. */
   preview: string;
   params: EmailParams;
 }

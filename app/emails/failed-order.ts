@@ -9,29 +9,29 @@ import { dayLabels, localizedDay } from '#app/text/delivery-date.ts';
 import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/emails.ts';
 import type { Block, Email, EmailShop, Fact } from './email.ts';
 
-/** An order that the shop could not take, with all that is needed to talk to the customer about it. */
 export interface FailedOrder {
   orderID: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** What failed, in a word. */
+  /** The name of the failure. */
   reason: string;
   customer: Customer;
-  /** `name` is what the variant was last known as; its id where it was not. */
+  /** `name` is the variant's last known title, else its id. */
   items: readonly { name: string; qty: number }[];
   shippingOption: ShippingOption;
   paymentMethod: PaymentMethod;
   promoCode: string | null;
   customerMessage: string;
-  /** Where a day was chosen; older reports do not say. */
+  /** Absent in older reports. */
   chosenDay?: string | null;
-  /** What the customer was shown to pay, in NTD; null where they did not say. */
+  /** NTD; null where the request did not state it. */
   amountShown: number | null;
 }
 
 /**
- * Tells the shop to contact the customer, in language 0 only (specification, section 8). Several failures go into one
- * email when there are too many for one each. @param uncounted attempts of which nothing was stored.
+ * Asks the shop to contact the customer, in language 0 only (specification, section 8). Several failures are combined
+ * when there are too many for one email each.
+ * @param uncounted attempts of which nothing was stored.
  */
 export function failedOrderEmail(
   failures: readonly FailedOrder[],

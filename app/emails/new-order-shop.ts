@@ -15,11 +15,10 @@ import { orderHead, orderItems, orderTotals, paymentBlock } from './order-blocks
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
 export interface ShopEmailFacts {
-  /** Whether the shop was notified of a failure of the same order before. */
   afterFailure: boolean;
 }
 
-/** The shop's email of an order. An answer to it goes to the customer. */
+/** Replies go to the customer. */
 export function newOrderShopEmail(order: PlacedOrder, shop: EmailShop, facts: ShopEmailFacts): Email {
   return emailToShop(order, shop, {
     subject: subjects.newOrderShop(order.orderNumber),
@@ -72,7 +71,7 @@ function partOf(
   };
 }
 
-/** Where it goes and by when, to the one who sends it. */
+/** Destination and date, for whoever ships it. */
 function placeBlock(order: PlacedOrder, shop: EmailShop, language: Language): Block {
   const { customer, shippingOption, promised } = order;
   const isHome = shippingMethods[shippingOption].kind === 'home';
@@ -85,7 +84,7 @@ function placeBlock(order: PlacedOrder, shop: EmailShop, language: Language): Bl
   return { kind: 'lines', title: pick(ordersText.delivery, language), lines: [...place, ...day] };
 }
 
-/** One line to copy onto the courier's label: name, telephone and the address in Chinese. */
+/** One line to copy onto the courier's label: name, telephone, Chinese address. */
 function courierBlock({ customer, shippingOption }: PlacedOrder, language: Language): readonly Block[] {
   if (shippingMethods[shippingOption].kind !== 'home') return [];
   const line = `${displayName(customer)} ${customer.number} ${courierLine(customer.shippingAddress)}`;

@@ -18,8 +18,9 @@ import {
 import { emailToCustomer } from './order-email.ts';
 
 /**
- * The customer's own email. What they wrote to the shop is not repeated in it: an order with a stranger's address must
- * not carry a message to that stranger (reliability B16). @param payToken opens the form that tells of the transfer.
+ * Leaves out the customer's message: an order with a stranger's address must not carry a message to that stranger
+ * (reliability B16).
+ * @param payToken opens the payment report form.
  */
 export function newOrderEmail(order: PlacedOrder, shop: EmailShop, payToken: string | null = null): Email {
   return emailToCustomer(order, shop, {

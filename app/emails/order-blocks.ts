@@ -19,7 +19,7 @@ import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text
 import { payText } from '#app/text/payment-report.ts';
 import type { Block, EmailShop, Fact, Item } from './email.ts';
 
-/** The parts that emails of an order have, in one language. Money in NTD, from the order's snapshot alone. */
+/** Blocks of order emails. Money in NTD, from the order's snapshot alone. */
 
 export function orderHead(order: PlacedOrder, language: Language): Block {
   return {
@@ -50,7 +50,6 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
   };
 }
 
-/** @param title in place of what a whole order is headed with. */
 export function orderItems(
   order: Pick<PlacedOrder, 'lines'>,
   language: Language,
@@ -76,10 +75,7 @@ function itemOf(line: OrderLine, language: Language): Item {
   };
 }
 
-/**
- * Basket, fee, promo code, and what is left to pay: basket + shipping − fixed promo amount (section 9). @param sum what that
- * is called.
- */
+/** Total + shipping − fixed promo amount (section 9). @param sum its label. */
 export function orderTotals(
   order: PlacedOrder,
   language: Language,
@@ -124,12 +120,12 @@ export function orderTotals(
   };
 }
 
-/** What is due is said once: of an order that was paid, in whole or in part, it is the rest. */
+/** A paid or part-paid order shows what is left instead. */
 function sumLabel(order: PlacedOrder): LocalizedText {
   return order.amountReceived > 0 || !asksForMoney(order) ? orderFacts.total : orderFacts.amountDue;
 }
 
-/** Payment instructions of the method chosen (section 9). @param heading in place of the method's name. */
+/** Section 9. @param heading in place of the method's name. */
 export function paymentBlock(
   order: PlacedOrder,
   shop: EmailShop,
@@ -154,10 +150,7 @@ export function paymentBlock(
   };
 }
 
-/**
- * Where it goes, or where it waits, and when (section 1: within 2 days). @param when in place of what a new order is
- * promised.
- */
+/** Section 1: within 2 days. @param when in place of a new order's date. */
 export function deliveryBlocks(
   order: PlacedOrder,
   shop: EmailShop,
@@ -184,18 +177,17 @@ export function deliveryBlocks(
   return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, ...promise];
 }
 
-/** How an email to the customer begins. @param lines what it says first. */
 export function greetingBlock(order: PlacedOrder, language: Language, lines: readonly string[]): Block {
   const name = displayName(order.customer);
   return { kind: 'text', lines: [pick(greeting(looksLikeALink(name) ? '' : name), language), ...lines] };
 }
 
-/** Mail programs turn some words into links by themselves; no one is greeted by one. */
+/** Mail clients turn such names into links, which spam would use. */
 function looksLikeALink(name: string): boolean {
   return /[@:/\\]|\.\S/.test(name);
 }
 
-/** The way to the order's own page, where the shop has an address; its number is filled in, the telephone is asked. */
+/** The number is filled in, the telephone is asked. Empty where the shop has no public address. */
 export function orderLink(order: PlacedOrder, shop: EmailShop, language: Language): readonly Block[] {
   if (!shop.origin) return [];
   const url = `${shop.origin}${localPath('/order', language)}?number=${order.orderNumber}`;
@@ -203,8 +195,9 @@ export function orderLink(order: PlacedOrder, shop: EmailShop, language: Languag
 }
 
 /**
- * The way to tell of a transfer, for an order that waits for one. @param token of the link; null in what the owner reads,
- * for whoever holds it tells in the customer's name: then the way to the order's own page stands in its place.
+ * For an order that awaits a transfer.
+ * @param token null in the shop's copy, since the link lets its holder report a transfer as the customer; the order's
+ * page is linked instead.
  */
 export function paidLink(
   order: PlacedOrder,
@@ -222,7 +215,7 @@ function hasPaidLink(order: PlacedOrder, shop: EmailShop): boolean {
   return shop.origin !== null && awaitsTransfer(order);
 }
 
-/** What to do with frozen food, and which law speaks of perishables; nothing of an order that holds neither. */
+/** Empty where the order holds neither frozen nor perishable goods. */
 export function perishableBlock(
   { lines }: Pick<PlacedOrder, 'lines'>,
   shop: EmailShop,
@@ -244,7 +237,6 @@ export function perishableBlock(
   ];
 }
 
-/** How an email to the customer ends: how to ask, and the way to the shop where it has an address. */
 export function closingBlocks(shop: EmailShop, language: Language): readonly Block[] {
   const { questions, questionsOrCall, visit } = newOrderText;
   const question = shop.shopPhone ? questionsOrCall(shop.shopPhone) : questions;
@@ -254,7 +246,7 @@ export function closingBlocks(shop: EmailShop, language: Language): readonly Blo
   return [ifQuestions, { kind: 'link', label: pick(visit, language), url }, ...sellerBlock(shop, language)];
 }
 
-/** Who sold it and on which terms: to be kept (Consumer Protection Act, article 18). */
+/** Seller and terms, as the Consumer Protection Act, article 18, requires. */
 function sellerBlock(shop: EmailShop, language: Language): readonly Block[] {
   const facts = sellerFacts(shop).map(({ label, value }) => ({
     label: pick(label, language),

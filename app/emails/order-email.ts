@@ -5,7 +5,7 @@ import { shopOrderText } from '#app/text/emails.ts';
 import { spaced } from '#app/text/marks.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 
-/** The languages of an email: of those offered, the reader's own first (specification, section 1). */
+/** The offered languages, the reader's first (specification, section 1). */
 export function inReadingOrder(first: Language, offered: readonly Language[]): readonly Language[] {
   return offered.toSorted((a, b) => Number(b === first) - Number(a === first));
 }
@@ -16,14 +16,13 @@ export function subjectOf(shop: EmailShop, subject: LocalizedText, order: readon
   return `${pick(shop.shopName, first)}${first === 1 ? '：' : ': '}${order.map((language) => spaced(pick(subject, language))).join(' / ')}`;
 }
 
-/** What one email of an order says. */
 interface EmailContent {
   subject: LocalizedText;
   preview: LocalizedText;
   part: (language: Language) => EmailPart;
 }
 
-/** To whom the order is for; an answer goes to the shop. */
+/** Replies go to the shop. */
 export function emailToCustomer(order: PlacedOrder, shop: EmailShop, content: EmailContent): Email {
   return emailOf(order, shop, content, {
     reply_to: shop.mailbox,
@@ -32,7 +31,7 @@ export function emailToCustomer(order: PlacedOrder, shop: EmailShop, content: Em
   });
 }
 
-/** To the shop; an answer goes to whom the order is for. */
+/** Replies go to the customer. */
 export function emailToShop(order: PlacedOrder, shop: EmailShop, content: EmailContent): Email {
   return emailOf(order, shop, content, {
     reply_to: { name: displayName(order.customer), address: order.customer.email },
@@ -62,7 +61,7 @@ function emailOf(
   };
 }
 
-/** A link to the order in the admin area; nothing where the shop has no public address. */
+/** Empty where the shop has no public address. */
 export function adminOrderLink(
   { orderNumber }: PlacedOrder,
   { origin }: EmailShop,

@@ -105,7 +105,7 @@ test.each([
       renderEmail(orderStatusEmail('inTransit', chosen, shop, { token: null, today })).text;
     for (const expected of wanted) expect(textOn('2026-11-26')).toContain(expected);
     expect(textOn('2026-11-26')).not.toMatch(/within 2 days|2 天內/);
-    // Sent too late for it: a day that is over is not promised.
+    // A day in the past is not promised.
     for (const expected of wanted) expect(textOn('2026-11-28')).not.toContain(expected);
   },
 );

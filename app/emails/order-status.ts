@@ -28,20 +28,16 @@ import {
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
-/** What an email knows besides the order: the key to the form of its transfer, and which day it is. */
+/** What an email needs besides the order. */
 export interface EmailFacts {
   token: string | null;
-  /** In Taipei; a day of arrival that is over is not promised any more. */
+  /** In Taipei: a past day of arrival is not promised. */
   today: string;
-  /** The payment or the refund that it tells of; all of what came or went back where it is not given. */
+  /** The payment or refund that the email is about; by default all of them. */
   sum?: PaymentSum | null;
 }
 
-/**
- * Tells the customer where their order has come to (specification, section 4): to be asked about, to be paid, paid, on
- * its way, complete, or cancelled by the shop. Like the first email it repeats nothing that was written as a message, and nothing
- * the owner noted either.
- */
+/** The order's new status (specification, section 4). Contains neither the customer's message nor the owner's notes. */
 export function orderStatusEmail(
   kind: ProgressEmail,
   order: PlacedOrder,
@@ -75,7 +71,7 @@ function partOf(
   };
 }
 
-/** What each kind is about comes first; what the order was follows. */
+/** The subject of the email first, the order after it. */
 function middle(
   kind: ProgressEmail,
   order: PlacedOrder,
@@ -146,7 +142,7 @@ function middle(
   }
 }
 
-/** By when to pay for which day, as long as there is time to and it has not been sent. */
+/** The payment deadline and its day, while it can still be met. */
 function stillPromised(
   { status, shippingOption, promised }: PlacedOrder,
   today: string,
@@ -157,13 +153,13 @@ function stillPromised(
     : [];
 }
 
-/** For which day the money came in time. */
+/** The day that the payment was in time for. */
 function nowPromised(
   { status, shippingOption, promised }: PlacedOrder,
   today: string,
   language: Language,
 ): readonly Block[] {
-  // Of an order with an open question no day is certain.
+  // An order with an open question has no certain day.
   const isHere = toPack.some((one) => one === status) && status !== 'followUp';
   return isHere && isInTime(promised, today)
     ? arrivalBlock(shippingOption, { ...promised, payBy: null }, language)
@@ -179,7 +175,7 @@ function arrivalBlock(option: ShippingOption, promised: Promised, language: Lang
   return [{ kind: 'text', title: pick(arrivalTitle(option), language), lines }];
 }
 
-/** Its own day, where that is still to come; that it is expected within 2 days (section 4) the email begins with. */
+/** A chosen day still to come; "within 2 days" (section 4) is in the opening. */
 function whenItArrives(order: PlacedOrder, today: string): readonly LocalizedText[] {
   const { shippingOption, promised } = order;
   if (isPickUp(order)) return [readyNow];

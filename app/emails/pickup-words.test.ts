@@ -38,7 +38,7 @@ test('nor is it in the first email, which says when it is ready', () => {
     expect(text).toContain(expected);
 });
 
-/** Without the name of the shipping method's fact and the fee, and what is said of frozen food, which are every order's. */
+/** Without shipping method, fee and frozen-food notice, which every order has. */
 function bodyOf(text: string): string {
   return text
     .split('\n')

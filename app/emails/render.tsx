@@ -7,14 +7,13 @@ const between = `\n\n${'─'.repeat(30)}\n\n`;
 
 interface Marks {
   colon: string;
-  /** Nothing where there is nothing to say. */
+  /** Empty for an empty text. */
   inBrackets: (text: string) => string;
 }
 
 const latinMarks: Marks = { colon: ': ', inBrackets: (text) => (text ? ` (${text})` : '') };
 const chineseMarks: Marks = { colon: '：', inBrackets: (text) => (text ? `（${text}）` : '') };
 
-/** The plain-text form: hand-shaped, complete, and read by people. */
 function emailText({ params }: Email): string {
   return `${params.logo}\n\n${params.message.map(partText).join(between)}\n`;
 }
@@ -60,7 +59,6 @@ function titled(title: string | undefined, lines: readonly string[]): string {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** An email as it is sent: subject, HTML and plain text, all three saying the same. */
 export function renderEmail(email: Email): RenderedEmail {
   const shown = withSpaces(email);
   return {
@@ -70,7 +68,9 @@ export function renderEmail(email: Email): RenderedEmail {
   };
 }
 
-/** Mail programs set no space between Chinese and figures by themselves. Names, addresses and what people wrote stay. */
+/**
+ * Mail clients do not space Chinese and Latin text, so this adds spaces; names, addresses and quotes are left alone.
+ */
 function withSpaces({ params, preview, ...email }: Email): Email {
   const message = params.message.map((part) =>
     part.language === 1

@@ -14,7 +14,7 @@ interface Invited {
   expiresAt: Date;
 }
 
-/** Asks somebody to the admin area. @param token opens the invitation; null for an email that is only looked at. */
+/** @param token opens the invitation; null in a preview. */
 export function staffInvitationEmail(
   invited: Invited,
   language: Language,

@@ -1,4 +1,4 @@
-/** Every raw colour of the emails. Mail clients know no custom properties. */
+/** All colours of the emails, since mail clients lack custom properties. */
 export const colours = {
   brand: '#911024',
   onBrand: '#fffaf3',

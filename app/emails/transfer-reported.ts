@@ -9,7 +9,7 @@ import { customerFacts, orderFacts, subjects, transferText } from '#app/text/ema
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
-/** Tells the shop that a customer reported a transfer, so that it is looked for. An answer goes to the customer. */
+/** To the shop; replies go to the customer. */
 export function transferReportedEmail(order: PlacedOrder, payment: Payment, shop: EmailShop): Email {
   return emailToShop(order, shop, {
     subject: subjects.transferReported(order.orderNumber),

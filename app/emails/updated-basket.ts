@@ -21,12 +21,11 @@ import {
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
-/** What an order was, as far as the email tells of it. */
 type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick<PlacedOrder, 'lines'>;
 
 /**
- * Tells the customer how their order was changed: what changed, the order as it is, and as it was (specification, section
- * 4: updatedBasket). The shop's note for the courier is not in it, and neither is anybody's message.
+ * Changes, the order now and the order before (specification, section 4: updatedBasket), without the courier's note or
+ * any message.
  */
 export function updatedBasketEmail(
   before: Before,
@@ -105,7 +104,7 @@ function partOf(
   };
 }
 
-/** What becomes of a transfer that came, or may have come, before the change; null where that is plain. */
+/** For a transfer that came, or may have come, before the change; null where nothing needs explaining. */
 function settlement(order: PlacedOrder): LocalizedText | null {
   const { paymentMethod, amountReceived, amountRefunded } = order;
   const open = formatNtd(toRefund(order));

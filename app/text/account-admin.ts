@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** One's own account: password and second factor. */
 export const accountText = {
   title: ['Your account', '我的帳號'],
 
@@ -87,7 +86,7 @@ export function codesLeft(count: number): LocalizedText {
   ];
 }
 
-/** @param begun, used in words. */
+/** @param begun, used formatted. */
 export function sessionBegun(begun: string, used: string): LocalizedText {
   return [`Signed in ${begun}, last used ${used}`, `登入時間：${begun}，最近使用：${used}`];
 }

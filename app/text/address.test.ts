@@ -87,7 +87,7 @@ it.each<[typed: string, given: Partial<Address>, courier: string]>([
   ['台北市和平東路二段1號', daan, '106 臺北市大安區和平東路二段1號'],
   ['大安區和平東路二段1號', daan, '106 臺北市大安區和平東路二段1號'],
   ['和平東路二段1號', daan, '106 臺北市大安區和平東路二段1號'],
-  // Roads, schools and doors that begin like a country, a district or a code.
+  // Roads, schools and doors that begin like a country, district or code.
   ['台灣大道三段99號', { county: 'Taichung', town: '西屯區' }, '407 臺中市西屯區台灣大道三段99號'],
   ['台灣大學男一舍', daan, '106 臺北市大安區台灣大學男一舍'],
   ['123巷5號', daan, '106 臺北市大安區123巷5號'],
@@ -96,7 +96,7 @@ it.each<[typed: string, given: Partial<Address>, courier: string]>([
   ['彰化縣鹿港鎮中山路1號', { county: 'Changhua', town: '鹿港鎮' }, '505 彰化縣鹿港鎮中山路1號'],
   ['嘉義民雄鄉大學路1號', { county: 'ChiayiCounty', town: '民雄鄉' }, '621 嘉義縣民雄鄉大學路1號'],
   ['嘉義東區中山路1號', { county: 'ChiayiCity', town: '東區' }, '600 嘉義市東區中山路1號'],
-  // It begins with another place than the one chosen: that one stands, with its own code.
+  // The address begins with another place, which is kept, with its own code.
   ['新北市永和區中正路1號', daan, '234 新北市永和區中正路1號'],
   ['234新北市永和區中正路1號', daan, '234 新北市永和區中正路1號'],
   ['永和區中正路1號', daan, '234 新北市永和區中正路1號'],
@@ -105,7 +105,7 @@ it.each<[typed: string, given: Partial<Address>, courier: string]>([
   ['澎湖縣馬公市中正路1號', daan, '880 澎湖縣馬公市中正路1號'],
   ['高雄市中正路1號', daan, '106 高雄市中正路1號'],
   ['花蓮縣吉安鄉中山路1號', { county: 'HualienCity', town: '花蓮市' }, '973 花蓮縣吉安鄉中山路1號'],
-  // Two counties have one: nobody says which.
+  // Two counties have this district, so it is ambiguous.
   ['信義區信義路1號', { county: 'Taichung', town: '西屯區' }, '407 信義區信義路1號'],
 ])('%s, typed in either field, is one line for the courier', (typed, given, courier) => {
   const own = { ...emptyAddress, ...given };

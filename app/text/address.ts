@@ -5,9 +5,9 @@ import type { Address } from '#app/domain/customer/customer.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 
 /**
- * A street in Latin script without the district, county, country and postal code it ends with, so that they stand behind it
- * once: `7 Xinyi Rd., Xinyi District, Taipei City 110, Taiwan` → `7 Xinyi Rd.` A code counts only where it is this
- * district's, and a name without its kind only behind a comma: there are streets and houses called so.
+ * Strips district, county, country and postal code from the end of a street, so that each is added once: `7 Xinyi Rd.,
+ * Xinyi District, Taipei City 110, Taiwan` → `7 Xinyi Rd.` Only this district's code counts, and a bare name only after
+ * a comma: streets and houses share such names.
  */
 function withoutPlace(
   street: string,
@@ -23,7 +23,7 @@ function withoutPlace(
       '(?:',
       String.raw`(?:(?:^|[\s,]+)(?:${whole})|(?:^|,\s*)(?:${code}[\s,]+)?(?:${whole}|${bare}))`,
       String.raw`(?:[\s,]+${code})?(?:[\s,]+(?:${country}))?`,
-      // By itself only behind a comma: banks and roads are called after it.
+      // Bare only after a comma: banks and roads are named after it.
       String.raw`|(?:^|,\s*)(?:${country})`,
       String.raw`)(?:[\s,]+${code})?[\s,.]*$`,
     ].join(''),
@@ -32,13 +32,13 @@ function withoutPlace(
   let left = street;
   for (;;) {
     const found = tail.exec(left);
-    // Taipei City is the end of New Taipei City, too.
+    // New Taipei City ends with Taipei City.
     if (!found || /\bnew$/i.test(left.slice(0, found.index))) return left;
     left = left.slice(0, found.index).replace(/[\s,]+$/, '');
   }
 }
 
-/** However its apostrophe and its kind were written. */
+/** With any apostrophe and suffix. */
 function nameOf(name: string): { full: string; short: string } {
   const [, short = name, kind = ''] = /^(.*?)(?: (Dist\.|Township|City|County))?$/.exec(name) ?? [];
   const typed = short
@@ -55,8 +55,8 @@ function nameOf(name: string): { full: string; short: string } {
 }
 
 /**
- * Where the parcel goes, as a courier reads it: Chinese from the postal code down to the door, Latin script the reverse,
- * whatever the language of the page. What was given in both comes in both, the reader's own first.
+ * In a courier's order: Chinese from postal code to door, Latin script the reverse. An address given in both is shown
+ * in both, the reader's first.
  */
 export function addressLines(address: Address, language: Language): readonly string[] {
   const typed = typedLine(address);
@@ -65,14 +65,14 @@ export function addressLines(address: Address, language: Language): readonly str
   return [...new Set(lines.filter(Boolean))];
 }
 
-/** The same to the staff: Chinese first where it was given, and in Chinese down to the district on a Chinese page. */
+/** For the staff: Chinese first where given; on a Chinese page at least the district is Chinese. */
 export function staffAddressLines(address: Address, language: Language): readonly string[] {
   const lines = addressLines(address, 1);
   if (language === 0 || lines.length === 0 || lines.some(isHan)) return lines;
   return [courierLine(address)];
 }
 
-/** The one line for the courier's label: all of it in Chinese where it was given so, else at least down to the district. */
+/** For the courier's label: Chinese where given, else at least to the district. */
 export function courierLine(address: Address): string {
   if (address.chineseAddress) return chineseLine(address.chineseAddress, address);
   const place = placeOf(address);
@@ -93,9 +93,8 @@ function typedLine(address: Address): string {
 }
 
 /**
- * An address in Chinese is what the courier looks up: code, county and district once, whatever of them was typed before the
- * road. Where it begins with another place than the one chosen, the address is what someone copied whole: it stands, with
- * the code of its own district; without one, with the code of what was chosen.
+ * The address with code, county and district once. One that begins with another place than chosen was copied whole and
+ * is kept, with its own district's code or else the chosen one's.
  */
 function chineseLine(typed: string, address: Address): string {
   const { zip, county, town, isKnown } = placeOf(address);
@@ -112,7 +111,7 @@ function chineseLine(typed: string, address: Address): string {
 interface Place {
   zip: string;
   county: LocalizedText;
-  /** As it was typed where it is no district that we know, as in old orders. */
+  /** As typed where it is no known district, as in old orders. */
   town: LocalizedText;
   isKnown: boolean;
 }

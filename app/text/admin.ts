@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { ownersOnlyPages } from '#app/domain/staff/staff.ts';
 
-/** What stands round every page of the admin area. */
 export const adminText = {
   area: ['Admin', '商店後台'],
   navigation: ['Admin menu', '後台選單'],
@@ -37,7 +36,6 @@ export const adminText = {
   tryAgain: ['Try again', '再試一次'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Why a call of the owner's was refused. */
 export type CallProblem =
   | 'unreachable'
   | 'no-answer'
@@ -69,7 +67,7 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
   failed: ['The shop couldn’t do that. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
 };
 
-/** The routes of the admin area, each with its tile (specification, section 2). Only what works is here. */
+/** Admin pages and their tiles (specification, section 2). */
 export interface AdminRoute {
   path:
     | '/admin/orders'
@@ -100,7 +98,7 @@ export interface AdminRoute {
     | 'shop'
     | 'staff';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
-  /** In the bar it is found at that place: more would not fit beside each other. */
+  /** Its entry in the navigation bar, which has no room for more. */
   under?: '/admin/settings';
 }
 
@@ -196,18 +194,17 @@ const adminRoutes: readonly AdminRoute[] = [
   },
 ];
 
-/** The places of the admin area that open to somebody. */
 export function routesFor(isOwner: boolean): readonly AdminRoute[] {
   return adminRoutes.filter(({ path }) => isOwner || !ownersOnlyPages.some((page) => page === path));
 }
 
-/** The places of the bar; who does not see a place finds in the bar what is under it. */
+/** Entries of the bar; a page whose parent is not visible has its own. */
 export function barRoutesFor(isOwner: boolean): readonly AdminRoute[] {
   const open = routesFor(isOwner);
   return open.filter(({ under }) => !open.some(({ path }) => path === under));
 }
 
-/** @param count counted up to `most` and no further. */
+/** @param count counted up to `most`. */
 export function newOrdersWaiting(count: number, most: number): LocalizedText {
   if (count >= most) return [`${most} or more new orders`, `${most}筆以上新訂單`];
   return [`${count} new ${count === 1 ? 'order' : 'orders'}`, `${count}筆新訂單`];

@@ -2,7 +2,6 @@ import type { LineChange } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The cart, and messages about it elsewhere. */
 export const cartText = {
   title: ['Your cart', '購物車'],
   opening: [
@@ -24,7 +23,7 @@ export const cartText = {
   maxStock: ['Max Stock', '已達庫存上限'],
   soldOut: ['Sold out – not counted', '已售完，不列入計算'],
   gone: ['No longer available – not counted', '商品已下架，不列入計算'],
-  /** Follows the price of one. */
+  /** After a unit price. */
   each: [' each', '／件'],
   changesTitle: ['Something has changed since you filled your cart', '您的購物車內容有變動'],
   accept: ['Accept the changes', '我知道了'],
@@ -55,7 +54,7 @@ export function removedText(title: string): LocalizedText {
   return [`${title} has been removed.`, `已移除「${title}」。`];
 }
 
-/** Another fee for the delivery that was chosen, in NTD. */
+/** NTD. */
 export function feeChangeText({ from, to }: { from: number; to: number }): LocalizedText {
   const feeText = (fee: number): LocalizedText =>
     fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)];
@@ -63,19 +62,19 @@ export function feeChangeText({ from, to }: { from: number; to: number }): Local
   return [`The shipping fee changed from ${was[0]} to ${is[0]}.`, `運費由${was[1]}調整為${is[1]}。`];
 }
 
-/** @param missing NTD until delivery is free. */
+/** @param missing NTD. */
 export function missingForFreeText(missing: number): LocalizedText {
   const amount = formatNtd(missing);
   return [`Add ${amount} for free shipping.`, `再買${amount}即可免運費。`];
 }
 
-/** @param missing NTD until the shop takes the order. @param minimum NTD. */
+/** @param missing NTD. @param minimum NTD. */
 export function missingForMinimumText(missing: number, minimum: number): LocalizedText {
   const [more, least] = [formatNtd(missing), formatNtd(minimum)];
   return [`The minimum order is ${least}. Add ${more} more.`, `最低訂購金額為${least}，還差${more}。`];
 }
 
-/** A change as a full sentence. @param title the product's, in the language of the sentence. */
+/** A full sentence. @param title in the language of the sentence. */
 export function changeText(change: LineChange, title: string): LocalizedText {
   switch (change.kind) {
     case 'price': {

@@ -6,7 +6,6 @@ import { countyText } from './county.ts';
 import { inTenths } from './percent.ts';
 import { inSentence } from './required-fields.ts';
 
-/** The checkout: its two steps, its fields and its refusals. */
 export const checkoutText = {
   title: ['Checkout', '結帳'],
   steps: ['Steps', '結帳步驟'],
@@ -43,14 +42,13 @@ export const checkoutText = {
     'Find your store on the map, then copy its name, address and six-digit code here. You can also paste all three at once. Not every store accepts frozen parcels; if yours doesn’t, we’ll contact you.',
     '請在門市地圖查詢後，將門市名稱、地址與6碼店號填入；整段貼上也會自動分欄。部分門市無法收冷凍包裹，若您選擇的門市無法配送，我們會與您聯絡。',
   ],
-  /** Another sentence follows. */
+  /** Followed by another sentence. */
   savedHere: [
     'Your details stay in this tab until you place your order. ',
     '您填寫的資料只儲存在這個分頁，送出訂單後即清除。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Labels of the fields; every message names them so. */
 export const fieldLabels: Record<CheckoutField, LocalizedText> = {
   name: ['Full name', '姓名'],
   email: ['Email', '電子郵件'],
@@ -94,19 +92,18 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   customerMessage: ['Gate code, best time to call, gift message…', '例如：到貨前請先來電、方便收貨的時間'],
 };
 
-/** What a name for pickup has to be, and what the label makes of it. @param printed empty where it is as typed. */
+/** @param printed what the label makes of the name; empty where unchanged. */
 export function pickupNameHint([english, chinese]: LocalizedText, printed: string): LocalizedText {
   return printed === ''
     ? [english, chinese]
     : [`${english} Printed on the label as ${printed}.`, `${chinese}標籤將印為「${printed}」。`];
 }
 
-/** A field's label as it stands within a sentence. */
+/** The label as used within a sentence. */
 export function fieldName(field: CheckoutField): LocalizedText {
   return inSentence(fieldLabels[field]);
 }
 
-/** What stands below a field that did not pass. */
 export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): LocalizedText {
   switch (problem) {
     case 'island':
@@ -158,23 +155,20 @@ const missingText: Partial<Record<CheckoutField, LocalizedText>> = {
   storeCode: ['Please enter the six-digit store code.', '請填寫6碼門市店號。'],
 };
 
-/** A 7-ELEVEN store, whether its name was typed with 門市 or without. */
+/** With or without 門市 at the end of its name. */
 export function storeLine(name: string, code: string): LocalizedText {
   const bare = name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
   return [`7-ELEVEN ${bare} (${code})`, `7-ELEVEN ${bare}門市（${code}）`];
 }
 
-/** Who the store hands the parcel to. */
 export function collectedBy(name: string): LocalizedText {
   return [`Pickup name: ${name}`, `取件人：${name}`];
 }
 
-/** How much of the label a name takes, and how much there is. Follows a sentence. */
 export function unitsUsed(used: number, most: number): LocalizedText {
   return [` (${used} of ${most} used)`, `（已用${used}／${most}，中文1字算2）`];
 }
 
-/** Promo code entry. */
 export const promoText = {
   apply: ['Apply a Promo Code', '使用優惠碼'],
   enter: ['Enter', '套用'],
@@ -198,7 +192,7 @@ export const promoFailures: Record<PromoFailure, (code: string) => LocalizedText
   ],
 };
 
-/** Where a code that was refused has small letters: the same in capitals is another code. */
+/** Shown for a refused code with small letters, since codes are matched exactly. */
 export const capitalsMatter: LocalizedText = [
   'Promo codes are case-sensitive.',
   '優惠碼會區分英文字母大小寫。',
@@ -208,12 +202,11 @@ export function tryCode(code: string): LocalizedText {
   return [`Try ${code}`, `改用${code}`];
 }
 
-/** The line of a percentage in the sums. */
 export function promoLine(code: string, percent: number): LocalizedText {
   return [`Promo code ${code} (${percent}% off)`, `優惠碼${code}（${inTenths(percent)}）`];
 }
 
-/** A code that came with a link, before there is an order to use it for. */
+/** A code from a link, before there is a cart. */
 export function promoOffered(code: string): LocalizedText {
   return [
     `Promo code “${code}” is saved and will be filled in at checkout.`,
@@ -221,7 +214,6 @@ export function promoOffered(code: string): LocalizedText {
   ];
 }
 
-/** What a valid code gives. */
 export function promoGives(code: string, discount: number, salesAmount: number): LocalizedText {
   const english: string[] = [];
   const chinese: string[] = [];

@@ -7,8 +7,8 @@ import { pickupAt } from './payment.ts';
 type Store = Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> & Partial<Pick<Address, 'pickupName'>>;
 
 /**
- * Where a customer collects an order, line by line: the 7-ELEVEN store with the name it asks for, or the address of the shop.
- * Nothing for what is delivered to the door. @param pickupAddress null where none is configured.
+ * Line by line: the 7-ELEVEN store with the recipient's name, or the shop's address. Empty for home delivery.
+ * @param pickupAddress null where none is configured.
  */
 export function collectPlace(
   option: ShippingOption,

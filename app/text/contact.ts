@@ -1,7 +1,6 @@
 import type { ContactField, ContactProblem } from '#app/domain/contact/contact-check.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The contact page, and how to reach the shop elsewhere. */
 export const contactText = {
   title: ['Contact us', '聯絡我們'],
   lead: [
@@ -49,7 +48,7 @@ const contactMissing: Record<ContactField, LocalizedText> = {
   message: ['Please write a message.', '請填寫訊息內容。'],
 };
 
-/** Why a message was not taken, apart from its fields. */
+/** Failures apart from those of fields. */
 export const contactFailures = {
   unproven: [
     'Please check your message, then press Send once more.',
@@ -71,7 +70,6 @@ export const contactFailures = {
 
 export type ContactFailure = keyof typeof contactFailures;
 
-/** The chat widget and its fallback. */
 export const chatText = {
   chat: ['Chat', '線上客服'],
   close: ['Close', '關閉'],
@@ -81,12 +79,12 @@ export const chatText = {
   greeting: ['Hello! How can we help?', '您好！有什麼我們可以幫忙的嗎？'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What a code is, for those who do not see it. */
+/** Alternative text of a QR code. */
 export function chatCode(place: LocalizedText): LocalizedText {
   return [`QR code: chat with us on ${place[0]}`, `QR碼：用${place[1]}與我們聯絡`];
 }
 
-/** What a chat opened after an order begins with. */
+/** The draft of a chat about an order. */
 export function aboutOrder(orderNumber: string): LocalizedText {
   return [`About my order ${orderNumber}: `, `關於我的訂單${orderNumber}：`];
 }

@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** A button that copies a text, and what came of it. */
 export const copyingText = {
   copy: ['Copy', '複製'],
   copied: ['Copied', '已複製'],

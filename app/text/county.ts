@@ -1,7 +1,6 @@
 import type { OtherPlace, PlaceNames } from '#app/domain/address/other-place.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** Where the shop delivers. */
 export const countyText = {
   choose: ['Choose a county or city', '請選擇縣市'],
   chooseDistrict: ['Choose a district', '請選擇鄉鎮市區'],
@@ -28,7 +27,6 @@ export const countyText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What stands below the district once it is chosen. */
 export function postalCode(zip: string): LocalizedText {
   return [`Postal code ${zip}`, `郵遞區號${zip}`];
 }
@@ -45,7 +43,7 @@ function placeText({ county, district }: PlaceNames): LocalizedText {
   ];
 }
 
-/** To the shopper, beside the address: it lies elsewhere than what was chosen. No refusal. */
+/** A hint to the shopper, not a refusal. */
 export function liesElsewhere({ written, chosen }: OtherPlace): LocalizedText {
   const [there, here] = [placeText(written), placeText(chosen)];
   return [
@@ -54,7 +52,6 @@ export function liesElsewhere({ written, chosen }: OtherPlace): LocalizedText {
   ];
 }
 
-/** The same to the owner. */
 export function orderLiesElsewhere({ written, chosen }: OtherPlace): LocalizedText {
   const [there, here] = [placeText(written), placeText(chosen)];
   return [

@@ -2,7 +2,6 @@ import type { CustomerRow } from '#app/domain/customer/customer-record.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { numericDate } from './date.ts';
 
-/** Each column of the export: what it is called and what stands in it. */
 const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language: Language) => string }[] = [
   { name: ['Customer', '顧客'], cell: ({ displayName }) => displayName },
   { name: ['Cellphone', '手機號碼'], cell: ({ number }) => number },

@@ -1,7 +1,6 @@
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The owner's customers. */
 export const customersText = {
   title: ['Customers', '顧客'],
   lead: [
@@ -56,7 +55,7 @@ export const customerProblems = {
   'customer-unknown': ['This customer no longer exists.', '這位顧客已不存在。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param count counted up to `most` and no further. */
+/** @param count counted up to `most`. */
 export function ordersCounted(count: number, most: number): LocalizedText {
   if (count >= most) return [`${most} or more orders`, `${most}筆以上訂單`];
   return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count}筆訂單`];
@@ -92,7 +91,7 @@ const collections: Record<DeliveryKind, CollectionWords> = {
   },
 };
 
-/** Whether an order reached its customer, on its page, by the way it should have. */
+/** Labels by shipping method. */
 export function collectionWords(option: ShippingOption): CollectionWords {
   return collections[shippingMethods[option].kind];
 }

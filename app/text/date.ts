@@ -2,8 +2,8 @@ import type { Language } from '#app/domain/language.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
- * The date formats of the specification (section 9), always in Taipei, 24 hours, years of the common era. Written out
- * here and not by the browser's own tables, so that server and browser say the same to the letter.
+ * The date formats of the specification (section 9), in Taipei, 24 hours, common era. Not by Intl, whose tables differ
+ * between server and browser.
  */
 export type DateFormat = 'short' | 'shortExpanded' | 'longExpanded';
 
@@ -24,12 +24,12 @@ const months = [
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const chineseWeekdays = ['日', '一', '二', '三', '四', '五', '六'] as const;
 
-/** Taiwan is eight hours ahead of UTC all year. */
+/** Taiwan is UTC+8 all year. */
 const taipei = 8 * 3_600_000;
 
 /**
- * `short` 21 Nov 2026 · 2026/11/21; `shortExpanded` Sat 21 Nov 2026 · 2026/11/21（週六）; `longExpanded` with the whole names.
- * @param at an instant, or a day of the calendar such as `2026-11-21`.
+ * `short` 21 Nov 2026 · 2026/11/21; `shortExpanded` Sat 21 Nov 2026 · 2026/11/21（週六）; `longExpanded` with full names.
+ * @param at an instant, or a day such as `2026-11-21`.
  */
 export function dateText(at: Date | string, format: DateFormat, language: Language): string {
   const local = new Date(new Date(at).getTime() + taipei);
@@ -48,12 +48,12 @@ export function dateText(at: Date | string, format: DateFormat, language: Langua
   return `${numeric}（週${chinese}）`;
 }
 
-/** `2026/11/21` in every language: for tables that programs read, and for what is printed in both languages. */
+/** `2026/11/21` in every language, for exports and bilingual print. */
 export function numericDate(at: Date | string): string {
   return taipeiDay(new Date(at)).replaceAll('-', '/');
 }
 
-/** A line that the shop kept for every language, with its days as this language writes them. */
+/** Formats the days in a stored line that has no language. */
 export function withDays(line: string, language: Language): string {
   return line.replaceAll(/(?<!\d)20\d{2}-\d{2}-\d{2}(?!\d)/g, (day) =>
     isDay(day) ? dateText(day, 'shortExpanded', language) : day,
@@ -66,12 +66,11 @@ export function timeText(at: Date | string): string {
   return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
 
-/** A date in one of the formats, with the time. */
 export function dateTimeText(at: Date | string, format: DateFormat, language: Language): string {
   return `${dateText(at, format, language)} ${timeText(at)}`;
 }
 
-/** A day of the calendar without its year: `Tue 24 Nov` · `11/24（週二）`. @param day `2026-11-24`. */
+/** `Tue 24 Nov` · `11/24（週二）`. @param day `2026-11-24`. */
 export function dayText(day: string, language: Language): string {
   const whole = dateText(day, 'shortExpanded', language);
   return language === 0 ? whole.slice(0, -5) : whole.slice(5);

@@ -10,7 +10,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { dayText, timeText } from './date.ts';
 
-/** The day an order arrives by, or on: the same words in the shop, at checkout, after it, and in the emails. */
+/** Used by the store, the checkout, the order and the emails. */
 
 export const arrivalText = {
   title: ['When it arrives', '到貨時間'],
@@ -19,12 +19,11 @@ export const arrivalText = {
   otherDay: ['Choose another day', '另選日期'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What the day is called, by how the order reaches its customer. */
 export function arrivalTitle(option: ShippingOption): LocalizedText {
   return shippingMethods[option].kind === 'pickup' ? ['When it is ready', '取貨時間'] : arrivalText.title;
 }
 
-/** Of what waits at the shop. */
+/** For self pick-up. */
 export const readyNow: LocalizedText = [
   'It is ready now, and kept frozen until you come.',
   '商品已備妥，將冷凍保存至您取貨。',
@@ -57,7 +56,7 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
   }
 }
 
-/** The same to the staff, who pack it for somebody else. */
+/** For the staff. */
 export function arrivesForStaff(
   option: ShippingOption,
   promised: Pick<Promised, 'day' | 'chosen'>,
@@ -77,7 +76,7 @@ export function arrivesForStaff(
   }
 }
 
-/** The same behind the condition it hangs on: `it arrives by Tue 24 Nov, before 13:00`. */
+/** As a main clause after a condition: `it arrives by Tue 24 Nov, before 13:00`. */
 function asResult(sentence: LocalizedText): LocalizedText {
   const clause = sentence[0]
     .replace(/^Arrives/, 'it arrives')
@@ -85,7 +84,7 @@ function asResult(sentence: LocalizedText): LocalizedText {
   return [clause, sentence[1]];
 }
 
-/** The day as one sentence, with what it hangs on where something is paid beforehand. */
+/** With its condition where the order is prepaid. */
 export function arrivalSentence(option: ShippingOption, promised: Promised): LocalizedText {
   const day = arrivesBy(option, promised);
   if (promised.payBy === null) return [`${day[0]}.`, `${day[1]}。`];
@@ -97,7 +96,6 @@ export function arrivalSentence(option: ShippingOption, promised: Promised): Loc
   ];
 }
 
-/** All of it as sentences, for the order's own page. */
 export function arrivalLines(option: ShippingOption, promised: Promised): readonly LocalizedText[] {
   const sentence = arrivalSentence(option, promised);
   const isPlain = shippingMethods[option].kind === 'pickup' || promised.chosen;
@@ -110,7 +108,7 @@ export function arrivesText({ day }: Pick<NextArrival, 'day'>): LocalizedText {
   return [`Arrives by ${english}`, `最晚${chinese}到貨`];
 }
 
-/** In a list of orders: whole, and short for a column that says what it is. What is collected is ready on that day. */
+/** In full, and short for a column with a heading. */
 export function arrivesInRow(
   option: ShippingOption,
   promised: Pick<Promised, 'day' | 'chosen'>,
@@ -128,7 +126,7 @@ export function arrivesInRow(
   return { whole: [`Arrives ${short[0]}`, `${short[1]}到貨`], short };
 }
 
-/** With a product that is looked at: until when one has to order for that day, and whether another may be chosen. */
+/** The deadline for that day, and whether another may be chosen. */
 export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): LocalizedText {
   const [english, chinese] = localizedMoment(until);
   const [byEnglish, byChinese] = localizedDay(day);
@@ -141,14 +139,13 @@ export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): Lo
   ];
 }
 
-/** What the choice of a day is called, by how the order reaches its customer. */
 export const dayLabels: Readonly<Record<DeliveryKind, LocalizedText>> = {
   home: ['Arrival day', '到貨日'],
   store: ['Store arrival day', '到店日'],
   pickup: ['Pickup day', '自取日'],
 };
 
-/** The first choice: no day in particular. @param day by which it is promised anyway. */
+/** @param day the earliest one. */
 export function soonest(kind: DeliveryKind, day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   switch (kind) {
@@ -167,7 +164,6 @@ export function localizedDay(day: string): LocalizedText {
   return [dayText(day, 0), dayText(day, 1)];
 }
 
-/** A day that was chosen once and cannot be had any more. */
 export function dayGone(day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   return [`${english} (no longer possible)`, `${chinese}（已無法指定）`];
@@ -180,7 +176,6 @@ const whyNot: Readonly<Record<DayProblem, LocalizedText>> = {
   closed: ['The shop is closed for that day.', '該日為公休日，無法配送。'],
 };
 
-/** Why a chosen day was refused, with the one that can be had. */
 export function dayRefused({ why, day, offer }: DayUnavailable): {
   title: LocalizedText;
   text: LocalizedText;
@@ -196,13 +191,12 @@ export function dayRefused({ why, day, offer }: DayUnavailable): {
   };
 }
 
-/** The button that takes the day that is offered. */
 export function takeDay(day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   return [`Choose ${english}`, `改為${chinese}`];
 }
 
-/** A day and an hour; midnight is the end of the day before, as people say it. */
+/** Midnight is the end of the day before, as people say it. */
 function localizedMoment(at: string): LocalizedText {
   const isMidnight = timeText(at) === '00:00';
   const [english, chinese] = localizedDay(taipeiDay(new Date(Date.parse(at) - (isMidnight ? 1 : 0))));

@@ -68,7 +68,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   staffInvitation: ['Staff invitation', '員工邀請信'],
 };
 
-/** The owner's word for an email, by how its order reaches its customer. @param option null where it tells of no order. */
+/** The admin label of an email, by shipping method. @param option null where the email is about no order. */
 export function emailKindOf(kind: EmailKind, option: ShippingOption | null): LocalizedText {
   const isCollected = option !== null && shippingMethods[option].kind === 'pickup';
   return kind === 'inTransit' && isCollected ? ['Ready to collect', '可取貨通知'] : emailKinds[kind];
@@ -80,7 +80,7 @@ export const emailStates: Record<'waiting' | 'sent' | 'dead', LocalizedText> = {
   dead: ['Failed', '寄送失敗'],
 };
 
-/** Why an email did not go, each message with what it means. Anything else is the other side's own answer. */
+/** Known errors of mail servers and what they mean. */
 const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
   [/^too many letters/, ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。']],
   [/^what it tells of is gone/, ['The data behind it no longer exists.', '此信件所屬的資料已不存在。']],
@@ -105,7 +105,7 @@ const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
   [/recipients were rejected/, ['The mail server rejected the address.', '郵件伺服器拒收此信箱。']],
 ];
 
-/** Why an email did not go: what it means, with the other side's own answer where there is one. */
+/** The meaning of an error, followed by the mail server's answer where there is one. */
 export function emailReason(reason: string): LocalizedText {
   const means =
     reasons.find(([pattern]) => pattern.test(reason))?.[1] ??

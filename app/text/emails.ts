@@ -2,9 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { inTenths } from './percent.ts';
 
-/** The words of every email the shop sends. */
-
-/** The beginning of a subject; the rest is the order number. Nothing a customer wrote is ever in a subject. */
+/** Followed by the order number. Never contains text of a customer. */
 export const subjects = {
   newOrder: (number: string): LocalizedText => [`Order ${number} received`, `訂單${number}已成立`],
   newOrderShop: (number: string): LocalizedText => [`New order ${number}`, `新訂單${number}`],
@@ -47,7 +45,7 @@ export const newOrderText = {
   visit: ['Visit the shop', '前往商店'],
 } as const;
 
-/** @param name empty where there is none to greet by. */
+/** @param name empty for a greeting without one. */
 export function greeting(name: string): LocalizedText {
   return name ? [`Dear ${name},`, `${name}您好：`] : ['Dear customer,', '親愛的顧客您好：'];
 }
@@ -66,7 +64,6 @@ export const shopOrderText = {
   ],
 } as const;
 
-/** The shop's own email of a transfer that a customer reported. */
 export const transferText = {
   heading: (number: string): LocalizedText => [
     `The customer of order ${number} reported a transfer`,
@@ -113,7 +110,6 @@ export const orderFacts = {
   ],
 } as const;
 
-/** What delivery costs, in NTD. */
 export function feeText(fee: number): LocalizedText {
   return fee === 0 ? orderFacts.free : [formatNtd(fee), formatNtd(fee)];
 }
@@ -127,7 +123,7 @@ export const customerFacts = {
   message: ['Message from the customer', '顧客備註'],
 } as const;
 
-/** Written in language 0 only (specification, section 8). */
+/** In language 0 only (specification, section 8). */
 export const failedOrderText = {
   heading: 'An order could not be placed',
   preview: 'Please contact the customer to confirm the order.',

@@ -2,7 +2,6 @@ import type { LocalizedText } from '#app/domain/language.ts';
 
 export type PageError = 'not-found' | 'no-product' | 'not-allowed' | 'offline' | 'fault';
 
-/** What a page says in the place of what was asked for. */
 export const errorText: Record<PageError, { title: LocalizedText; text: LocalizedText }> = {
   'not-found': {
     title: ['Page not found', '找不到此頁面'],
@@ -35,7 +34,7 @@ export const errorText: Record<PageError, { title: LocalizedText; text: Localize
   },
 };
 
-/** Before a telephone number. */
+/** Followed by a telephone number. */
 export const byPhone: LocalizedText = ['Or call us:', '也可以來電：'];
 
 export const errorActions = {

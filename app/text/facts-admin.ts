@@ -2,7 +2,6 @@ import type { FactField, FactText, RequiredFact, StorageKind } from '#app/domain
 import type { LocalizedText } from '#app/domain/language.ts';
 import { factNames } from './product-facts.ts';
 
-/** The facts of a product in the owner's editor and list. */
 export const factsText = {
   title: ['Label information', '標示資訊'],
   hint: [
@@ -34,14 +33,12 @@ export const factTextNames: Record<FactText, LocalizedText> = {
   storageNote: ['Storage note', '保存備註'],
 };
 
-/** Kinds of storage to choose from. */
 export const storageNames: Record<StorageKind, LocalizedText> = {
   frozen: ['Frozen (−18 °C or below)', '冷凍（−18°C以下）'],
   chilled: ['Chilled (7 °C or below)', '冷藏（7°C以下）'],
   dry: ['Cool and dry', '陰涼乾燥處'],
 };
 
-/** Facts that are still missing. */
 export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
   const [english, chinese] = ([0, 1] as const).map((language) =>
     missing.map((fact) => factNames[fact][language]),
@@ -49,7 +46,7 @@ export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
   return [`Still missing: ${english?.join(', ').toLowerCase()}.`, `尚未填寫：${chinese?.join('、')}。`];
 }
 
-/** A fact that stands in one language only. */
+/** Problems of a fact in one language only. */
 export const factProblems: Record<FactField, LocalizedText> = {
   ingredients: ['Write the ingredients in English too', '請一併填寫英文成分'],
   altIngredients: ['Write the ingredients in Chinese too', '請一併填寫中文成分'],

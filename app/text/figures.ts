@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The figures of the overview. */
 export const figuresText = {
   today: ['Today at a glance', '今日概況'],
   toPack: ['To pack', '待出貨'],
@@ -35,7 +34,7 @@ export const figuresText = {
   pieces: ['Sold', '數量'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What a chart says to those who do not see it; the numbers are in the table beneath. */
+/** Alternative text of a chart, whose numbers are in the table below it. */
 export function chartOf(isWeeks: boolean, sales: string, orders: number): LocalizedText {
   return isWeeks
     ? [
@@ -48,7 +47,7 @@ export function chartOf(isWeeks: boolean, sales: string, orders: number): Locali
       ];
 }
 
-/** @param count counted up to `most` and no further. */
+/** @param count counted up to `most`. */
 export function upTo(count: number, most: number): string {
   return count >= most ? `${most - 1}+` : String(count);
 }

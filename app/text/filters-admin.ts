@@ -1,7 +1,6 @@
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** Filters (product types) and the options that variants are made of. */
 export const filtersText = {
   title: ['Filters and options', '分類與規格'],
   filters: ['Filters', '商品分類'],
@@ -63,7 +62,6 @@ export function variantsUsing(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'variant' : 'variants'}`, `${count}種規格`];
 }
 
-/** What deleting a filter means for the products that have it. */
 export function removeFilterText(title: LocalizedText, products: number): LocalizedText {
   if (products === 0) return [`No products use “${title[0]}”.`, `沒有商品使用「${title[1]}」。`];
   const one = products === 1;
@@ -85,7 +83,7 @@ export function renameFollows(variants: number): LocalizedText {
   ];
 }
 
-/** The label of something that belongs to one row: `Rename: Biltong`. */
+/** Label of an action on one row: `Rename: Biltong`. */
 export function forRow(what: LocalizedText, name: string): LocalizedText {
   return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
 }

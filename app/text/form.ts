@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** Words that every form says. */
 export const formText = {
   optional: ['Optional', '選填'],
 } as const satisfies Record<string, LocalizedText>;

@@ -3,7 +3,7 @@ import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, feeOf } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The landing page. The title's lines are broken where they should be. */
+/** Line breaks of the title are part of the text. */
 export const homeText = {
   title: ['Pull up a chair.\nThe fire is lit.', '炭火生好了，\n就等您入座'],
   subtitle: [
@@ -35,7 +35,7 @@ export const homeText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Where the shop delivers and how soon, by the owner's own cut-off. */
+/** By the owner's cut-off hour. */
 export function deliveryLead({ cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>): LocalizedText {
   const hour = `${String(cutOffHour).padStart(2, '0')}:00`;
   return [
@@ -50,7 +50,7 @@ interface DeliveryStep {
   text: LocalizedText;
 }
 
-/** How frozen delivery works, in the order in which it happens. */
+/** In order. */
 export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   const home = feeOf('regularAM', terms);
   const store = feeOf('sevenEleven', terms);
@@ -92,7 +92,7 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   ];
 }
 
-/** Words a newcomer meets in the shop. The word itself stays as it is in every language. */
+/** The words themselves stay untranslated. */
 export const braaiWords: readonly { word: string; pronunciation: LocalizedText; meaning: LocalizedText }[] = [
   {
     word: 'Biltong',

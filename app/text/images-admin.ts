@@ -2,7 +2,6 @@ import type { ImageProblem } from '#app/domain/catalogue/image-upload.ts';
 import type { CropAspect } from '#app/domain/image/crop.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The store images: sending, cropping, describing, deleting. */
 export const imagesText = {
   title: ['Images', '圖片'],
   lead: [
@@ -109,7 +108,7 @@ export const cropShapes: Record<CropAspect, LocalizedText> = {
   wide: ['16:9', '16:9'],
 };
 
-/** Why a picture was not taken, each with what can be done about it. */
+/** Each with what to do about it. */
 export const uploadProblems = {
   'image-heic': [
     'HEIC photos cannot be opened here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send the photo to yourself by email and use that copy.',
@@ -168,7 +167,7 @@ export const uploadProblems = {
   failed: ['The picture could not be saved. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
 } as const satisfies Record<string, LocalizedText> & Record<ImageProblem, LocalizedText>;
 
-/** Why a change to an image was refused, besides what every call can meet. */
+/** Besides those of every call. */
 export const imageProblems = {
   'image-unknown': ['This image was deleted in another window.', '此圖片已在另一個視窗刪除。'],
   'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
@@ -210,7 +209,7 @@ export function chosenCount(count: number): LocalizedText {
   return [`${count} selected`, `已選擇${count}張`];
 }
 
-/** The label of something that belongs to one picture: `Try again: beef.jpg`. */
+/** Label of an action on one picture: `Try again: beef.jpg`. */
 export function forImage(what: LocalizedText, name: string): LocalizedText {
   return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
 }

@@ -2,7 +2,6 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { AcceptProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { dateTimeText } from './date.ts';
 
-/** The page that an invitation to the admin area opens. */
 export const invitationText = {
   title: ['Welcome to the team', '歡迎加入管理團隊'],
   name: ['Your name', '您的姓名'],
@@ -43,7 +42,6 @@ export const acceptProblems: Readonly<Record<AcceptProblem, LocalizedText>> = {
   'weak-password': ['The password must be 8 to 128 characters long.', '密碼長度須為8到128個字元。'],
 };
 
-/** The email that brings it. */
 export const invitationEmailText = {
   heading: ['Invitation to manage the shop', '管理後台邀請'],
   preview: ['Choose a password to get started.', '設定密碼後即可開始使用。'],

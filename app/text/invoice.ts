@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 
-/** The uniform invoice, as the checkout asks for it and as the order shows it. */
 export const invoiceLabels: Record<InvoiceType, LocalizedText> = {
   personal: ['Personal', '個人'],
   company: ['Company (with tax ID)', '公司戶（需統編）'],
@@ -16,7 +15,7 @@ export const invoiceText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** `Company 22099131, Boma Ltd`: one line for the order, its letters and the export. */
+/** `Company 22099131, Boma Ltd`, for the order, its emails and the export. */
 export function invoiceLine(invoice: Invoice): LocalizedText {
   switch (invoice.type) {
     case 'company': {

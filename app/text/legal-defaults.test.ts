@@ -17,7 +17,7 @@ describe.each(Object.entries(texts))('%s', (_, localized) => {
   test('is English where it is English, and Chinese where it is Chinese', () => {
     expect(localized[0]).not.toMatch(/\p{Script=Han}/u);
     for (const line of localized[1].split('\n').filter(Boolean)) expect(line).toMatch(/\p{Script=Han}/u);
-    // Full-width marks between Han emails; never a half-width one.
+    // Full-width marks between Chinese characters, never half-width ones.
     expect(localized[1]).not.toMatch(/\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u);
     expect(localized[1]).not.toContain('台灣');
   });

@@ -1,14 +1,13 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
 /**
- * What the shop says where its owner has written nothing. It describes this shop as it is built, and Taiwan's law as far
- * as its makers know it; it is no lawyer's advice, and the owner's screen asks for a check. Plain text
+ * Defaults until the owner writes their own; not legal advice, as the settings page says. Plain text
  * (domain/plain-text.ts).
  */
 
 /**
- * Without it the seven days hold for perishables too: Consumer Protection Act, articles 18 and 19, and article 2 of the
- * regulations on its reasonable exceptions.
+ * Without this notice the seven-day right covers perishables too: Consumer Protection Act, articles 18 and 19, and
+ * article 2 of the regulations on its reasonable exceptions.
  */
 export const perishableDefault: LocalizedText = [
   'Frozen and chilled food is perishable: by law (Consumer Protection Act, article 19, and article 2 of the Regulations for Reasonable Exceptions to the Right of Rescission of Distance Sales) the seven-day right of return does not apply to it. If anything arrives damaged, thawed or other than you ordered, tell us and we will replace or refund it.',
@@ -104,7 +103,7 @@ export const termsDefault: LocalizedText = [
 - 本條款適用中華民國法律。因本條款涉訟時，不排除消費者保護法第47條及民事訴訟法第436條之9小額訴訟管轄法院之適用。`,
 ];
 
-/** Everything that article 8 of the Personal Data Protection Act has told to whoever gives their data. */
+/** The contents that article 8 of the Personal Data Protection Act requires. */
 export const privacyDefault: LocalizedText = [
   `Article 8 of the Personal Data Protection Act requires us to tell you the following before you give us your data.
 

@@ -1,23 +1,22 @@
 import type { Seller } from '#app/domain/catalogue/seller.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What the law has the shop tell, on its own pages and wherever else it stands. */
 export const legalText = {
   privacy: ['Privacy policy', '隱私權政策'],
   terms: ['Terms and returns', '服務條款與退換貨'],
   perishable: ['Perishable goods', '易於腐敗之商品'],
-  /** Where an order holds other goods as well. */
+  /** For an order that also holds other goods. */
   othersReturnable: [
     'Goods that need neither freezer nor fridge, such as utensils, may still be returned within seven days of receiving them.',
     '無須冷凍或冷藏的商品（例如器具），仍可於收到商品後七日內退貨。',
   ],
   seller: ['The seller', '賣方資訊'],
-  /** Below a form that asks who one is; a link follows. */
+  /** Followed by a link. */
   whatWeKeep: ['How we use your information: ', '您填寫的資料如何使用：'],
   newTab: ['(opens in a new tab)', '（另開分頁）'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Before, between and after the links to the terms and to the privacy policy. */
+/** Before, between and after the links to the terms and the privacy policy. */
 export const agreement: readonly [LocalizedText, LocalizedText, LocalizedText] = [
   ['By placing your order you agree to our ', '送出訂單即表示您同意'],
   [' and confirm that you have read our ', '，並已閱讀'],
@@ -37,7 +36,7 @@ export interface SellerFact {
   value: LocalizedText;
 }
 
-/** Who sells, as far as the owner has entered it. */
+/** As far as the owner has entered it. */
 export function sellerFacts(seller: Seller): readonly SellerFact[] {
   const { registeredName, representative, seat } = seller;
   return [
@@ -48,7 +47,7 @@ export function sellerFacts(seller: Seller): readonly SellerFact[] {
   ];
 }
 
-/** The two numbers, where there is room for no more: at the foot of pages and on slips. */
+/** Tax id and food registration, for footers and slips. */
 export function sellerNumbers({
   taxId,
   foodRegistration,
@@ -61,7 +60,6 @@ function fact(label: LocalizedText, value: string | LocalizedText | null): reado
   return [{ label, value: typeof value === 'string' ? [value, value] : value }];
 }
 
-/** A label as it stands before what it says, on one line. */
 export function beforeFact({ label }: SellerFact): LocalizedText {
   return [`${label[0]}: `, `${label[1]}：`];
 }

@@ -45,7 +45,7 @@ export const loginText = {
   elsewhere: ['Open the sign-in page at {address}', '前往{address}的登入頁'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Every failure of signing in that the specification names (section 8), and ours. The names are the identity service's. */
+/** Failures of sign-in: the specification's (section 8), by better-auth's names, and the shop's own. */
 export type LoginProblem =
   | 'wrong-password'
   | 'user-not-found'
@@ -63,7 +63,7 @@ export type LoginProblem =
   | 'cookie-refused'
   | 'failed';
 
-/** One sentence for an unknown person and a wrong password: which of the two it was is nobody's business. */
+/** One text for both, so that it does not reveal which emails have an account. */
 const wrong: LocalizedText = ['Incorrect email or password.', '電子郵件或密碼不正確。'];
 
 export const loginProblems: Record<LoginProblem, LocalizedText> = {

@@ -1,7 +1,6 @@
 import type { MessageBox, MessageState } from '#app/domain/contact/contact-inbox.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What visitors wrote to the shop, on the admin area. */
 export const messagesText = {
   title: ['Messages', '訊息'],
   lead: [
@@ -63,12 +62,11 @@ export const messageProblems = {
   'message-unknown': ['This message no longer exists.', '這則訊息已不存在。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** The subject of an answer. */
 export function answerSubject(shop: LocalizedText): LocalizedText {
   return [`Re: Your message to ${shop[0]}`, `回覆：您傳給「${shop[1]}」的訊息`];
 }
 
-/** @param count counted up to `most` and no further. */
+/** @param count counted up to `most`. */
 export function messagesWaiting(count: number, most: number): LocalizedText {
   if (count === 0) return ['No unread messages', '沒有未讀訊息'];
   if (count >= most) return [`${most} or more unread messages`, `${most}則以上未讀訊息`];

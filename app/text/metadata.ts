@@ -1,30 +1,27 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What a page tells browsers, search engines and those it is shared with (specification, section 2). */
+/** Title, description and sharing tags of a page (specification, section 2). */
 export interface Metadata {
-  /** Follows the shop's name and a bar: '{shop} | store'. */
+  /** Follows the shop's name: '{shop} | store'. */
   title: LocalizedText;
   description: LocalizedText;
   keywords: LocalizedText;
   subject: LocalizedText;
   shareTitle: LocalizedText;
-  /** Path without language prefix. */
+  /** Without language prefix. */
   shareUrl: string;
-  /** Path of the picture; its measure is domain/settings/share-picture.ts's. */
+  /** Path; its size is in domain/settings/share-picture.ts. */
   shareImage: string;
-  /** What the picture shows. */
   shareAlt: LocalizedText;
   shareDescription: LocalizedText;
-  /** Whether search engines may list the page. */
+  /** Whether search engines may list it. */
   listed: boolean;
   /** Whether the title stands before the shop's name: '{product} | {shop}'. */
   ownTitle: boolean;
 }
 
-/** The picture that stands for the shop where a link to it is shared. */
 export const sharePicture = '/share.jpg';
 
-/** What that picture shows. */
 export const sharePictureAlt: LocalizedText = [
   'A round braai grid over a fire, drawn in ink',
   '圓形烤網架在炭火上的版畫',
@@ -61,7 +58,7 @@ function unlisted(shareUrl: string, title: LocalizedText, description: Localized
   return listed(shareUrl, title, description, { listed: false });
 }
 
-/** Keyed by the path with slashes removed; the home page is `index`. What stands for a part of the path may stand in the title. */
+/** Keyed by the path without slashes, the home page as `index`. Path parameters may be part of the title. */
 export const metadata: Readonly<Record<string, Metadata>> = {
   index: listed('/', ['home', '首頁'], ['The home of the best braai in Taiwan', '全臺最道地的南非烤肉']),
   store: listed(
@@ -153,7 +150,6 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   adminemails: unlisted('/admin/emails', ['emails', '信件'], ['Emails from the shop', '商店信件']),
 };
 
-/** For addresses that have no page. */
 export const missingPage: Metadata = unlisted(
   '/',
   ['not found', '找不到頁面'],
@@ -165,7 +161,7 @@ function metadataKey(path: string): string {
   return path.replaceAll('/', '') || 'index';
 }
 
-/** What the page at a path tells; for a path that has none, that there is none. @param path without language prefix. */
+/** Metadata of an unknown path is that of a missing page. @param path without language prefix. */
 export function metadataOf(path: string): Metadata {
   const key = metadataKey(path);
   const exact = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
@@ -175,13 +171,13 @@ export function metadataOf(path: string): Metadata {
     if (parts === null) continue;
     const fill = (text: string) => text.replaceAll(/:\w+/g, (name) => parts.get(name) ?? name);
     const title: LocalizedText = [fill(known.title[0]), fill(known.title[1])];
-    // A token opens something: it stands nowhere but in the address.
+    // Tokens must not leak into titles or sharing tags.
     return { ...known, title, shareTitle: title, shareUrl: known.shareUrl.replace(/\/:.*$/, '') };
   }
   return missingPage;
 }
 
-/** The parts of a path that a pattern such as `/admin/orders/:orderNumber` leaves open; null where it does not fit. */
+/** Values of the parameters in a pattern such as `/admin/orders/:orderNumber`; null where the path does not match. */
 function partsOf(pattern: string, path: string): Map<string, string> | null {
   const names = pattern.split('/');
   const given = path.replace(/\/$/, '').split('/');

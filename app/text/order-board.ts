@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What stands on the board of orders besides the orders. */
 export const boardText = {
   search: ['Search orders', '搜尋訂單'],
   searchHint: ['Number, name, phone or email', '編號、姓名、手機、Email'],
@@ -25,14 +24,12 @@ export const boardText = {
   bar: ['Selected orders', '已選取的訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** The owner's own notes on an order. */
 export const noteText = {
   label: ['Add a note', '新增備註'],
   hint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   add: ['Save note', '儲存備註'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Each key of the board and what it does. */
 export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
   { keys: '/', does: ['Search', '搜尋'] },
   { keys: 'j', does: ['Next order', '下一筆訂單'] },
@@ -68,7 +65,7 @@ const stays = {
   'order-unknown': ['no longer exists', '訂單已不存在'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Which orders of many were not moved, a sentence for each reason. */
+/** One sentence for each reason. */
 export function stayedWords(
   orders: readonly { orderNumber: string; problem: string }[],
 ): readonly LocalizedText[] {
@@ -91,10 +88,10 @@ export function undoneMany(undone: number): LocalizedText {
   return [`${undone} undone.`, `已復原${undone}筆。`];
 }
 
-/** Orders that a message names; of the rest it gives the count. */
+/** Further orders are counted. */
 const mostNamed = 5;
 
-/** @param changed numbers of the orders that somebody changed since, or whose email has begun to leave. */
+/** @param changed numbers of orders that changed since, or whose email is being sent. */
 export function undoManyRefused(changed: readonly string[]): LocalizedText {
   const named = changed.slice(0, mostNamed);
   const more = changed.length - named.length;
@@ -108,7 +105,7 @@ export function undoAllWithin(seconds: number): LocalizedText {
   return [`Undo all (${seconds} s)`, `全部復原（${seconds}秒）`];
 }
 
-/** Read out beside the number of a tab. @param most counted up to here. */
+/** Accessible label. @param most counted up to here. */
 export function tabCount(count: number, most: number): string {
   return count >= most ? `${most - 1}+` : String(count);
 }

@@ -11,19 +11,16 @@ import { anyDay, localizedDay } from './delivery-date.ts';
 import { feeText, orderFacts } from './emails.ts';
 import { invoiceLine, invoiceText } from './invoice.ts';
 
-/** What an edit changed, in words: for the order's story and for the email that tells of it. */
-
 export const deliveryNoteLabel: LocalizedText = ['Delivery note', '配送備註'];
 
 const nothing: LocalizedText = ['(none)', '（無）'];
 
 export interface ChangeWords {
   label: LocalizedText;
-  /** What it was and what it is. */
   value: LocalizedText;
 }
 
-/** @param option how the order is sent where the changes do not say: what its payment is called hangs on it. */
+/** @param option the shipping method where the changes lack one, since payment labels depend on it. */
 export function changesInWords(changes: readonly OrderChange[], option: ShippingOption): ChangeWords[] {
   const moved = changes.find((change) => change.what === 'field' && change.field === 'shippingOption');
   const [from, to] = moved?.what === 'field' ? [moved.from, moved.to] : [option, option];

@@ -3,7 +3,6 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { TakenType } from '#app/domain/order/phone-order.ts';
 import { fieldProblem } from './checkout.ts';
 
-/** Editing a placed order, and taking one down by telephone or chat. */
 export const orderFormText = {
   newOrder: ['New order', '新增訂單'],
   newTitle: ['New phone or chat order', '新增電話或訊息訂單'],
@@ -72,7 +71,6 @@ export const takenTypeText: Record<TakenType, LocalizedText> = {
   chat: ['Chat (LINE, Messenger)', '通訊軟體（LINE、Messenger）'],
 };
 
-/** Why an edit or an order was refused; what was typed stays. */
 export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'order-changed': [
@@ -115,7 +113,7 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
   'order-numbers-exhausted': ['Please try again.', '請再試一次。'],
 };
 
-/** What stands below a field that did not pass, to the staff, whose own name and email it is not. */
+/** For the staff, who type another person's data. */
 export function staffFieldProblem(field: CheckoutField, problem: CheckoutProblem): LocalizedText {
   const words = fieldProblem(field, problem);
   const isMissing = problem === 'required' || problem === 'needed';
@@ -135,19 +133,17 @@ export const staffPickupNameHint: LocalizedText = [
   '須與取貨時出示的證件相符：中文2–5字，或英文4–10個字母。英文姓名較長時，請填名字首字母加姓氏，例如Thandi Nkosi請填TNkosi。',
 ];
 
-/** What there is not enough of. */
 export function staffShortage(title: string, needed: number, left: number): LocalizedText {
   return left === 0
     ? [`${title}: sold out`, `${title}：已售完`]
     : [`${title}: ${needed} needed, ${left} left`, `${title}：需要${needed}件，僅剩${left}件`];
 }
 
-/** How many are left besides what the order holds. */
 export function leftText(count: number): LocalizedText {
   return [`${count} left`, `庫存${count}`];
 }
 
-/** @param by pieces that leave the stock; below 0 they go back. */
+/** @param by pieces; negative where they return to stock. */
 export function stockMoved(by: number): LocalizedText {
   return by > 0 ? [`${by} from stock`, `出庫${by}`] : [`${-by} back in stock`, `退回庫存${-by}`];
 }
@@ -156,7 +152,7 @@ export function earlierOrder(number: string, day: string): LocalizedText {
   return [`last order ${number}, ${day}`, `最近訂單${number}，${day}`];
 }
 
-/** What a button does to one product. */
+/** Accessible label of an action on one product. */
 export function ofProduct(action: LocalizedText, title: LocalizedText): LocalizedText {
   return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
 }

@@ -8,7 +8,6 @@ import { arrivalLines, readyNow } from './delivery-date.ts';
 import { arrangePickup } from './payment.ts';
 import { variantTitle } from './variant.ts';
 
-/** Where a customer finds their order again. */
 export const lookUpText = {
   title: ['Find your order', '訂單查詢'],
   lead: [
@@ -45,7 +44,7 @@ export const lookUpText = {
   toCart: ['Go to the cart', '前往購物車'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Where not all of an order could be put into the cart again. @param short what is missing, or fewer. */
+/** @param short what is missing, wholly or in part. */
 export function againShort(short: readonly OrderLine[]): LocalizedText {
   return [
     `Sold out, or fewer left: ${short.map((line) => variantTitle(line, 0)).join(', ')}. The rest is in your cart.`,
@@ -65,7 +64,7 @@ export const lookUpProblems: Record<LookUpProblem, LocalizedText> = {
   ],
 };
 
-/** An order's status as its customer reads it; the owner's own labels are domain/order/order-status.ts's. */
+/** For the customer; admin labels are in domain/order/order-status.ts. */
 const statusLabels: Record<OrderStatus, LocalizedText> = {
   newOrder: ['Received', '訂單已成立'],
   followUp: ['We have a question', '待與您確認'],
@@ -75,7 +74,6 @@ const statusLabels: Record<OrderStatus, LocalizedText> = {
   cancelled: ['Cancelled', '已取消'],
 };
 
-/** What that means to them. */
 export const statusWords: Record<OrderStatus, LocalizedText> = {
   newOrder: ['We have your order and are preparing it.', '我們已收到您的訂單，正在準備出貨。'],
   followUp: [
@@ -92,19 +90,18 @@ function isCollected({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>): b
   return shippingMethods[shippingOption].kind === 'pickup';
 }
 
-/** Collected at the shop, it is ready where others are on their way. */
+/** Self pick-up: ready where others are in transit. */
 function isReady(order: Pick<PlacedOrder, 'status' | 'shippingOption'>): boolean {
   return order.status === 'inTransit' && isCollected(order);
 }
 
-/** Cash waits for no payment, whatever the owner calls the status. */
+/** Cash on delivery awaits no payment, whatever the status. */
 function isUnconfirmed({ status, paymentMethod }: Pick<PlacedOrder, 'status' | 'paymentMethod'>): boolean {
   return status === 'awaitingPayment' && paymentMethod === 'cod';
 }
 
 type Standing = Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod'>;
 
-/** Where an order stands, in the customer's words. */
 export function customerLabel(order: Standing): LocalizedText {
   if (isUnconfirmed(order)) return ['Waiting to be confirmed', '待確認'];
   return isReady(order) ? ['Ready to collect', '可取貨'] : statusLabels[order.status];
@@ -119,7 +116,7 @@ export function customerWords(order: Standing): LocalizedText {
     : statusWords[order.status];
 }
 
-/** When an order comes, or is ready: now, once it is. Whoever collects it is to say when. */
+/** The arrival, or that it is ready; self pick-up asks when the customer comes. */
 export function arrivalOf(
   order: Pick<PlacedOrder, 'status' | 'shippingOption'>,
   promised: Promised | null,
@@ -129,7 +126,7 @@ export function arrivalOf(
   return isCollected(order) ? [...when, arrangePickup] : when;
 }
 
-/** While a new order still waits for its transfer. */
+/** While a new order awaits its transfer. */
 export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
   return isCollected(order)
     ? [
@@ -142,7 +139,7 @@ export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): Local
       ];
 }
 
-/** While a reported transfer that covers what is due is still to be found on the account. */
+/** While a report that covers the amount due is unconfirmed. */
 export function transferReported(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
   return isCollected(order)
     ? [
@@ -155,5 +152,4 @@ export function transferReported(order: Pick<PlacedOrder, 'shippingOption'>): Lo
       ];
 }
 
-/** The button that leads to an order, in emails. */
 export const toOrder: LocalizedText = ['See your order', '查看訂單'];

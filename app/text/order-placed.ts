@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The screen after success (specification, section 8). */
 export const orderPlacedText = {
   title: ['Thank you', '謝謝您的訂購'],
   received: [

@@ -9,7 +9,7 @@ import { dayRefused } from './delivery-date.ts';
 import { parcelRefused } from './parcel.ts';
 import { joinNames } from './required-fields.ts';
 
-/** What the checkout says when an order did not go through: a title, what it means, and what can be done. */
+/** Title, meaning and way out of a refused order. */
 export interface RefusalWords {
   title: LocalizedText;
   text: LocalizedText;
@@ -122,7 +122,7 @@ export function refusalWords(error: OrderPostError): RefusalWords {
         ],
       };
     case 'invalid-order': {
-      // What the shop could not read, by the labels of the form; parts of an order that no field stands for have none.
+      // Labels of the refused fields; parts of an order without a field have none.
       const wrong = checkoutFields.filter((field) => error.fields.includes(field));
       const labels = (language: Language) =>
         joinNames(

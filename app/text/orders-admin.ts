@@ -150,12 +150,11 @@ export const statusProblems: Record<StatusProblem, LocalizedText> = {
   ],
 };
 
-/** The button that moves an order to a status. */
 export function moveTo(label: LocalizedText): LocalizedText {
   return [`Move to: ${label[0]}`, `改為「${label[1]}」`];
 }
 
-/** Asked before an order leaves that is not paid. @param open what is left to pay, formatted. */
+/** @param open still to pay, formatted. */
 export function unpaidQuestion(open: string): LocalizedText {
   return [
     `${open} of this order is still to be paid. It stays in the list of unpaid orders.`,
@@ -163,7 +162,7 @@ export function unpaidQuestion(open: string): LocalizedText {
   ];
 }
 
-/** The same of many. @param sum of all of them, formatted. */
+/** @param sum of all of them, formatted. */
 export function unpaidManyQuestion(orders: number, sum: string): LocalizedText {
   return [
     `${orders} ${orders === 1 ? 'order is' : 'orders are'} not paid in full: ${sum} in all is still to be paid.`,
@@ -171,10 +170,7 @@ export function unpaidManyQuestion(orders: number, sum: string): LocalizedText {
   ];
 }
 
-/**
- * The question before unpaid orders are moved on. @param others the ones that are paid, or paid for on delivery. @param
- * options how the orders reach their customers.
- */
+/** @param others orders that are paid, or paid on delivery. */
 export function unpaidWords(
   to: OrderStatus,
   others: number,
@@ -195,7 +191,7 @@ export function unpaidWords(
   };
 }
 
-/** What is collected at the shop is handed over, all else is shipped. */
+/** Self pick-up is handed over, everything else is shipped. */
 function leavingVerb(options: readonly ShippingOption[]): LocalizedText {
   const collected = options.filter((option) => shippingMethods[option].kind === 'pickup').length;
   if (collected === 0) return ['Ship', '出貨'];
@@ -206,7 +202,7 @@ export function statusChanged(label: LocalizedText): LocalizedText {
   return [`Now: ${label[0]}`, `狀態已改為「${label[1]}」`];
 }
 
-/** @param seconds left to take the change back. */
+/** @param seconds left. */
 export function undoWithin(label: LocalizedText, seconds: number): LocalizedText {
   return [
     `Now: ${label[0]}. ${seconds} s left to undo.`,
@@ -226,7 +222,7 @@ export function undoRefundWithin(seconds: number): LocalizedText {
   return [`Refund recorded. ${seconds} s left to undo.`, `已登記退款，${seconds}秒內可復原。`];
 }
 
-/** How an order came that the owner took down. */
+/** Order types of the owner's form. */
 export const takenBy: Record<'phone' | 'chat', LocalizedText> = {
   phone: ['Order taken by phone', '電話訂單'],
   chat: ['Order taken by chat', '訊息訂單'],
@@ -236,7 +232,7 @@ export function changedFromTo(from: LocalizedText, to: LocalizedText): Localized
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`];
 }
 
-/** A change that was taken back. @param change from where to where it went back. */
+/** @param change from one status back to the other. */
 export function takenBack(change: LocalizedText): LocalizedText {
   return [`Undone: ${change[0]}`, `已復原：${change[1]}`];
 }
@@ -253,7 +249,7 @@ export function sinceOrder(date: string): LocalizedText {
   return [`Back to ${date}`, `最早：${date}`];
 }
 
-/** Read out when orders arrive on an open page. */
+/** Accessible announcement. */
 export function orderArrived(number: string, customer: string, amount: string): LocalizedText {
   return [`New order ${number} from ${customer}, ${amount}`, `新訂單${number}，${customer}，${amount}`];
 }

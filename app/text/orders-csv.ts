@@ -9,7 +9,6 @@ import { fieldLabels } from './checkout.ts';
 import { numericDate, timeText } from './date.ts';
 import { invoiceLabels, invoiceText } from './invoice.ts';
 
-/** An order as the accountant needs it. Money in NTD. */
 export interface ExportedOrder {
   orderNumber: string;
   orderDate: Date;
@@ -34,11 +33,10 @@ const yes: LocalizedText = ['yes', '是'];
 interface Column {
   name: LocalizedText;
   cell: (order: ExportedOrder, language: Language) => string;
-  /** Says who the customer is: for owners alone. */
+  /** Personal data, for owners only. */
   isPersonal?: boolean;
 }
 
-/** Each column of the export: what it is called and what stands in it. */
 const columns: readonly Column[] = [
   { name: ['Order', '訂單編號'], cell: ({ orderNumber }) => orderNumber },
   { name: ['Date', '日期'], cell: ({ orderDate }) => numericDate(orderDate) },
@@ -95,7 +93,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** @param people whether it says who the customers are. */
+/** @param people whether to include personal data. */
 export function exportHead(language: Language, people: boolean): readonly string[] {
   return columnsFor(people).map(({ name }) => pick(name, language));
 }

@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { localizedDay } from './delivery-date.ts';
 
-/** The page of packing day and what is printed from it. Slips go with the parcel: they say everything in both languages. */
 export const packingText = {
   title: ['Packing day', '出貨作業'],
   link: ['Packing day', '出貨作業'],
@@ -31,12 +30,12 @@ export const packingText = {
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param label where they go. */
+/** @param label of the status. */
 export function markAll(label: LocalizedText): LocalizedText {
   return [`Mark selected: ${label[0]}`, `將勾選的訂單改為「${label[1]}」`];
 }
 
-/** @param numbers of cancelled orders that were asked for. */
+/** @param numbers of cancelled orders among the requested ones. */
 export function leftOut(numbers: readonly string[]): LocalizedText {
   return [
     `Left out because cancelled: ${numbers.join(', ')}.`,
@@ -55,7 +54,6 @@ export function piecesIn(pieces: number): LocalizedText {
   return [pieces === 1 ? '1 piece' : `${pieces} pieces`, `共${pieces}件`];
 }
 
-/** A page of an order's slip, where it has several. */
 export function pageOf(page: number, pages: number): LocalizedText {
   return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
@@ -65,7 +63,6 @@ export function continuesAfter(page: number, pages: number): LocalizedText {
   return [`${english}, continued on the next`, `${chinese}，續下頁`];
 }
 
-/** A day on which parcels leave, with how many of them. */
 export function leavingDay(day: string, orders: number): LocalizedText {
   const [english, chinese] = localizedDay(day);
   return [`${english} · ${orders}`, `${chinese} ${orders}筆`];

@@ -2,9 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/order/parcel.ts';
 
-/** What fits into one parcel to a 7-ELEVEN store, and what does not. */
-
-/** `6.5 kg`; to the next 10 g above, so that nothing too heavy reads as if it fitted. */
+/** `6.5 kg`, rounded up to 10 g, so that nothing too heavy seems to fit. */
 export function kilograms(grams: number): LocalizedText {
   const text = String(Math.ceil(grams / 10) / 100);
   return [`${text} kg`, `${text}公斤`];
@@ -21,7 +19,7 @@ export function boxFilled({ grams }: Parcel, limits: ParcelLimits): LocalizedTex
   return [`${full[0].replace(' kg', '')} of ${most[0]}`, `${full[1].replace('公斤', '')}／${most[1]}`];
 }
 
-/** Why it does not fit. @param excess how much more there is than fits. */
+/** @param excess over the limits. */
 export function tooBig(excess: Parcel, limits: ParcelLimits): LocalizedText {
   const english: string[] = [];
   const chinese: string[] = [];
@@ -41,7 +39,7 @@ export function tooBig(excess: Parcel, limits: ParcelLimits): LocalizedText {
   ];
 }
 
-/** The same to the owner, whose order was refused for it, with what helps. */
+/** To the owner, with what helps. */
 export function parcelRefusedToOwner(parcel: Parcel, limits: ParcelLimits): LocalizedText {
   const why = whyRefused(parcel, limits);
   return [
@@ -54,7 +52,7 @@ function whyRefused(parcel: Parcel, limits: ParcelLimits): LocalizedText {
   return tooBig(excessOf(parcel, limits) ?? { grams: 0, amount: 0 }, limits);
 }
 
-/** What would make it fit. @param way null where no line alone is enough. */
+/** @param way null where no single line is enough. */
 export function makeItFit(way: { title: string; qty: number } | null): LocalizedText {
   return way
     ? [
@@ -64,7 +62,6 @@ export function makeItFit(way: { title: string; qty: number } | null): Localized
     : ['Remove some items, or split your order in two.', '請減少商品，或分成兩筆訂單。'];
 }
 
-/** The shop's own refusal. */
 export function parcelRefused(
   parcel: Parcel,
   limits: ParcelLimits,

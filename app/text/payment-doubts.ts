@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The question before a payment counts that is not what its order waits for. */
 export const doubtText = {
   title: ['Record this payment?', '要登記這筆收款嗎？'],
   cancelled: [

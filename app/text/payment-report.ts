@@ -11,7 +11,6 @@ import {
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { statusWords } from './order-lookup.ts';
 
-/** The page on which a customer tells of their transfer. */
 export const payText = {
   title: ['I have paid', '回報匯款'],
   lead: [
@@ -84,12 +83,10 @@ export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem
   },
 };
 
-/** What the customer reported, beside its label. */
 export function reportedOn(lastFive: string, amount: string, day: string): LocalizedText {
   return [`${amount} from •••${lastFive}, ${day}`, `${day}，帳號後五碼${lastFive}，${amount}`];
 }
 
-/** What was found and what is still missing. */
 function stillDue(received: string, missing: string): LocalizedText {
   return [
     `We have received ${received}. ${missing} is still to be paid.`,
@@ -97,7 +94,6 @@ function stillDue(received: string, missing: string): LocalizedText {
   ];
 }
 
-/** What came for an order that was cancelled. @param received formatted. */
 function goesBack(received: string): LocalizedText {
   return [
     `We have received ${received} from you and will refund it.`,
@@ -105,22 +101,19 @@ function goesBack(received: string): LocalizedText {
   ];
 }
 
-/** What was paid back. @param amount formatted. */
 export function wasRefunded(amount: string): LocalizedText {
   return [`We have refunded ${amount} to you.`, `我們已退款${amount}給您。`];
 }
 
-/** What came over what is due. @param amount formatted. */
 function tooMuchGoesBack(amount: string): LocalizedText {
   return [`You have paid ${amount} too much. We will refund it.`, `您多付了${amount}，我們將為您辦理退款。`];
 }
 
-/** What is still to go back after a part of it went back. @param amount formatted. */
 export function moreGoesBack(amount: string): LocalizedText {
   return [`We will refund another ${amount} to you.`, `我們將再為您退款${amount}。`];
 }
 
-/** What is to go back, and why; null where nothing is. */
+/** With the reason; null where nothing is. */
 export function refundDue(order: Account & { status: OrderStatus }): LocalizedText | null {
   const open = toRefund(order);
   if (open === 0) return null;
@@ -129,7 +122,7 @@ export function refundDue(order: Account & { status: OrderStatus }): LocalizedTe
   return order.status === 'cancelled' ? goesBack(amount) : tooMuchGoesBack(amount);
 }
 
-/** What a customer reads of money that is to go back, or went back; nothing where none is. */
+/** For the customer; empty where nothing is. */
 export function refundLines(order: Account & { status: OrderStatus }): readonly LocalizedText[] {
   const due = refundDue(order);
   const { amountRefunded = 0 } = order;
@@ -139,12 +132,12 @@ export function refundLines(order: Account & { status: OrderStatus }): readonly 
   ];
 }
 
-/** What the payment page calls the sum of its order: due only while all of it is awaited. */
+/** "Due" only while nothing was received. */
 export function paySumLabel({ open, amountReceived }: PayableOrder): LocalizedText {
   return open && amountReceived === 0 ? payText.amountDue : payText.total;
 }
 
-/** What the payment page says of the money of its order before anything else; nothing where all of it is still to come. */
+/** Empty where all of it is still to come. */
 export function paidSoFar(order: PayableOrder): readonly LocalizedText[] {
   const { status, open, amountReceived } = order;
   const received = formatNtd(amountReceived);

@@ -30,7 +30,7 @@ test('the whole is called the total; a rest is still to pay, beside the total an
       ({ label }) => label[1],
     ),
   ).toEqual(expect.arrayContaining(['訂單總計', '已收款', '未付金額']));
-  // What went back made it cost less.
+  // The refund reduced the price.
   expect(sumsOf({ amountReceived: 1160, amountRefunded: 160, amountWaived: 60 })).toEqual([
     'Order total NT$1,100',
     'Paid so far NT$1,000',

@@ -8,9 +8,6 @@ import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { arrivalSentence } from './delivery-date.ts';
 import { labelled } from './marks.ts';
 
-/** How to pay and what happens next (specification, section 9): the same words on the success screen and in the emails. */
-
-/** Where a bank transfer goes. */
 export interface BankDetails {
   name: string;
   code: string;
@@ -20,21 +17,21 @@ export interface BankDetails {
 
 export interface OrderToPay {
   orderNumber: string;
-  /** Left out where it was just placed. */
+  /** Absent for an order just placed. */
   status?: OrderStatus;
   paymentMethod: PaymentMethod;
   shippingOption: ShippingOption;
   /** Whole NTD. */
   amountDue: number;
-  /** What the shop has found of it, what went back, and what of that it costs less. */
+  /** Received, refunded, and the part of the refund that reduced the price. */
   amountReceived: number;
   amountRefunded?: number;
   amountWaived?: number;
-  /** What was reported and is still to be found: it is not asked for again. */
+  /** Reported but unconfirmed: not asked for again. */
   amountReported?: number;
 }
 
-/** A label with its value; `copy` is what people carry over into their bank's form, as that form takes it. */
+/** `copy` is the value as a bank's form takes it. */
 export interface PaymentDetail {
   label: LocalizedText;
   value: LocalizedText;
@@ -51,12 +48,12 @@ interface Standing {
 
 export interface PaymentInstructions {
   title: LocalizedText;
-  /** Sentences, in order; the details belong after the first. */
+  /** The details belong after the first. */
   lines: readonly LocalizedText[];
   details: readonly PaymentDetail[];
 }
 
-/** Where a customer reports a transfer: with a button beside the instructions, on the order's own page, or by a reply alone. */
+/** By a button beside the instructions, on the order's page, or by reply only. */
 export type ReportWay = 'button' | 'order-page' | 'reply';
 
 const afterPaying: Record<ReportWay, LocalizedText> = {
@@ -74,7 +71,7 @@ const afterPaying: Record<ReportWay, LocalizedText> = {
   ],
 };
 
-/** @param isSent it left before it was paid: then nothing waits for the transfer. @param option left out where it is sent. */
+/** @param isSent before it was paid, so that nothing waits for the transfer. @param option absent once it is sent. */
 function afterPayingText(
   report: ReportWay,
   isSent: boolean,
@@ -87,7 +84,7 @@ function afterPayingText(
     : [`${english}, so that we can send your order on its way.`, `${chinese}，確認後就會為您出貨。`];
 }
 
-/** @param bank null where the owner has not configured an account: then it follows by email. */
+/** Specification, section 9. @param bank null where none is configured: the account then follows by email. */
 export function paymentInstructions(
   order: OrderToPay,
   bank: BankDetails | null,
@@ -118,8 +115,9 @@ export function paymentInstructions(
 }
 
 /**
- * @param toPay whole NTD. @param bank as above. @param standing whether it left before it was paid, and where the sum to pay
- * is a rest: what the order costs, what the shop holds of it, and what was reported.
+ * @param toPay whole NTD.
+ * @param bank as above.
+ * @param standing whether it was sent unpaid and, for a rest, the cost, what the shop holds and what was reported.
  */
 export function transferInstructions(
   orderNumber: string,
@@ -212,7 +210,7 @@ export const arrangePickup: LocalizedText = [
   '請與我們聯絡，約定取貨時間。',
 ];
 
-/** For whoever collects; null for every other way of delivery. @param address null where none is configured. */
+/** For self pick-up only. @param address null where none is configured. */
 export function pickupInstructions(
   option: ShippingOption,
   address: LocalizedText | null,
@@ -223,8 +221,8 @@ export function pickupInstructions(
 }
 
 /**
- * When the order arrives, promised once: on its own day where it has one, and within 2 days (specification, section 9)
- * where its customer chose none. @param isPaid whether it waits for no transfer any more.
+ * Its own day where it has one, otherwise within 2 days (specification, section 9).
+ * @param isPaid whether it awaits no transfer.
  */
 export function promiseLines(
   order: Pick<OrderToPay, 'paymentMethod' | 'shippingOption'> & { promised: Promised | null },
@@ -253,7 +251,7 @@ const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
   ],
 };
 
-/** For an order that no day was worked out for. */
+/** For an order without a promised day. */
 function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
   const [ofPayment, whenPaid] = awaitsPayment ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {
@@ -269,7 +267,6 @@ function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): L
   }
 }
 
-/** What a 7-ELEVEN store does once a parcel is there. */
 export const textWhenThere: LocalizedText = [
   'You will get a text message when it is there.',
   '到店後會以簡訊通知您。',

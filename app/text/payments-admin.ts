@@ -10,7 +10,6 @@ const noEmail: LocalizedText = [
   '未提供電子郵件，無法寄付款提醒，請致電顧客。',
 ];
 
-/** The owner's list of transfers that customers reported. */
 export const paymentsText = {
   title: ['Payments', '匯款核對'],
   lead: [
@@ -85,7 +84,6 @@ export function recordTitle(orderNumber: string): LocalizedText {
   return [`Payment for order ${orderNumber}`, `訂單${orderNumber}收款`];
 }
 
-/** Beside the way to the next page. */
 export function inAll(total: number): LocalizedText {
   return [`${total} in all`, `共${total}筆`];
 }
@@ -94,7 +92,7 @@ export function leftToPay(amount: string): LocalizedText {
   return [`Still to be paid: ${amount}`, `未付金額：${amount}`];
 }
 
-/** @param by how much, without a sign. */
+/** @param by without a sign. */
 export function amountDiffers(by: string, isMore: boolean): LocalizedText {
   return isMore ? [`${by} more than due`, `多匯${by}`] : [`${by} less than due`, `少匯${by}`];
 }
@@ -103,7 +101,6 @@ export function confirmed(orderNumber: string): LocalizedText {
   return [`The payment for order ${orderNumber} is confirmed.`, `已確認訂單${orderNumber}的款項。`];
 }
 
-/** How the money of an order stands. */
 export const paidMarks: Record<PaidMark, LocalizedText> = {
   unpaid: ['Unpaid', '未付款'],
   part: ['Part paid', '部分付款'],
@@ -112,12 +109,11 @@ export const paidMarks: Record<PaidMark, LocalizedText> = {
   refunded: ['Refunded', '已退款'],
 };
 
-/** Beside what is left: what came of it. Both formatted. */
+/** Both formatted. */
 function receivedOf(received: string, total: string): LocalizedText {
   return [`${received} of ${total} received`, `已收款${received}，總計${total}`];
 }
 
-/** What was taken in cash when the order was handed over. */
 function collected(cash: number, option: ShippingOption): LocalizedText {
   const amount = formatNtd(cash);
   return shippingMethods[option].kind === 'home'
@@ -125,10 +121,7 @@ function collected(cash: number, option: ShippingOption): LocalizedText {
     : [`${amount} collected at pickup`, `取貨時已收款${amount}`];
 }
 
-/**
- * What came of an order and what went back, beside what is due; null where that says it all. @param cash NTD taken in cash
- * when it was handed over.
- */
+/** Received, refunded and due; null where the amount due says it all. @param cash NTD collected on delivery. */
 export function moneySoFar(
   order: Account,
   due: number,
@@ -145,7 +138,7 @@ export function moneySoFar(
     ];
     return [parts.map(([english]) => english).join(', '), parts.map(([, chinese]) => chinese).join('，')];
   }
-  // What the courier collected in cash is not among what was received.
+  // Cash on delivery is not part of what was received.
   if (amountRefunded > amountReceived) return [`${refunded} refunded`, `已退款${refunded}`];
   if (amountRefunded > 0)
     return [`${received} received, ${refunded} refunded`, `已收款${received}，已退款${refunded}`];
@@ -173,8 +166,8 @@ export function refundTitle(orderNumber: string): LocalizedText {
   return [`Refund for order ${orderNumber}`, `訂單${orderNumber}退款`];
 }
 
-/** @param amount formatted. @param note of the refund that is recorded; empty where it has none. */
-/** @param amount formatted: what is typed beyond what the shop owes back. */
+/** @param amount formatted. @param note of the recorded refund, or empty. */
+/** @param amount formatted, beyond what the shop owes. */
 export function refundsMore(amount: string): LocalizedText {
   return [
     `This is ${amount} more than is to be refunded. The order will cost the customer that much less.`,
@@ -190,12 +183,10 @@ export function refundedBefore(amount: string, day: string, note: string): Local
   ];
 }
 
-/** @param amount formatted. */
 export function owedBack(amount: string): LocalizedText {
   return [`To refund: ${amount}`, `待退款金額：${amount}`];
 }
 
-/** @param most formatted. */
 export function mostBack(most: string): LocalizedText {
   return [`Up to ${most} can be refunded.`, `最多可退${most}。`];
 }
@@ -226,7 +217,7 @@ export function lastReminded(when: string): LocalizedText {
   return [`Last reminder ${when}`, `上次付款提醒：${when}`];
 }
 
-/** @param toMatch transfers, and @param back orders with money to refund, each counted up to `most` and no further. */
+/** @param toMatch transfers, and @param back orders with money to refund, each counted up to `most`. */
 export function paymentsWaiting(toMatch: number, back: number, most: number): LocalizedText {
   const many = (count: number): LocalizedText =>
     count >= most ? [`${most} or more`, `${most}筆以上`] : [String(count), `${count}筆`];
@@ -265,7 +256,7 @@ export const settleProblems = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Why a transfer that the owner found is not written down. */
+/** Why a transfer was not recorded. */
 export const recordProblems = {
   'order-unknown': settleProblems['order-unknown'],
   'no-transfer': ['This order is not paid by transfer any more.', '這筆訂單的付款方式已不是匯款。'],
@@ -276,7 +267,7 @@ export const recordProblems = {
   'invalid-payment': ['Please check the fields.', '請再次確認各欄位。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** The words of the customer's own form, but for what that says to the customer alone. */
+/** Those of the customer's form, except where they address the customer. */
 export const recordFieldProblems: typeof paymentProblems = {
   lastFive: paymentProblems.lastFive,
   amount: {

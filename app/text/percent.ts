@@ -1,6 +1,6 @@
 /**
- * A discount as a Taiwanese shop says it: by what is left to pay, in tenths. 10 → 9 折, 15 → 85 折, 95 → 0.5 折.
- * @param percent what is taken off, whole, from 1 to 100.
+ * Chinese discounts name what is left to pay, in tenths: 10 → 9 折, 15 → 85 折, 95 → 0.5 折.
+ * @param percent off, whole, from 1 to 100.
  */
 export function inTenths(percent: number): string {
   const left = 100 - percent;

@@ -7,7 +7,6 @@ import type {
 import type { LocalizedText } from '#app/domain/language.ts';
 import { joinNames } from './required-fields.ts';
 
-/** What a product's page says beside the description. */
 export const factNames: Record<RequiredFact, LocalizedText> = {
   ingredients: ['Ingredients', '成分'],
   allergens: ['Allergens', '過敏原'],
@@ -21,7 +20,7 @@ export const storageWords: Record<StorageKind, LocalizedText> = {
   dry: ['Keep in a cool, dry place.', '請存放於陰涼乾燥處。'],
 };
 
-/** As the regulation names its groups; what is made of them is meant too. */
+/** The regulation's groups; products made of them are included. */
 export const allergenNames: Record<Allergen, LocalizedText> = {
   crustaceans: ['crustaceans', '甲殼類'],
   mango: ['mango', '芒果'],
@@ -36,7 +35,7 @@ export const allergenNames: Record<Allergen, LocalizedText> = {
   sulphites: ['sulphites', '亞硫酸鹽類'],
 };
 
-/** Where the regulation's own name would say it twice, or say two things, in a sentence. */
+/** Shorter where the regulation's name does not fit a sentence. */
 const inSentence: Partial<Record<Allergen, LocalizedText>> = {
   milk: ['milk', '奶類'],
   gluten: ['cereals containing gluten', '麩質穀物'],
@@ -61,7 +60,7 @@ function storageText({ storage, storageNote: [english, chinese] }: ProductFacts)
   return [`${kind} ${english.trim()}`.trim(), `${kindInChinese}${chinese.trim()}`];
 }
 
-/** Every fact with its name, in the order of a label; blank where that language has no text. */
+/** In the order of a label; blank where the language has no text. */
 export function factTexts(facts: ProductFacts): readonly { fact: RequiredFact; text: LocalizedText }[] {
   const { isFood, ingredients, allergens, origin } = facts;
   const food = [

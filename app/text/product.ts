@@ -1,7 +1,6 @@
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The dialog of one product. */
 export const productText = {
   close: ['Close', '關閉'],
   pictures: ['Pictures', '商品圖片'],
@@ -25,7 +24,6 @@ export const productText = {
   oneOption: ['One option', '單一規格'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Each property's name, and what its picker says while nothing is chosen. */
 export const propertyText: Record<PropertyName, { name: LocalizedText; placeholder: LocalizedText }> = {
   size: { name: ['Size', '款式'], placeholder: ['Choose a size', '請選擇款式'] },
   weight: { name: ['Weight', '重量'], placeholder: ['Choose a weight', '請選擇重量'] },

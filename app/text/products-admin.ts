@@ -3,7 +3,6 @@ import type { CellProblem, GridColumn } from '#app/domain/catalogue/variant-cell
 import type { LocalizedText } from '#app/domain/language.ts';
 import { factProblems } from './facts-admin.ts';
 
-/** The list of products. */
 export const productsText = {
   title: ['Products', '商品'],
   add: ['New product', '新增商品'],
@@ -109,7 +108,6 @@ export function notFit([english, chinese]: LocalizedText, missing: LocalizedText
   return [`“${english}” is not ready: ${missing[0]}.`, `「${chinese}」尚未完成：${missing[1]}。`];
 }
 
-/** The editor of one product. */
 export const editorText = {
   newProduct: ['New product', '新增商品'],
   back: ['All products', '返回商品列表'],
@@ -221,7 +219,6 @@ export const columnText: Record<GridColumn, LocalizedText> = {
   qty: ['Stock', '庫存'],
 };
 
-/** What is wrong with each field that checkProduct names. */
 export const parentProblems: Record<ParentField, LocalizedText> = {
   title: ['Enter the title in English', '請填寫英文名稱'],
   altTitle: ['Enter the title in Chinese', '請填寫中文名稱'],
@@ -246,7 +243,7 @@ export const variantProblems: Record<VariantField, LocalizedText> = {
   grams: ['Enter whole grams', '請填整數公克'],
 };
 
-/** A number that stands there but cannot be kept: too large, or no whole one. */
+/** A number that cannot be stored: too large, or not whole. */
 export const badNumber: LocalizedText = ['Not a valid number', '數字不正確'];
 
 export const cellProblems: Record<CellProblem, LocalizedText> = {
@@ -254,7 +251,7 @@ export const cellProblems: Record<CellProblem, LocalizedText> = {
   'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
 };
 
-/** The name of a cell for those who hear the grid. */
+/** Accessible label. */
 export function cellName(column: LocalizedText, row: number): LocalizedText {
   return [`${column[0]}, variant ${row}`, `第${row}項規格的${column[1]}`];
 }
@@ -263,7 +260,7 @@ export function variantProblem(row: number, column: LocalizedText, problem: Loca
   return [`Variant ${row}, ${column[0]}: ${problem[0]}`, `第${row}項規格，${column[1]}：${problem[1]}`];
 }
 
-/** @param rows counted from 1, with commas between. */
+/** @param rows from 1, separated by commas. */
 export function alikeBeside(rows: string): LocalizedText {
   return [`The same as ${rows}`, `與第${rows}項相同`];
 }
@@ -302,7 +299,6 @@ export function stockLeft(label: LocalizedText, left: number): LocalizedText {
   return [`${label[0]}: ${left} left`, `${label[1]}：剩${left}件`];
 }
 
-/** Why a call of the products' pages was refused. Nothing was changed by any of them. */
 export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
   'invalid-body': [
     'The shop could not read what was sent. Reload the page; your changes are kept in this browser.',

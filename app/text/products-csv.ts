@@ -2,7 +2,6 @@ import type { CsvProblem } from '#app/domain/catalogue/product-csv-table.ts';
 import { allergenGroups as groups } from '#app/domain/catalogue/product-facts.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** Products as a file for spreadsheets, and back. */
 export const csvText = {
   export: ['Export CSV', '匯出CSV'],
   import: ['Import CSV…', '匯入CSV…'],

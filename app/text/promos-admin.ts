@@ -4,7 +4,6 @@ import type { PromoField, PromoState, PromoTerms } from '#app/domain/promo/promo
 import { dateText } from './date.ts';
 import { inTenths } from './percent.ts';
 
-/** The owner's promo codes. */
 export const promosText = {
   title: ['Promo codes', '優惠碼'],
   lead: [
@@ -79,7 +78,6 @@ export const promoStates: Record<PromoState, LocalizedText> = {
   expired: ['Expired', '已過期'],
 };
 
-/** What stands below a field of the form that did not pass. */
 export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   code: [
     'Each code must be unique: 3 to 40 letters, digits, - or _, starting with a letter or digit.',
@@ -92,7 +90,7 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   series: ['At most 60 characters.', '最多60個字。'],
 };
 
-/** Why a call was refused, besides what every call can meet. */
+/** Besides those of every call. */
 export const promoProblems = {
   'invalid-promo': ['Some fields are not right. Please check them.', '部分欄位不正確，請檢查。'],
   'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
@@ -110,13 +108,12 @@ export function promoWorth({
   return [`${amount} off`, `折抵${amount}`];
 }
 
-/** What a percentage means, while it is typed: Chinese readers count in tenths of what is left to pay. */
+/** Shown while typing: Chinese discounts name what is left to pay, in tenths. */
 export function percentMeans(percent: number): LocalizedText {
   const [english, chinese] = promosText.percentHint;
   return percent >= 1 && percent <= 100 ? [english, `${inTenths(percent)}，${chinese}`] : [english, chinese];
 }
 
-/** The days of a code. */
 export function promoDays(first: string | null, last: string | null): LocalizedText {
   const written = (day: string): LocalizedText => [dateText(day, 'short', 0), dateText(day, 'short', 1)];
   const [from, to] = [first && written(first), last && written(last)];
@@ -125,12 +122,11 @@ export function promoDays(first: string | null, last: string | null): LocalizedT
   return to ? [`until ${to[0]}`, `至${to[1]}止`] : ['any day', '不限日期'];
 }
 
-/** Who used it and when; the name may be missing. @param when as the shop writes times. */
+/** @param name may be empty. @param when formatted. */
 export function usedBy(name: string, when: string): LocalizedText {
   return name === '' ? [`Used on ${when}`, `${when}使用`] : [`${name}, ${when}`, `${name}，${when}`];
 }
 
-/** Why it is usable again. */
 export function freedBecause(by: 'cancelled' | 'owner', orderNumber: string, when: string): LocalizedText {
   if (by === 'owner') return [`Made reusable by you on ${when}`, `您於${when}重新開放`];
   return [
@@ -180,7 +176,6 @@ export function codesSelected(count: number): LocalizedText {
   return [`${count} selected`, `已選取${count}組`];
 }
 
-/** A series in the list to choose from. */
 export function seriesOption(series: string, codes: number, used: number): LocalizedText {
   const [english, chinese] = series === '' ? promosText.noSeries : [series, series];
   return [`${english} (${used} of ${codes} used)`, `${chinese}（${codes}組，已使用${used}組）`];
@@ -190,7 +185,6 @@ export function placeInPages(page: number, pages: number): LocalizedText {
   return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
 
-/** The label of something that belongs to one code. */
 export function forCode(what: LocalizedText, code: string): LocalizedText {
   return [`${what[0]}: ${code}`, `${what[1]}：${code}`];
 }

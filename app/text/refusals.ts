@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What the shop's front door says when it turns a request away before any page is asked. Short: a browser shows them bare. */
+/** For requests refused before routing; browsers show them as plain text. */
 export const refusals = {
   'unknown-host': [
     'This shop is not available at that host name. Please use its own address.',

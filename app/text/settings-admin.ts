@@ -7,7 +7,6 @@ import type {
 } from '#app/domain/settings/settings.ts';
 import { dateText } from './date.ts';
 
-/** The owner's settings. */
 export const settingsText = {
   title: ['Settings', '設定'],
   lead: [
@@ -58,7 +57,7 @@ export const settingsText = {
   seePage: ['See the page', '查看頁面'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param when in words. */
+/** @param when formatted. */
 export function savedBy(when: string, by: string): LocalizedText {
   return [`Saved ${when} by ${by}`, `${by}於${when}儲存`];
 }
@@ -144,7 +143,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   },
 };
 
-/** Each of the legal texts: what it is, and where it is read. */
+/** What each text is and where it is shown. */
 export const legalTexts: Readonly<
   Record<keyof Settings['legal'], { title: LocalizedText; lead: LocalizedText }>
 > = {

@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What stands round every page of the shop. */
 export const shellText = {
   skip: ['Skip to content', '跳到主要內容'],
   mainNavigation: ['Main', '主選單'],

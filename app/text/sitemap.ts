@@ -1,27 +1,24 @@
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 import { metadata } from './metadata.ts';
 
-/** What the shop tells search engines of its pages. */
-
-/** A page in every language. */
 export interface ListedPage {
   /** Without language prefix. */
   path: string;
-  /** When it last changed; null where that is not known. */
+  /** Null where unknown. */
   changed: Date | null;
 }
 
-/** The pages of the metadata that may be listed; products come besides. */
+/** Products are added to these. */
 export const listedPages: readonly ListedPage[] = Object.values(metadata)
   .filter(({ listed }) => listed)
   .map(({ shareUrl }) => ({ path: shareUrl, changed: null }));
 
 const everyLanguage: readonly Language[] = languages.map(({ index }) => index);
 
-/** Pages in one map, each in every language: the protocol allows 50,000 addresses, and a small map is soon made. */
+/** The protocol allows 50,000 addresses; smaller maps are generated faster. */
 export const pagesPerMap = 5_000;
 
-/** Where the maps are, for a shop of more pages than one of them holds: `/sitemap/1.xml` and on. */
+/** Lists `/sitemap/1.xml` and on, where one map is not enough. */
 export function sitemapIndex(maps: number, origin: string): string {
   const parts = Array.from({ length: maps }, (_, index) => {
     const address = escapeXml(`${origin}/sitemap/${index + 1}.xml`);
@@ -35,10 +32,7 @@ export function sitemapIndex(maps: number, origin: string): string {
   ].join('');
 }
 
-/**
- * The site map: each page once in each language offered, with the way to its other languages.
- * @param origin without slash.
- */
+/** Each page in each language, with its alternates. @param origin without slash. */
 export function sitemap(
   pages: readonly ListedPage[],
   origin: string,
@@ -64,7 +58,7 @@ export function sitemap(
   ].join('');
 }
 
-/** What robots are asked to leave alone. Pages that are not to be listed say so themselves. */
+/** Only paths not to be fetched; pages not to be listed say so in their metadata. */
 export function robots(origin: string): string {
   const closed = ['/api/', ...languages.map(({ index }) => localPath('/admin', index))];
   return [

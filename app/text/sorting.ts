@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** What a list says that is put in order by hand. Places are counted from 1. */
+/** Places are counted from 1. */
 export const sortingText = {
   hint: [
     'Press space to pick up, arrow keys to move, space to drop, Escape to cancel.',

@@ -2,7 +2,6 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { InviteProblem, RemoveProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { accountProblems } from './account-admin.ts';
 
-/** Who may come to the admin area. */
 export const staffText = {
   title: ['Staff', '員工帳號'],
   lead: [
@@ -10,7 +9,7 @@ export const staffText = {
     '可登入後台的人員。員工可處理訂單、商品與顧客資料；設定、本頁、刪除資料、更換門市清單與匯出顧客資料僅限店主。',
   ],
   list: ['Who can sign in', '可登入後台的人員'],
-  /** Follows a name. */
+  /** After a name. */
   you: [' (you)', '（您）'],
   never: ['Has not signed in yet', '尚未登入過'],
   factorOn: ['Two-step sign-in', '兩步驟驗證'],
@@ -88,12 +87,12 @@ export function sessionsOpen(count: number): LocalizedText {
   return [`Signed in on ${count} ${count === 1 ? 'device' : 'devices'}`, `目前於${count}個裝置登入`];
 }
 
-/** @param at in words. */
+/** @param at formatted. */
 export function lastSignIn(at: string): LocalizedText {
   return [`Last signed in ${at}`, `上次登入：${at}`];
 }
 
-/** @param until in words. */
+/** @param until formatted. */
 export function invitedBy(by: string, until: string): LocalizedText {
   return [`Invited by ${by}, valid until ${until}`, `邀請人：${by}，有效至${until}`];
 }

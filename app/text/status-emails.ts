@@ -7,8 +7,6 @@ import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { refundDue, wasRefunded } from './payment-report.ts';
 
-/** The emails that tell a customer where their order has come to. */
-
 type Subject = (
   number: string,
   order: Pick<PlacedOrder, 'shippingOption' | 'paymentMethod'>,
@@ -32,7 +30,7 @@ export const statusSubjects: Record<ProgressEmail, Subject> = {
 
 type Facts = OrderStanding & Pick<PlacedOrder, 'promised'>;
 
-/** A sum that came or went back, and what did so until then, itself included, in NTD. */
+/** One sum, and the total so far including it, in NTD. */
 export interface PaymentSum {
   amount: number;
   inAll: number;
@@ -51,7 +49,6 @@ const receivedThanks = (orderNumber: string, { amount, inAll }: PaymentSum): Loc
       ];
 };
 
-/** One sentence after another. */
 const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
   texts.map(([english]) => english).join(' '),
   texts.map(([, chinese]) => chinese).join(''),
@@ -62,13 +59,12 @@ const whereTo: LocalizedText = [
   '請直接回覆本信告知退款帳戶。',
 ];
 
-/** What is to go back, and where to; null where nothing is. */
+/** Null where nothing is due back. */
 const replyWithAccount = (order: Facts): LocalizedText | null => {
   const due = refundDue(order);
   return due && joined(due, whereTo);
 };
 
-/** What becomes of money that came for an order that was cancelled. */
 const cancelledBefore = (order: Facts): LocalizedText => {
   const back = toRefund(order);
   if (back > 0)
@@ -85,7 +81,7 @@ const cancelledBefore = (order: Facts): LocalizedText => {
     : cancelled;
 };
 
-/** Collected at the shop: what is on its way for others is ready for them. */
+/** Self pick-up: ready where others are in transit. */
 export const isPickUp = ({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>) =>
   shippingMethods[shippingOption].kind === 'pickup';
 
@@ -108,7 +104,7 @@ export const statusEmailText = {
         : ['Your order is awaiting payment', '您的訂單尚待付款'],
     intro: (order: Facts): LocalizedText => {
       const { orderNumber, promised } = order;
-      // Sent, or collected, before it was paid.
+      // Sent or collected unpaid.
       if (order.status === 'completed') {
         const left = formatNtd(stillToPay(order));
         return [
@@ -128,7 +124,7 @@ export const statusEmailText = {
               `您的訂單${orderNumber}已出貨，尚有${left}未付款。`,
             ];
       }
-      // What is paid in cash waits for no payment.
+      // Cash on delivery awaits no payment.
       if (order.paymentMethod === 'cod')
         return isPickUp(order)
           ? [
@@ -170,7 +166,7 @@ export const statusEmailText = {
       );
       const left = formatNtd(stillToPay(order));
       if (order.status === 'cancelled') return joined(thanks, cancelledBefore(order));
-      // Paid twice, or too much: what is over goes back.
+      // Overpaid: the excess is refunded.
       const back = replyWithAccount(order);
       if (back) return joined(thanks, back);
       if (stillToPay(order) > 0) return joined(thanks, [`${left} is still to be paid.`, `尚餘${left}未付。`]);
@@ -198,7 +194,7 @@ export const statusEmailText = {
           `Your order ${orderNumber} is packed and ready to collect.`,
           `您的訂單${orderNumber}已備妥，可以取貨了。`,
         ];
-      // A chosen day may be farther away; it is named below.
+      // A chosen day may be later; it is named below.
       if (order.promised?.chosen)
         return [`Your order ${orderNumber} has been shipped.`, `您的訂單${orderNumber}已出貨。`];
       return [

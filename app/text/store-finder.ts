@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The search for a 7-ELEVEN store at checkout, where the owner has a list of them. */
 export const storeFinderText = {
   label: ['Search by store name or road', '以店名或路名搜尋'],
   hint: [
@@ -27,7 +26,7 @@ export function storesFound(count: number, more: boolean): LocalizedText {
   return [`${count} ${count === 1 ? 'store' : 'stores'} found.`, `找到${count}間門市。`];
 }
 
-/** @param store as text/checkout.ts writes it. */
+/** @param store formatted by text/checkout.ts. */
 export function storeFilledIn(store: LocalizedText): LocalizedText {
   return [`Filled in below: ${store[0]}`, `已填入：${store[1]}`];
 }

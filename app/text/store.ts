@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { inTenths } from './percent.ts';
 
-/** The listing and its cards. */
 export const storeText = {
   title: ['The store', '商店'],
   lead: [
@@ -37,7 +36,7 @@ export const storeText = {
   colors: ['Colours', '顏色'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What stands before and after the lowest price of several. */
+/** Before and after the lowest of several prices. */
 export const fromPrice: readonly [before: LocalizedText, after: LocalizedText] = [
   ['from: ', ''],
   ['', ' 起'],
@@ -47,7 +46,7 @@ function productCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'product' : 'products'}`, `共${count}項商品`];
 }
 
-/** What a list of products is: what was searched for may be spelt otherwise, or met in part only. */
+/** The words may be spelt differently, or match in part only. */
 export function resultCount(
   count: number,
   query: string,
@@ -58,19 +57,19 @@ export function resultCount(
   return foundProducts(count, query);
 }
 
-/** @param query what was searched for; empty where nothing was. */
+/** @param query empty without a search. */
 function foundProducts(count: number, query: string): LocalizedText {
   const [english, chinese] = productCount(count);
   return query === '' ? [english, chinese] : [`${english} for “${query}”`, `搜尋「${query}」，${chinese}`];
 }
 
-/** Where nothing is spelt as it was typed. @param meant the spelling of which these are the results. */
+/** No exact spelling matches. @param meant the spelling searched instead. */
 function similarFound(count: number, meant: string): LocalizedText {
   const [english, chinese] = productCount(count);
   return [`Showing results for “${meant}”: ${english}`, `以下為「${meant}」的搜尋結果，${chinese}`];
 }
 
-/** Where no product has every word of the search. */
+/** No product matches every word. */
 function someFound(count: number, query: string): LocalizedText {
   const [english] = productCount(count);
   return [
@@ -79,7 +78,7 @@ function someFound(count: number, query: string): LocalizedText {
   ];
 }
 
-/** Where the search finds something in other categories only. @param chosen the titles of the categories. */
+/** Only other categories have results. @param chosen titles of the categories. */
 export function nothingIn(chosen: readonly LocalizedText[], query: string): LocalizedText {
   if (chosen.length === 0) return [`Nothing for “${query}” in this category`, `此分類中找不到「${query}」`];
   const english = chosen.map(([title]) => title).join(', ');
@@ -107,7 +106,7 @@ export function percentOff(percent: number): LocalizedText {
   return [`${percent}% off`, inTenths(percent)];
 }
 
-/** The name of a button or link, for those who hear a page: which product or part it is about. */
+/** Accessible label of an action on one product or part. */
 export function about(action: LocalizedText, title: LocalizedText): LocalizedText {
   return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
 }

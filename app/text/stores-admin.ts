@@ -1,7 +1,6 @@
 import type { StoreColumn, StoreListProblem } from '#app/domain/delivery/store-list.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
-/** The owner's list of 7-ELEVEN stores. */
 export const storesText = {
   title: ['7-ELEVEN stores', '取貨門市'],
   lead: [
@@ -69,12 +68,12 @@ export function storesCounted(count: number): LocalizedText {
   return [`${figure(count)} ${count === 1 ? 'store' : 'stores'}`, `${figure(count)}間門市`];
 }
 
-/** @param at the moment in the reader's words. */
+/** @param at formatted. */
 export function storesImported(at: string, by: string): LocalizedText {
   return [`Imported ${at} by ${by}`, `匯入時間：${at}，匯入者：${by}`];
 }
 
-/** What a file comes to before it is imported. @param before how many the list has now. */
+/** Before an import. @param before stores in the current list. */
 export function storesLooked(stores: number, before: number): LocalizedText {
   const there = storesCounted(before);
   return before === 0

@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { moreGoesBack } from './payment-report.ts';
 
-/** The email that tells a customer how their order was changed. */
 export const updatedBasketText = {
   subject: (number: string): LocalizedText => [`Order ${number} was changed`, `訂單${number}內容已變更`],
   heading: ['Your order was changed', '您的訂單內容已變更'],
@@ -24,7 +23,7 @@ export const updatedBasketText = {
     `You have paid ${amount} more than is due now. We will refund it: please reply to this email with the account to refund it to.`,
     `您的付款金額較目前應付金額多${amount}，我們將為您辦理退款，請直接回覆本信告知退款帳戶。`,
   ],
-  /** Where a part of it went back before. */
+  /** After a part was refunded before. */
   more: (amount: string): LocalizedText => {
     const [english, chinese] = moreGoesBack(amount);
     return [

@@ -1,6 +1,5 @@
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 
-/** What tells a variant from its sisters, and the product's title. */
 export interface NamedVariant {
   title: LocalizedText;
   size: LocalizedText | null;

@@ -2,8 +2,8 @@ import { type Language, type LocalizedText, languages, localPath, pick } from '#
 import { metadata, missingPage } from './metadata.ts';
 
 /**
- * The shop as an app (W3C Web Application Manifest), one for each language: who keeps the shop on their screen finds it
- * under its own name, and comes in by the door of their language. @param shop its name.
+ * The W3C Web Application Manifest, one for each language, so that the installed app has its name and start page.
+ * @param shop its name.
  */
 export function webManifest(
   shop: LocalizedText,
@@ -21,7 +21,7 @@ export function webManifest(
     lang: languages[language].tag,
     dir: 'ltr',
     start_url: start,
-    // The languages are one shop: whoever changes over stays inside.
+    // Both languages, so that switching stays inside the app.
     scope: '/',
     display: 'minimal-ui',
     background_color: paper,
