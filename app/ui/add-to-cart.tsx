@@ -6,8 +6,8 @@ import { useTranslate } from './language.ts';
 import { dispatch, useAlive, useSession } from './session.tsx';
 
 /**
- * The card's way into the basket: at once where there is nothing to choose, else by the product's dialog. Before the page
- * has come alive a tap is kept until then; without scripts at all it leads to the dialog too.
+ * Adds at once where there is nothing to choose, else opens the dialog. A tap before hydration is replayed; without
+ * scripts it leads to the product.
  */
 export function AddToCart({
   product,

@@ -4,7 +4,7 @@ import styles from './awaiting-script.module.css';
 import { ContactWays } from './contact-ways.tsx';
 import { useTranslate } from './language.ts';
 
-/** What stands where the browser's own part of a page will be. It shows itself late, so most people never see it. */
+/** Shown after a delay, so that most visitors never see it. */
 export function AwaitingScript({ says, shop }: { says: LocalizedText; shop: ShopDetails }) {
   const t = useTranslate();
   return (

@@ -10,10 +10,7 @@ import { Notice } from './notice.tsx';
 import { focusPage } from './page-focus.ts';
 import { dispatch, useSession } from './session.tsx';
 
-/**
- * What the shop changed about the basket since its person last agreed, until they accept it; and a word when prices
- * and stock could not be asked for.
- */
+/** Changes of price and stock since the shopper last accepted them, and failures to refresh them. */
 export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HTMLDivElement> }) {
   const t = useTranslate();
   const language = useLanguage();

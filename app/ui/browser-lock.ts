@@ -1,9 +1,9 @@
 import { newUuid } from './uuid.ts';
 
 interface LockRequest {
-  /** Takes it from whoever has it, and from whoever waits. */
+  /** Takes the lock from its holder and those waiting. */
   steal?: boolean;
-  /** Gives it back, or waits no longer. */
+  /** Releases it, or stops waiting. */
   signal: AbortSignal;
   onHeld: () => void;
   /** Another tab took it. Not called after `signal`. */
@@ -11,8 +11,8 @@ interface LockRequest {
 }
 
 /**
- * A lock that one tab of this browser holds at a time; a tab that closes or crashes gives it back. By Web Locks; a page
- * from plain http on another machine has none (it is no secure context), and makes do with a lease in the local storage.
+ * A lock held by one tab of the browser at a time, by Web Locks; without a secure context (plain http by address) by a
+ * lease in local storage.
  */
 export function holdLock(name: string, request: LockRequest): void {
   if (request.signal.aborted) return;
@@ -25,7 +25,7 @@ function hasLocks(): boolean {
 }
 
 function holdWebLock(name: string, { steal = false, signal, onHeld, onLost }: LockRequest): void {
-  // The two options exclude each other.
+  // The API refuses both options together.
   const options: LockOptions = steal ? { steal } : { signal };
   navigator.locks
     .request(name, options, () => {
@@ -40,7 +40,7 @@ function holdWebLock(name: string, { steal = false, signal, onHeld, onLost }: Lo
     });
 }
 
-/** In ms. A lease runs out unless its holder renews it; a claim counts when no other has come after it for a moment. */
+/** In ms. A holder renews its lease; a claim counts when no other follows within a moment. */
 const leaseTime = 4_000;
 const renewal = 500;
 const settling = 100;
@@ -95,7 +95,7 @@ function holdLease(name: string, { steal = false, signal, onHeld, onLost }: Lock
   look();
 }
 
-/** Null where there is none, or no storage: then every tab is alone. */
+/** Null where there is none, or no storage: each tab is then alone. */
 function readLease(key: string): { holder: string; until: number } | null {
   try {
     const [holder, until] = (localStorage.getItem(key) ?? '').split(' ');
@@ -109,7 +109,7 @@ function writeLease(key: string, holder: string): void {
   try {
     localStorage.setItem(key, `${holder} ${Date.now() + leaseTime}`);
   } catch {
-    // Without a storage nobody else reads it either.
+    // Without storage no other tab can read it either.
   }
 }
 
@@ -117,14 +117,14 @@ function dropLease(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // It runs out by itself.
+    // It expires by itself.
   }
 }
 
-/** How long what was done once is not done again by another tab that hears of it later, in ms. */
+/** In ms. */
 const onceFor = 20_000;
 
-/** Whether this is the one tab of the browser that does a thing which all of them hear of. */
+/** Whether this tab is the one to act on an event that all tabs receive. */
 export function isFirstToClaim(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const held = new AbortController();

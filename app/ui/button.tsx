@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 
-/** `brand` is for the one most important thing on a page, `ink` for what repeats, `outline` for the rest, `quiet` beside text. */
+/** `brand` for a page's primary action, `ink` for repeated ones, `outline` for others, `quiet` within text. */
 type ButtonLook = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
 
 type Looks = {
   look?: ButtonLook;
-  /** As wide as what holds it. */
+  /** Full width of its container. */
   wide?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Button({
   'aria-disabled': held,
   ...props
 }: ComponentProps<'button'> & Looks) {
-  // A button that is disabled says so by itself; to say it twice is not HTML.
+  // `disabled` implies aria-disabled; HTML validators refuse both.
   return (
     <button
       {...props}
@@ -34,12 +34,11 @@ export function Button({
   );
 }
 
-/** A link that looks like a button and keeps the language. */
 export function ButtonLink({ look, wide, className = '', ...props }: LocalLinkProps & Looks) {
   return <LocalLink {...props} className={`${buttonClass(look, wide)} ${className}`} />;
 }
 
-/** Asks the shop for the page at this address once more. Works without scripts, and for a page that stands in for another. */
+/** Reloads the current address; works without scripts and on error pages. */
 export function AgainLink({ look, children }: Looks & { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, query included
@@ -49,7 +48,7 @@ export function AgainLink({ look, children }: Looks & { children: ReactNode }) {
   );
 }
 
-/** A round button of one icon; `aria-label` says what it does. Where it can do no more it keeps the focus it has. */
+/** `aria-label` is its name. Disabled it keeps its focus. */
 export function IconButton({
   type = 'button',
   className = '',

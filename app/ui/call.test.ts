@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A shop that begins an answer or none at all, as on a line that died. */
+/** A server that stops mid-answer, or before it. */
 async function deadLine(begins: boolean): Promise<void> {
   server = createServer((_, response) => {
     if (begins) response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"par');

@@ -1,12 +1,12 @@
 export type CallAnswer =
   | { ok: true; body: unknown }
-  /** `problem` is the name the shop gave, `unreachable` or `no-answer` when nothing was heard of it (in time), or `failed`. */
+  /** `problem` is the name the shop gave, `unreachable`, `no-answer` (in time), or `failed`. */
   | { ok: false; status: number; problem: string; body: unknown };
 
-/** On a dead line a call would wait for ever; after this long, in ms, whoever waits gets their button back. */
+/** In ms; without it a call on a dead connection never ends. */
 export const callLimit = 20_000;
 
-/** Calls one of the shop's `/api` addresses with JSON. Never throws: a failure is an answer too. @param limit ms. */
+/** Posts JSON to one of the shop's `/api` addresses. Never throws. @param limit ms. */
 export async function call(path: `/api/${string}`, body: unknown, limit = callLimit): Promise<CallAnswer> {
   let response: Response;
   let result: unknown;
@@ -17,7 +17,7 @@ export async function call(path: `/api/${string}`, body: unknown, limit = callLi
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(limit),
     });
-    // The answer's own text is part of the time: a line can die after the first byte.
+    // The deadline includes the body: a connection can die after the first byte.
     result = await response.text().then(asJson);
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';

@@ -5,7 +5,6 @@ import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 import { useSession } from './session.tsx';
 
-/** The way to the basket, with the number of items in it. */
 export function CartLink() {
   const t = useTranslate();
   const { basketItemQty } = useSession();

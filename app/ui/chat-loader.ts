@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/language.ts';
 
-/** What of the network's script is used here. */
+/** The part of Facebook's script that is used here. */
 interface Facebook {
   init(settings: { autoLogAppEvents: boolean; xfbml: boolean; version: string }): void;
   CustomerChat?: { show(shouldOpen: boolean): void; hide(): void };
@@ -13,14 +13,15 @@ declare global {
   }
 }
 
-/** The version asked for (specification, section 9). */
+/** Specification, section 9. */
 const version = 'v2.11';
-/** If the chat is not there by then it will not come. Milliseconds. */
+/** In ms. */
 const patience = 8_000;
 
 /**
- * Brings the network's customer chat to the page once the visitor has done something or the browser has nothing else to
- * do. Nothing it does can fail the page. @returns how to take it away again.
+ * Loads Facebook's customer chat after the first interaction or when the browser is idle. Its failures never reach the
+ * page.
+ * @returns removes it again.
  */
 export function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): () => void {
   let ended = false;
@@ -72,11 +73,11 @@ function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // The network's script has its own troubles; the shop goes on.
+    // Errors of Facebook's script are ignored.
   }
 }
 
-/** Not before the page itself has settled. Milliseconds. */
+/** Earliest start after the page has loaded, in ms. */
 const settle = 4_000;
 
 function whenIdle(act: () => void): ReturnType<typeof setTimeout> {

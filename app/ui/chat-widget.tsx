@@ -11,19 +11,19 @@ import { useLanguage, useTranslate } from './language.ts';
 import { useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
-/** Where one looks round the shop, rather than fills something in or pays. */
+/** Pages for browsing, not for forms or payment. */
 const lookingRound = /^\/(store(\/(?!cart$|checkout$)[^/]+)?)?$/;
 
 /**
- * The social network's customer chat, version 2.11 (specification, section 1), where a page is configured. Wherever it
- * does not come up — the network has closed it, a blocker, no net — a small button offers Messenger and LINE instead.
+ * Facebook's customer chat, version 2.11 (specification, section 1), where a page is configured. Where it does not
+ * load, a button offers Messenger and LINE instead.
  */
 export function ChatWidget() {
   const { facebookPageId, lineId } = useShop();
   const language = useLanguage();
   const [loaded, setLoaded] = useState(false);
   const path = withoutLanguage(useLocation().pathname);
-  // The address of a payment form opens it: no script of others reads it.
+  // These addresses contain tokens, which no third-party script may read.
   const isPrivate = /^\/(pay|invitation|order)\//.test(path);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ChatWidget() {
   );
 }
 
-/** The element that the network's script turns into its chat. What the script makes of it is not React's. */
+/** Facebook's script replaces its content, so React must not manage that. */
 function CustomerChat({ pageId }: { pageId: string }) {
   const t = useTranslate();
   const greeting = t(chatText.greeting);
@@ -69,14 +69,13 @@ function ChatButton({
 }: {
   pageId: string | null;
   lineId: string | null;
-  /** At the end of the page, where there is no room beside what is filled in. */
   waits: boolean;
 }) {
   const t = useTranslate();
   const { orderPosted, orderNumber } = useSession();
   const [withCodes, setWithCodes] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before the page lived.
+  // It may have been opened before hydration.
   useEffect(() => setWithCodes(isOpenOnDesktop(details.current)), []);
   const text = orderPosted ? t(aboutOrder(orderNumber)) : '';
   const chats = [

@@ -14,8 +14,8 @@ import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 
 /**
- * How to reach the shop: what of it the owner has given. Works without JavaScript.
- * @param about what a message begins with, where it is clear what it will be about.
+ * The contact ways that the owner has given. Works without JavaScript.
+ * @param about the draft of a message, where its subject is known.
  */
 export function ContactWays({
   shop,
@@ -87,7 +87,7 @@ export function ContactWays({
         <div>
           <dt>{t(contactText.formTitle)}</dt>
           <dd>
-            {/* What it is about goes along by script: a tap before that waits (early-taps). */}
+            {/* The draft is added by script: a tap before that waits (early-taps). */}
             <LocalLink to="/contact" {...(begun && { state: { about: begun }, 'data-step': 'contact' })}>
               {t(contactText.toContact)}
             </LocalLink>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** What came of it; `ready` again once it has been seen. */
+/** Returns to `ready` after a while. */
 export type Copying = 'ready' | 'copied' | 'failed';
 
-/** Copies a text and says whether it could. */
 export function useCopying(): { state: Copying; copy: (text: string) => void } {
   const [state, setState] = useState<Copying>('ready');
   useEffect(() => {
@@ -14,7 +13,7 @@ export function useCopying(): { state: Copying; copy: (text: string) => void } {
   return { state, copy: (text) => void copyText(text).then((done) => setState(done ? 'copied' : 'failed')) };
 }
 
-/** Over plain http by address there is no clipboard to ask, and browsers inside other apps refuse it: then the older way. */
+/** The Clipboard API is missing over plain http and refused by in-app browsers: execCommand is the fallback. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

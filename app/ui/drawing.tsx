@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24, in the colour of the text around them: those that both the shop and the admin area have. */
+/** Line icons on a grid of 24 in the current text colour, shared by shop and admin area. */
 export const commonDrawings = {
   alert:
     'M12 8.5v4.5M12 16.6v.2M10.3 4.2 2.9 17.1a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Something done on the page before it lived; noted by server/http/scripts-last. */
+/** Recorded by server/http/scripts-last before hydration. */
 type EarlyStep =
   | { kind: 'tap'; element: HTMLElement; event: Event }
   | { kind: 'tick'; element: HTMLInputElement; checked: boolean };
@@ -13,9 +13,9 @@ declare global {
 }
 
 /**
- * Carries out what was tapped and chosen before the page lived, in its order, as if it were done now. Taken in the commit
- * that hydrates the page: a tap that is being told of at this moment is React's own to deliver. Done after the effects of
- * that commit, when every part knows that it lives. What was typed needs no care: the fields of public pages keep it.
+ * Replays in order what was tapped and chosen before hydration. Taken in the commit that hydrates, since a tap in
+ * progress then is delivered by React itself; carried out after that commit's effects, when every component has
+ * hydrated. Typed text needs no care: the fields of public pages keep it.
  */
 export function useEarlyTaps(): void {
   const taken = useRef<readonly EarlyStep[]>([]);
@@ -25,7 +25,7 @@ export function useEarlyTaps(): void {
   useEffect(() => {
     const steps = taken.current;
     taken.current = [];
-    // The page has to be done with its own first steps.
+    // After the page's own first effects.
     setTimeout(() => {
       for (const step of steps) flushSync(() => carryOut(step));
       for (const { element } of steps) element.removeAttribute('aria-busy');
@@ -34,7 +34,7 @@ export function useEarlyTaps(): void {
   }, []);
 }
 
-/** The promo code of a shared link that was left before its page lived (server/http/scripts-last); null when there is none. */
+/** The promo code of a shared link opened before hydration (server/http/scripts-last); null when there is none. */
 export function takeEarlyPromo(): string | null {
   try {
     const code = localStorage.getItem('boma.promo');
@@ -56,7 +56,7 @@ function takeSteps(): readonly EarlyStep[] | null {
   return [...noted, ...unnoted(noted)];
 }
 
-/** What is ticked though nobody was heard ticking it: restored by the browser, or ticked at this moment. */
+/** Choices without a recorded event: restored by the browser, or made at this moment. */
 function unnoted(noted: readonly EarlyStep[]): EarlyStep[] {
   const boxes = document.querySelectorAll<HTMLInputElement>('input:is([type="radio"], [type="checkbox"])');
   return Array.from(boxes).flatMap((element): EarlyStep[] => {
@@ -78,14 +78,14 @@ function carryOut(step: EarlyStep): void {
     ? step.element
     : document.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
   if (!(box instanceof HTMLInputElement)) return;
-  // A choice that no longer goes with an earlier one was made all the same: the later one holds.
+  // An earlier choice may have disabled it: the later one holds.
   box.disabled = false;
-  // As React knows it; then a tap.
+  // React's state first, so that the tap changes it.
   box.checked = !step.checked;
   box.click();
 }
 
-/** What took the place of a control that the page drew anew when it came alive. */
+/** The control that replaced one during hydration. */
 function successorOf({ dataset: { step } }: HTMLElement): HTMLElement | null {
   return step === undefined ? null : document.querySelector(`[data-step="${CSS.escape(step)}"]`);
 }

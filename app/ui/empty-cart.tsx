@@ -4,7 +4,6 @@ import styles from './empty-cart.module.css';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 
-/** The instruction to add an item, where there is nothing to pay for. */
 export function EmptyCart() {
   const t = useTranslate();
   return (

@@ -6,19 +6,17 @@ import styles from './error-page.module.css';
 import { useTranslate } from './language.ts';
 import { StoreSearch } from './store-search.tsx';
 
-/** What went wrong, from what the router caught. */
 export function pageErrorOf(error: unknown): PageError {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return error.data === 'no-product' ? 'no-product' : 'not-found';
     return error.status === 405 ? 'not-allowed' : 'fault';
   }
-  // A browser that cannot reach the shop fails with a TypeError; so do faults, but not while it says it is offline.
+  // A network failure is a TypeError, and so are bugs; those are told apart by being online.
   const unreachable = typeof navigator !== 'undefined' && navigator.onLine === false;
   const failedFetch = error instanceof TypeError && /fetch|network|load/i.test(error.message);
   return unreachable || failedFetch ? 'offline' : 'fault';
 }
 
-/** An error in the shop's own clothes, with a way on. */
 export function ErrorPage({ error, children }: { error: PageError; children?: ReactNode }) {
   const t = useTranslate();
   const { title, text } = errorText[error];
@@ -48,7 +46,6 @@ export function ErrorPage({ error, children }: { error: PageError; children?: Re
   );
 }
 
-/** A grid with nothing on it and a last thread of smoke. */
 function ColdGrill() {
   return (
     <svg className={styles.grill} viewBox="0 0 240 150" fill="none" aria-hidden="true" focusable="false">

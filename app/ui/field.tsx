@@ -5,14 +5,14 @@ import { useTranslate } from './language.ts';
 
 type Shell = {
   label: string;
-  /** Marked in words; fields without it are required. */
+  /** Fields without it are required. */
   optional?: boolean | undefined;
   hint?: ReactNode | undefined;
-  /** What is wrong with the value, in words; empty or absent when nothing is. */
+  /** Message for an invalid value; empty or absent when valid. */
   error?: string | undefined;
 };
 
-/** What the control inside a field is given, so that label, hint and error belong to it. */
+/** Ties label, hint and error to the control. */
 type ControlProps = {
   id: string;
   className: string;
@@ -20,7 +20,6 @@ type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-/** Label, control, hint and error of one field. */
 function Field({
   label,
   optional = false,
@@ -58,7 +57,7 @@ function Field({
   );
 }
 
-/** @param list what hangs from the control, over whatever follows: a combobox's choices. */
+/** @param list shown over what follows, as a combobox's choices. */
 export function TextField({
   label,
   optional,

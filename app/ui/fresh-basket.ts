@@ -4,22 +4,21 @@ import { isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { dispatch, useAlive, useSession } from './session.tsx';
 
 export interface FreshBasket {
-  /** What the shop says of each variant in the basket; empty until it has answered. */
+  /** Empty until the shop has answered. */
   variants: ReadonlyMap<VariantId, BasketVariant>;
   state: 'asking' | 'fresh' | 'failed';
-  /** Asks again. */
   refresh: () => void;
 }
 
-/** Stock may have changed while the page lay in the background for so long. Milliseconds. */
+/** In ms: after so long in the background stock is asked for again. */
 const staleAfter = 30_000;
 
-/** Remembered between pages, so that going on to the checkout shows no empty lines. Browser only. */
+/** Kept between pages, so that the checkout shows no empty lines. Browser only. */
 let remembered: ReadonlyMap<VariantId, BasketVariant> = new Map();
 
 /**
- * Titles, pictures, prices and stock of the basket as they are now: asked for when the page opens, when a line is new,
- * when the visitor comes back to the page. What changed is noted in the session.
+ * Titles, pictures, prices and stock of the cart, refreshed when the page opens, a line is new, or the tab is shown
+ * again. Changes are recorded in the session.
  */
 export function useFreshBasket(): FreshBasket {
   const alive = useAlive();
@@ -45,7 +44,7 @@ export function useFreshBasket(): FreshBasket {
     askFor(requested, stop.signal)
       .then((found) => {
         answered.current = { round, ids: new Set(requested) };
-        // What is no longer sold keeps its name while the page is open.
+        // A variant no longer sold keeps its title while the page is open.
         remembered = new Map([...remembered, ...found.map((one) => [one.id, one] as const)]);
         setVariants(remembered);
         setState('fresh');

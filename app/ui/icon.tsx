@@ -17,7 +17,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** An ornament: what it means is said in words beside it or in its button's `aria-label`. */
+/** Decorative: text or its button's `aria-label` carries the meaning. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return <Drawing path={drawings[name]} size={size} weight={1.7} />;
 }

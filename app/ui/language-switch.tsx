@@ -7,14 +7,13 @@ import styles from './language-switch.module.css';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 
-/** Leads to the same page in the other language, and remembers the choice. */
 export function LanguageSwitch() {
   const { pathname, search, hash } = useLocation();
   const language = useLanguage();
   const { languages: offered } = useShop();
   const t = useTranslate();
-  // The page may have been kept for an address without this query. React mends no attribute as it hydrates: the link is
-  // made anew afterwards.
+  // The cached page may be for another query, and hydration corrects no attribute, so the link is rendered again
+  // afterwards.
   const isHydrated = useSyncExternalStore(
     unchanging,
     () => true,
@@ -47,14 +46,14 @@ export function LanguageSwitch() {
 
 const unchanging = () => () => {};
 
-/** What is one step back from here is in the other language. */
+/** The previous page is in the other language. */
 const switched = { switched: true } as const;
 
 export function isSwitched(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'switched' in state;
 }
 
-/** For the next first visit: a year. The server reads it before it looks at what the browser prefers. */
+/** For a year; the server reads it before Accept-Language. */
 function remember(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;

@@ -8,7 +8,7 @@ import { LocalLink } from './local-link.tsx';
 import { Page } from './page.tsx';
 import { PlainText } from './plain-text.tsx';
 
-/** A page of the law's: its text, and who sells (Consumer Protection Act, article 18). `children` stand before the text. */
+/** With the seller's facts (Consumer Protection Act, article 18). `children` come before the text. */
 export function LegalPage({
   title,
   text,

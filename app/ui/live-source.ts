@@ -1,20 +1,20 @@
 import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 
-/** `away`: nothing is heard; it is tried again by itself. */
+/** `away`: disconnected, reconnecting. */
 export type LiveState = 'connecting' | 'open' | 'away';
 
 export interface LiveSource {
-  /** Begins anew: a stream from before a cut may look open and bring nothing. */
+  /** Reconnects: a stream from before a sleep may seem open. */
   reopen: () => void;
   close: () => void;
 }
 
-/** The shop gives a sign of life every 25 s; after this long without one the line is dead. In ms. */
+/** The server sends a heartbeat every 25 s; without one for this long, in ms, the connection is dead. */
 const silence = 60_000;
 const firstPause = 1_000;
 const longestPause = 15_000;
 
-/** Holds a stream of events open, through lost connections, sleeping machines and restarts of the shop. */
+/** Keeps an event stream open through lost connections, sleep and restarts of the shop. */
 export function openSource(
   address: `/api/live/${string}`,
   {
@@ -24,7 +24,6 @@ export function openSource(
   }: {
     onEvent: (event: LiveEvent) => void;
     onState: (state: LiveState) => void;
-    /** The shop says that this person may no longer listen. */
     onRevoked: () => void;
   },
 ): LiveSource {
@@ -43,7 +42,7 @@ export function openSource(
   function retry(): void {
     stop();
     onState('away');
-    // Tabs of many browsers that lost the shop together do not come back together.
+    // Jitter, so that not all browsers reconnect at once.
     again = setTimeout(open, pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, longestPause);
   }
@@ -75,7 +74,7 @@ export function openSource(
     });
     stream.onerror = () => {
       onState('away');
-      // The browser comes back by itself after a cut, but not after an answer that was no stream.
+      // EventSource reconnects after a lost connection, but not after an error response.
       if (stream.readyState !== EventSource.CLOSED) return;
       retry();
       void isSignedOut().then((out) => {
@@ -97,7 +96,7 @@ export function openSource(
   };
 }
 
-/** Whether the refusal of a stream was meant for this person: the event source keeps the answer to itself. */
+/** EventSource hides the status of a refusal, so it is asked for. */
 async function isSignedOut(): Promise<boolean> {
   try {
     const data: unknown = await (

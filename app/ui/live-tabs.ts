@@ -5,47 +5,43 @@ import { type LiveSource, type LiveState, openSource } from './live-source.ts';
 import { newUuid } from './uuid.ts';
 
 /**
- * One stream for all tabs of a browser: over HTTP/1.1 it has six lines to one shop, and five open streams would leave
- * none for anything else. The tab that leads holds the stream (`/api/live/Updates`) and passes on what it hears by
- * BroadcastChannel. A visible tab leads before a hidden one; a hidden tab leads only for the admin area, whose new orders
- * are to be heard, and while no tab is visible.
+ * One event stream for all tabs of a browser, since HTTP/1.1 allows six connections to a host. The leading tab holds
+ * the stream (`/api/live/Updates`) and broadcasts its events by BroadcastChannel. A visible tab leads before a hidden
+ * one; a hidden tab leads only for the admin area, while no tab is visible.
  */
 
 export interface Listener {
-  /** Whether it follows what is the owner's too. */
   admin: boolean;
   onNews: (news: LiveNews) => void;
   onState: (state: LiveState) => void;
-  /** The session has ended. */
   onRevoked: () => void;
 }
 
 type Message =
-  /** Of a tab that has come, or answers a leader that asks who is there. */
+  /** From a new tab, or in answer to a leader's call. */
   | { type: 'hello'; from: string; admin: boolean }
   | { type: 'who' }
   | { type: 'alive'; state: LiveState }
-  /** How everything stands, for one that has come. */
+  /** The current state, for a new tab. */
   | { type: 'standing'; to: string; state: LiveState; tree: LiveTree }
   | { type: 'event'; event: LiveEvent }
   | { type: 'revoked' };
 
-/** The channel's name changes with its messages: tabs of an older version of the shop may be open. */
+/** Version of the messages, since tabs of an older build may be open. */
 const channelName = 'live-updates-1';
-/** The tab that leads the visible ones, and the tab that holds the stream. */
+/** Held by the leader of the visible tabs, and by the holder of the stream. */
 const frontLock = 'live-front';
 const streamLock = 'live-stream';
 
 /** In ms. */
 const heartbeat = 5_000;
-/** A visible tab that hears nothing for so long takes over: the leading one is frozen, or its machine part is. */
+/** A visible tab that receives nothing for so long takes over: the leader may be frozen. */
 const firstPatience = 6_000;
 const patience = 14_000;
-/** A hidden tab lets a visible one come first. */
 const hiddenPause = 1_000;
-/** Those who are there say so before the stream is opened for them. */
+/** Tabs answer before the stream is opened for them. */
 const gathering = 100;
-/** After a refusal the owner's part is asked for again. */
+/** After a refusal, before the owner's topics are requested again. */
 const refusalPause = 15_000;
 
 const own = newUuid();
@@ -63,7 +59,7 @@ let later: ReturnType<typeof setTimeout> | undefined;
 let refused: ReturnType<typeof setTimeout> | undefined;
 let watch: ReturnType<typeof setTimeout> | undefined;
 
-/** @returns how to listen no more. */
+/** @returns leaves. */
 export function joinLive(listener: Listener): () => void {
   listeners.add(listener);
   if (running) {
@@ -78,7 +74,7 @@ export function joinLive(listener: Listener): () => void {
   listener.onState(state);
   return () => {
     listeners.delete(listener);
-    // A page that follows another takes its place in the same tab.
+    // On navigation the next page joins from the same tab.
     setTimeout(() => {
       if (listeners.size === 0) stop();
     });
@@ -139,7 +135,6 @@ function greet(): void {
   expectLeader(firstPatience);
 }
 
-/** Stands for the lead, by what this tab is now. */
 function contend(): void {
   release();
   stand(false);
@@ -177,7 +172,6 @@ function release(): void {
   source = null;
 }
 
-/** A visible tab that hears of no leader takes the lead. */
 function expectLeader(time: number): void {
   clearTimeout(watch);
   if (leading || channel === null || document.visibilityState !== 'visible') return;
@@ -215,7 +209,7 @@ function open(): void {
     onRevoked() {
       post({ type: 'revoked' });
       revoked();
-      // The shop's own pages still listen; the owner's part comes back with a session.
+      // Public topics continue; the owner's need a session.
       needsAdmin = false;
       open();
       clearTimeout(refused);
@@ -241,7 +235,7 @@ function hear(message: Message): void {
     post({ type: 'standing', to: message.from, state, tree: heard.tree });
     return;
   }
-  // Two may lead for a moment; the locks say which of them stays.
+  // Two may lead for a moment; the locks decide.
   if (leading) return;
   expectLeader(patience);
   if (message.type === 'who') post({ type: 'hello', from: own, admin: isAdmin() });

@@ -8,9 +8,10 @@ import { joinLive } from './live-tabs.ts';
 import { withReason } from './refresh-reason.ts';
 
 /**
- * Hears of changes while the component lives. @param admin whether of what is the owner's too.
- * @param onRevoked called when the shop says that this person may no longer listen. @param since how everything stood when
- * the page was made: the first news tells what changed before it listened too.
+ * Subscribes to changes.
+ * @param admin whether to the owner's topics too.
+ * @param onRevoked called when the session has ended.
+ * @param since topic counts when the page was rendered: changes between then and the subscription are reported first.
  */
 export function useLive(
   admin: boolean,
@@ -41,7 +42,7 @@ export function useLive(
   return state;
 }
 
-/** `useRefresh` for what changed by itself: a hidden page does it when it is looked at again, however much has changed. */
+/** `useRefresh` for live updates: a hidden page refreshes once when shown again. */
 export function useRefreshWhenSeen(): (changed: Iterable<UpdateTopic>) => void {
   const { revalidate } = useRevalidator();
   const changes = useRef(new Set<UpdateTopic>());
@@ -60,7 +61,7 @@ export function useRefreshWhenSeen(): (changed: Iterable<UpdateTopic>) => void {
   );
 }
 
-/** `useOneByOne` for what nobody asked for: a hidden page does it when it is looked at again. */
+/** `useOneByOne` for background reads: a hidden page reads when shown again. */
 export function useWhenSeen(read: () => Promise<void>): () => void {
   const run = useOneByOne(read);
   const wanted = useRef(false);
@@ -79,15 +80,15 @@ export function useWhenSeen(read: () => Promise<void>): () => void {
   }, [run]);
 }
 
-/** Runs the page's own loaders again. What it returns ends when the page has its new data, or has waited long enough. */
+/** Revalidates the page's loaders. Resolves when the data is there, or after a limit. */
 export function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useOneByOne(useCallback(() => withReason(null, revalidate), [revalidate]));
 }
 
 /**
- * Reads once after any number of calls that come while it reads. While the browser is offline it waits: a loader that
- * fails would take the page away.
+ * Any number of calls during a read cause one more. Offline it waits, since a failed loader would replace the page by
+ * an error.
  */
 function useOneByOne(read: () => Promise<void>): () => Promise<void> {
   const running = useRef<Promise<void> | null>(null);
@@ -118,7 +119,7 @@ function useOneByOne(read: () => Promise<void>): () => Promise<void> {
   }, [run]);
 }
 
-/** Waits for the end of something, but no longer than this, in ms: on a dead line it may never come. */
+/** Resolves with `ending`, or after `limit` ms at the latest. */
 async function within(limit: number, ending: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

@@ -1,4 +1,3 @@
-/** The shop's sign: a ring of reed fence with the fire in its middle. */
 export function Mark({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" fill="none" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { legalText } from '#app/text/legal.ts';
 import { useTranslate } from './language.ts';
 import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 
-/** A link away from a form that someone is filling in: what is typed stays where it is. */
+/** In a new tab, so that a form that is being filled in stays. */
 export function NewTabLink({ children, ...props }: LocalLinkProps) {
   const t = useTranslate();
   return (

@@ -6,10 +6,10 @@ import { useTranslate } from './language.ts';
 import styles from './next-delivery-date.module.css';
 import { useShop } from './shop.ts';
 
-/** A timer of the browser's cannot wait for longer than some days. Milliseconds. */
+/** In ms: a browser's timer cannot wait longer than some days. */
 const longestWait = 6 * 3_600_000;
 
-/** What the page was made with, and from the cut-off on what follows from the owner's calendar. */
+/** From the page, and after the cut-off computed from the owner's calendar. */
 function useNextArrival(): NextArrival | null {
   const { arrival, delivery } = useShop();
   const [now, setNow] = useState<Date | null>(null);
@@ -25,7 +25,6 @@ function useNextArrival(): NextArrival | null {
   return current;
 }
 
-/** By which day an order of now arrives: one line, on a product's card. */
 export function ArrivalNote() {
   const t = useTranslate();
   const arrival = useNextArrival();
@@ -38,7 +37,7 @@ export function ArrivalNote() {
   );
 }
 
-/** And until when one has to order for it, beside a product that is looked at. */
+/** With the cut-off, for a product's page. */
 export function ArrivalPromise() {
   const t = useTranslate();
   const arrival = useNextArrival();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './notice.module.css';
 
-/** A message set apart from the text. Give `role="alert"` or `role="status"` where it appears by itself. */
+/** Give `role="alert"` or `role="status"` where it appears by itself. */
 export function Notice({
   tone = 'plain',
   className = '',

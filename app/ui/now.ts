@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** This browser's time, followed twice a minute. */
+/** Updated twice a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -5,7 +5,6 @@ import { productText, propertyText } from '#app/text/product.ts';
 import { useTranslate } from './language.ts';
 import styles from './option-picker.module.css';
 
-/** One property's options as radio buttons; what cannot go with the other choices is disabled. */
 export function OptionPicker({
   property,
   options,
@@ -16,7 +15,7 @@ export function OptionPicker({
   property: PropertyName;
   options: readonly ChoosableOption[];
   chosen: string | undefined;
-  /** Asked for before this was chosen: the group is marked, and the first of them says what to do. */
+  /** `first`: the first group that lacks a choice, which carries the message. */
   missing: 'first' | 'further' | null;
   onChoose: (key: string) => void;
 }) {

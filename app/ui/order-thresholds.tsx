@@ -3,7 +3,7 @@ import { missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
 import { useTranslate } from './language.ts';
 import styles from './order-thresholds.module.css';
 
-/** How much is missing for free delivery, and for an order at all. Nothing where nothing is. All in NTD. */
+/** NTD missing for free delivery or the minimum order; nothing where none is. */
 export function OrderThresholds({
   money: { missingForFree, missingForMinimum },
   terms: { minimum },

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useAlive } from './session.tsx';
 
-/** The id of the page's content, where the skip link leads. */
+/** Target of the skip link. */
 export const contentId = 'content';
 
-/** Gives the focus to the page itself, where what had it has gone: the next Tab goes on from the top of the content. */
+/** Focuses the page where the focused control is gone, so that Tab continues at the top of the content. */
 export function focusPage(): void {
   document.getElementById(contentId)?.focus({ preventScroll: true });
 }
@@ -18,8 +18,8 @@ export function useAnswerFocus(): (answer: HTMLElement | null) => void {
 }
 
 /**
- * Brings all of a control into sight when the keyboard comes to it: a browser leaves alone what a bar or an edge covers in
- * part (WCAG 2.2, 2.4.11).
+ * Scrolls a focused control fully into view, which browsers do not do for one that is partly covered (WCAG 2.2,
+ * 2.4.11).
  */
 export function useFocusInSight(): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFocusInSight(): void {
 function scrollIntoSight({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(`:is(${controls}):focus-visible`)) return;
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  // Bars of every height stand at both ends of the window: none of them reaches its middle.
+  // The middle, since there are bars of any height at both ends.
   if (isCovered(target)) target.scrollIntoView({ block: 'center', inline: 'center' });
 }
 

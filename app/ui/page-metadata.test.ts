@@ -7,7 +7,6 @@ const head = (address: string) => {
   return pageMetadata({ pathname, search }, shop);
 };
 
-/** The content of a named entry, whatever kind it is. */
 function entry(address: string, name: string): unknown {
   for (const each of head(address)) {
     if (name === 'title' && 'title' in each) return each.title;

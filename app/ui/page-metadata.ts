@@ -17,7 +17,7 @@ interface Address {
   search: string;
 }
 
-/** The head of the page at an address: looked up by its path, or by what the page itself knows better. */
+/** By path, or as the page itself gives it. */
 export function pageMetadata(
   { pathname, search }: Address,
   shop: Pick<ShopFacts, 'name' | 'origin' | 'languages'>,
@@ -63,13 +63,13 @@ export function pageMetadata(
   ];
 }
 
-/** '{shop} | store' for the pages of the table; '{product} | {shop}' for a product. */
+/** '{shop} | store' for pages of the table; '{product} | {shop}' for a product. */
 function titled(title: LocalizedText, { ownTitle }: Metadata, shop: LocalizedText, language: 0 | 1): string {
   const parts = ownTitle ? [title, shop] : [shop, title];
   return parts.map((localized) => pick(localized, language)).join(' | ');
 }
 
-/** Further pages of the listing are pages of their own; a filtered or searched listing is a view of the whole. */
+/** Pages of the listing are canonical; filters and searches are views of it. */
 function listingSearch(search: string): string {
   const query = readStoreQuery(new URLSearchParams(search));
   const whole = query.types.length === 0 && query.q === '';

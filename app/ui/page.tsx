@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** A page with its title. `narrow` is the width of a form or an email. */
+/** `narrow` is the width of a form. */
 export function Page({
   title,
   lead,

@@ -11,11 +11,10 @@ import type { FreshBasket } from './fresh-basket.ts';
 import { useLanguage } from './language.ts';
 import { useSession } from './session.tsx';
 
-/** The basket as a parcel to a 7-ELEVEN store. */
 export interface BasketParcel extends Parcel {
-  /** By how much it is too big; null where it fits. */
+  /** The excess over the limits; null where it fits. */
   excess: Parcel | null;
-  /** What to take out so that it fits; null where no line alone is enough. */
+  /** What to remove so that it fits; null where no single line is enough. */
   way: { title: string; qty: number } | null;
 }
 

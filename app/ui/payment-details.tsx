@@ -11,11 +11,11 @@ import { useAlive } from './session.tsx';
 interface Shown {
   label: LocalizedText;
   value: LocalizedText;
-  /** What its button copies; null for none. */
+  /** Null for no button. */
   copy: string | null;
 }
 
-/** What a transfer needs: what people carry over into their bank's form has a button that copies it, once scripts run. */
+/** Copy buttons appear once scripts run. */
 export function PaymentDetails({ details }: { details: readonly Shown[] }) {
   return (
     <dl className={styles.details}>

@@ -3,14 +3,14 @@ import { textLines } from '#app/domain/plain-text.ts';
 import { legalText } from '#app/text/legal.ts';
 import { useTranslate } from './language.ts';
 
-/** That the seven-day right does not cover perishables, in the owner's words or the default's: plain text, line by line. */
+/** The owner's notice or the default, line by line. */
 export function PerishableNotice({
   notice,
   withOthers = false,
   className,
 }: {
   notice: LocalizedText;
-  /** Whether it is about goods among which others may be returned. */
+  /** Whether the order also holds goods that may be returned. */
   withOthers?: boolean;
   className?: string | undefined;
 }) {

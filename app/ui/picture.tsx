@@ -3,16 +3,16 @@ import styles from './picture.module.css';
 
 interface PictureProps {
   image: ShopImage;
-  /** What it shows, in the page's language; empty where the words beside it say the same. */
+  /** In the page's language; empty where text beside it says the same. */
   alt: string;
-  /** How wide it is drawn, as the `sizes` attribute says it: `(min-width: 60rem) 25vw, 50vw`. */
+  /** The `sizes` attribute: `(min-width: 60rem) 25vw, 50vw`. */
   sizes: string;
-  /** For the one picture a visitor sees first: fetched at once and before others. */
+  /** For the first visible picture: loaded eagerly with high priority. */
   priority?: boolean;
   className?: string | undefined;
 }
 
-/** A stored picture in the best format the browser takes. Its place is kept and tinted until it arrives. */
+/** The space is reserved and tinted until the file arrives. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
   return (
     <picture>

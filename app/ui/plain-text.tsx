@@ -1,7 +1,7 @@
 import { type TextPart, textParts } from '#app/domain/plain-text.ts';
 import styles from './plain-text.module.css';
 
-/** A text of the owner's: paragraphs, headings and lists by its lines. Whatever else it holds is shown as it is written. */
+/** Paragraphs, headings and lists (domain/plain-text.ts); anything else is shown as text. */
 export function PlainText({ text }: { text: string }) {
   return (
     <div className={styles.text}>

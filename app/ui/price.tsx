@@ -4,7 +4,6 @@ import { fromPrice, storeText } from '#app/text/store.ts';
 import { useTranslate } from './language.ts';
 import styles from './price.module.css';
 
-/** What is to pay in NTD, 'from:' where the variants' prices differ, beside the struck-out price where there is a sale. */
 export function Price({ from, to, before, large = false }: PriceRange & { large?: boolean }) {
   const t = useTranslate();
   const [prefix, suffix] = fromPrice;

@@ -30,7 +30,6 @@ function Shown() {
 }
 const Stub = createRoutesStub([{ id: 'card', path: '/store', Component: Shown }]);
 
-/** The words of a card. */
 function cardOf(variants: readonly Variant[]): string {
   const product: Card = {
     id: 'prd_1',

@@ -25,7 +25,6 @@ const previews: Record<PropertyName, (typeof storeText)['sizes' | 'weights' | 'c
   color: storeText.colors,
 };
 
-/** One product of a list. Its links lead to the product's own address and keep the list's query. */
 export function ProductCard({
   product,
   search = '',
@@ -34,11 +33,11 @@ export function ProductCard({
   headingLevel: Heading = 'h2',
 }: {
   product: Card;
-  /** The query of the list, with its question mark. */
+  /** With its question mark. */
   search?: string;
-  /** Whether the list stays under the dialog, so that closing it is going back. */
+  /** Whether the list stays behind the dialog, so that closing it goes back. */
   fromStore?: boolean;
-  /** The first picture a visitor sees. */
+  /** The first visible picture. */
   first?: boolean;
   headingLevel?: 'h2' | 'h3';
 }) {
@@ -96,11 +95,11 @@ export function ProductCard({
   );
 }
 
-/** How much the sale takes off, where it is the same for all that can be had; else that there is one, or one on some. */
+/** The percentage where it is the same for all available variants; else that there is a sale, or one on some. */
 function saleWords(product: Card): LocalizedText | null {
   const percents = new Set(product.variants.filter(({ qty }) => qty > 0).map((each) => each.salesPercentage));
   const [first = 0] = percents;
-  // 'On sale' stands beside a price that is struck out.
+  // 'On sale' is shown beside a struck-out price.
   if (percents.size > 1) return priceRange(product).before === null ? storeText.someOnSale : storeText.onSale;
   return first > 0 ? percentOff(first) : null;
 }

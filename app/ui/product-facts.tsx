@@ -3,7 +3,6 @@ import { factNames, factTexts } from '#app/text/product-facts.ts';
 import { useTranslate } from './language.ts';
 import styles from './product-facts.module.css';
 
-/** Ingredients, storage and origin as the owner entered them; nothing where nothing is entered. */
 export function ProductFactsList({ facts }: { facts: ProductFacts }) {
   const t = useTranslate();
   const rows = factTexts(facts).filter(({ text }) => t(text).trim() !== '');

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './product-card.module.css';
 
-/** The grid that cards stand in. */
 export function ProductList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} role="list" aria-label={label}>

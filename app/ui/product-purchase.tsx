@@ -30,24 +30,20 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useSession } from './session.tsx';
 import { UnitPrice } from './unit-price.tsx';
 
-/**
- * Choosing a variant and how many of it, and putting it into the basket.
- * @param named the id of the variant that is chosen from the start, where the product has it.
- */
+/** @param named id of the variant to preselect. */
 export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
   const t = useTranslate();
   const { basket } = useSession();
   const [choice, setChoice] = useState(choiceOf(product, named));
   const [applied, setApplied] = useState(named);
   const [wanted, setWanted] = useState(1);
-  /** How many were added last; 0 as soon as anything else is chosen. */
   const [added, setAdded] = useState(0);
-  /** How often it was requested without every option; 0 as soon as anything is chosen. */
+  /** Reset by any choice. */
   const [attempts, setAttempts] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
-  // Not by a key: a button that is drawn anew loses the tap that it is just getting.
+  // Not by a `key`: a remounted button would lose a tap in progress.
   if (named !== applied) {
     setApplied(named);
     choose(choiceOf(product, named));
@@ -57,12 +53,11 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const missing = used.filter((property) => choice[property] === undefined);
   const variant = chosenVariant(product, choice);
   const gone = variant ? variant.qty === 0 : totalStock(product) === 0;
-  // The chosen variant, else all that can still be chosen.
   const shown = variant ? [variant] : variantsFor(product, choice);
   const room = Math.max(0, ...shown.map((each) => roomFor(basket, each)));
   const quantity = Math.max(1, Math.min(wanted, room));
 
-  // What a tap led to stands above or below a telephone's window.
+  // The message may be outside a phone's viewport.
   useEffect(() => {
     if (attempts > 0) showMissing(pickers.current);
   }, [attempts]);
@@ -146,7 +141,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           {t(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
         </Button>
       </div>
-      {/* Below the button: a variant that its address names is chosen as the page comes alive, under somebody's finger. */}
+      {/* Below the button, which must not move when hydration selects the variant of the URL. */}
       {variant && <Stock variant={variant} room={room} quantity={quantity} />}
       {!gone && <ArrivalPromise />}
       <div role="status" className={styles.outcome} ref={outcome}>
@@ -163,7 +158,6 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   );
 }
 
-/** How much is left, shown before it is too late. */
 function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number; quantity: number }) {
   const t = useTranslate();
   if (variant.qty === 0) return null;
@@ -180,7 +174,7 @@ function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number
   );
 }
 
-/** The first group that is still to be chosen from: its message in the middle of the window, its options below. */
+/** Centres the first group that lacks a choice. */
 function showMissing(pickers: HTMLElement | null): void {
   const group = pickers?.querySelector('[aria-invalid="true"]');
   group?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });

@@ -10,7 +10,6 @@ import { ProductFactsList } from './product-facts.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
 
-/** Everything about one product: what the store's dialog holds, and the owner's preview of it. */
 export function ProductSheet({
   product,
   titleId,
@@ -23,9 +22,8 @@ export function ProductSheet({
   titleId?: string;
   title?: RefObject<HTMLHeadingElement | null>;
   headingLevel?: 'h1' | 'h3';
-  /** The id of the variant that is meant. */
+  /** Id of the preselected variant. */
   named?: string | null;
-  /** Stands before all else: the way out. */
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -54,7 +52,6 @@ export function ProductSheet({
   );
 }
 
-/** One large picture, and small ones to choose it by where there are several. */
 function ProductGallery({ images }: { images: readonly ShopImage[] }) {
   const t = useTranslate();
   const [shown, setShown] = useState(0);
@@ -91,7 +88,7 @@ function ProductGallery({ images }: { images: readonly ShopImage[] }) {
   );
 }
 
-/** Every variant with its price, as a page of the ledger: to compare, and to read where no script runs. */
+/** For comparing, and without scripts. */
 function VariantTable({ product }: { product: ShopProduct }) {
   const t = useTranslate();
   const used = usedProperties(product);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { QrCode } from './qr-code.tsx';
 
-/** Which modules a path makes dark. */
+/** Dark modules of a path. */
 function modules(path: string, size: number): boolean[][] {
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
@@ -36,7 +36,7 @@ test.each([
     [size - 11, 4],
   ] as const)
     expect(corner(top, left)).toEqual(finder);
-  // Versions have 17 + 4v modules a side.
+  // A QR version v has 17 + 4v modules a side.
   expect((size - 8 - 17) % 4).toBe(0);
   for (let i = 0; i < size; i++)
     for (const edge of [0, 1, 2, 3, size - 1, size - 2, size - 3, size - 4])

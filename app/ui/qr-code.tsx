@@ -1,12 +1,13 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** Modules of quiet round the code, as its standard asks for. */
+/** Modules of quiet zone, as the standard requires. */
 const quiet = 4;
 
 /**
- * A QR code, drawn on white whatever stands behind it. @param text what a camera reads; @param label what it is, for
- * those who do not see it: the same is always shown in another way beside it.
+ * Always on white.
+ * @param text its content.
+ * @param label its accessible name; the same content is always shown in another form too.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = qrPath(text);
@@ -23,7 +24,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark modules as one path, a run of them a rectangle, with the quiet round them. @returns `size` in modules. */
+/** Dark modules as one path of rectangles, quiet zone included. @returns `size` in modules. */
 function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quiet });
   const runs = data.flatMap((row, y) =>

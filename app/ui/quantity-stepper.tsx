@@ -2,7 +2,6 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
-/** How many, from one on; the buttons stop at the ends. */
 export function QuantityStepper({
   value,
   most,
@@ -13,7 +12,7 @@ export function QuantityStepper({
 }: {
   value: number;
   most: number;
-  /** What is counted, and what each button does to it, for those who hear the page. */
+  /** Accessible names of the group and its buttons. */
   label: string;
   less: string;
   more: string;

@@ -15,7 +15,7 @@ const asked = (nextUrl = here, formMethod?: 'POST') =>
     defaultShouldRevalidate: true,
   });
 
-/** Whether the page is asked again while refreshes for these things run; null for one that nobody told of. */
+/** Whether the page revalidates during these refreshes; null for one without a reason. */
 function askedDuring(...reasons: (readonly UpdateTopic[] | null)[]): boolean {
   const ends = reasons.map((reason) => {
     const { promise, resolve } = Promise.withResolvers<void>();

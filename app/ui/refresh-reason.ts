@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 
-/** What changed, of the live updates that a page asks its loaders again for; null for whatever else it is asked for. */
+/** The live topics that caused a revalidation; null for any other cause. */
 export type RefreshReason = ReadonlySet<UpdateTopic> | null;
 
-/** Of the refreshes that run now. */
+/** The refreshes in progress. */
 const running = new Set<{ reason: RefreshReason }>();
 
 export async function withReason(reason: RefreshReason, refresh: () => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ export async function withReason(reason: RefreshReason, refresh: () => Promise<v
   }
 }
 
-/** For a page whose loader is dear: a live update asks it again only where it tells of one of these things. */
+/** `shouldRevalidate` of pages with expensive loaders: a live update revalidates them only for these topics. */
 export function refreshesFor(kinds: readonly UpdateTopic[]): ShouldRevalidateFunction {
   return ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
     if (formMethod !== undefined || currentUrl.href !== nextUrl.href) return defaultShouldRevalidate;

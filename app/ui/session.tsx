@@ -10,9 +10,9 @@ import { readSession, storeSession } from '#app/domain/cart/stored-session.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
- * The one store of the visitor's session, stored in the browser and followed across its tabs. The server and the first
- * paint know only the empty session, so a page is the same for every visitor. Without storage (a private window, a full
- * disk) the shop works all the same, until the tab closes.
+ * The store of the visitor's session, persisted in the browser and synchronised across its tabs. The server and the
+ * first paint use the empty session, so that pages can be cached for everyone. Without storage (private browsing, full
+ * disk) it lasts as long as the tab.
  */
 
 const sharedKey = 'boma.session';
@@ -23,13 +23,12 @@ let lastShared: string | null = null;
 let started = false;
 const listeners = new Set<() => void>();
 
-/** The session as it is now. Components use useSession(). */
+/** For use outside components. */
 export function getSession(): Session {
   if (!started) start();
   return session;
 }
 
-/** Carries out one action, keeps the outcome, and tells every component and tab that follows. */
 export function dispatch(action: SessionAction): void {
   adoptShared();
   const next = reduceSession(getSession(), action);
@@ -42,12 +41,12 @@ export function dispatch(action: SessionAction): void {
   tellListeners();
 }
 
-/** The visitor's session; the empty one on the server and until the page has come alive. */
+/** The empty session on the server and until hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => emptySession);
 }
 
-/** Whether the page has come alive: false on the server, in the first paint and without JavaScript. */
+/** False on the server, in the first paint and without JavaScript. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -61,12 +60,12 @@ function start(): void {
   lastShared = read('localStorage', sharedKey);
   session = readSession({ shared: lastShared, own: read('sessionStorage', ownKey) }, today());
   window.addEventListener('storage', ({ key }) => {
-    // A null key is another tab clearing everything.
+    // A null key: another tab cleared the storage.
     if (key === sharedKey || key === null) adoptShared();
   });
 }
 
-/** Takes over what another tab has stored meanwhile. What this tab is typing or sending stays its own. */
+/** Adopts what another tab stored; what this tab is typing or sending stays. */
 function adoptShared(): void {
   getSession();
   const shared = read('localStorage', sharedKey);
@@ -92,7 +91,7 @@ function today(): string {
   return taipeiDay(new Date());
 }
 
-/** A code that is being checked here is still being checked, unless the other tab has a valid one. */
+/** A code being checked here stays so, unless the other tab has a valid one. */
 function pendingPromo(stored: Session): Session['promo'] {
   return session.promo.state === 'checking' && stored.promo.state === 'none' ? session.promo : stored.promo;
 }
@@ -118,6 +117,6 @@ function write(kind: 'localStorage' | 'sessionStorage', key: string, text: strin
   try {
     window[kind].setItem(key, text);
   } catch {
-    // Kept in memory alone.
+    // Storage failed: in memory only.
   }
 }

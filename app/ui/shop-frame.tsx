@@ -17,7 +17,6 @@ import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import styles from './shop-frame.module.css';
 
-/** Navigation, page and footer. The home page holds the footer at the bottom of the window (specification, section 2). */
 export function ShopFrame({ held = false, children }: { held?: boolean; children: ReactNode }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -43,7 +42,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   );
 }
 
-/** Seen from a tap on a page whose scripts still come until they have carried it out, or could not be had (early-taps). */
+/** Shown from a tap before hydration until it is replayed, or the scripts have failed (early-taps). */
 function EarlyNote() {
   const t = useTranslate();
   return (
@@ -56,7 +55,7 @@ function EarlyNote() {
   );
 }
 
-/** Whoever followed a link that went away with its page goes on from the new page's top. */
+/** After navigation by a link that is gone, focus goes to the top of the page. */
 function useFocusOnArrival() {
   const { key } = useLocation();
   const shown = useRef(key);
@@ -102,7 +101,6 @@ function Header() {
   );
 }
 
-/** What the law and the visitor look for, then the thanks and whose shop it is: the line that the home page holds. */
 function Footer() {
   const t = useTranslate();
   const shop = useShop();

@@ -7,26 +7,25 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import { type Language, type LocalizedText, languages } from '#app/domain/language.ts';
 
-/** What every page knows of the shop: given by the root's loader, the same for every visitor. */
+/** From the root's loader, the same for every visitor. */
 export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;
-  /** The public address without a trailing slash. */
+  /** Public address without a trailing slash. */
   origin: string;
-  /** This year in Taiwan. */
   year: number;
-  /** Where customers may chat with the shop; null where not configured. */
+  /** Null where not configured. */
   facebookPageId: string | null;
   lineId: string | null;
-  /** The languages offered, in index order. */
+  /** In index order. */
   languages: readonly Language[];
-  /** When the shop sends, and what that means for an order of now; null where it is not known. */
+  /** Calendar for arrival estimates; null where unknown. */
   delivery: DeliveryCalendar;
   arrival: NextArrival | null;
-  /** Under which mark the settings stood when the page was made (domain/live/live-paths.ts). */
+  /** Version mark of the settings when the page was rendered (domain/live/live-paths.ts). */
   mark: string;
 }
 
-/** Says who the shop is where its facts could not be had: on the page that tells of that fault. */
+/** For the error page of a failed root loader. */
 export const unknownShop: ShopFacts = {
   name: ['Boma', 'Boma 波瑪'],
   origin: '',

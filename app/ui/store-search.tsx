@@ -7,11 +7,9 @@ import { useLanguage, useTranslate } from './language.ts';
 import styles from './store-search.module.css';
 
 /**
- * The search of the store, as a plain form: it works before the page comes alive.
- * @param field where what is typed stands.
- * @param typed what is searched for.
- * @param kept what goes along with the search.
- * @param clear the way to have it all again.
+ * A plain form, which works without JavaScript.
+ * @param kept other parameters of the search.
+ * @param clear link without search.
  */
 export function StoreSearch({
   field,
@@ -53,7 +51,7 @@ export function StoreSearch({
   );
 }
 
-/** A keyboard on the screen would lie over what was found; a keyboard on the admin area stays with its field. */
+/** Hides an on-screen keyboard, which would cover the results. */
 function hideKeyboard() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) activeElement.blur();

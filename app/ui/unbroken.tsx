@@ -1,7 +1,7 @@
 import { unbrokenParts } from '#app/text/marks.ts';
 import styles from './unbroken.module.css';
 
-/** A text whose numbers and names are broken over no line. */
+/** Keeps numbers and names on one line. */
 export function Unbroken({ text }: { text: string }) {
   return unbrokenParts(text).map((part, at) => {
     const key = `${at} ${part}`;

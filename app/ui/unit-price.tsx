@@ -4,13 +4,12 @@ import { byWeight } from '#app/text/unit-price.ts';
 import { useTranslate } from './language.ts';
 import styles from './price.module.css';
 
-/** What it costs by weight, to compare packs of different size; nothing where a weight is not known. */
 export function UnitPrice({
   product,
   shown,
 }: {
   product: ProductCard;
-  /** Those of its variants that are looked at; all of them where nothing is chosen yet. */
+  /** Variants considered; all where none is selected. */
   shown?: readonly ShopVariant[];
 }) {
   const t = useTranslate();
