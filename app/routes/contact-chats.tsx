@@ -4,7 +4,7 @@ import { useTranslate } from '#app/ui/language.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import styles from './contact.module.css';
 
-/** The shop's chats for the camera of a phone: on a desktop, where the links beside them open nothing that anyone has. */
+/** QR codes of the shop's chats, on a desktop only: there the links beside them open no chat app. */
 export function ContactChats({ shop: { lineId, facebookPageId } }: { shop: ShopDetails }) {
   const t = useTranslate();
   const chats = [

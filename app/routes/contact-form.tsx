@@ -25,7 +25,6 @@ interface FieldProblem {
   problem: ContactProblem;
 }
 
-/** Where the form stands. A refusal keeps what was typed. */
 export type ContactTurn =
   | { state: 'writing' | 'sending' | 'received' }
   | {
@@ -33,11 +32,11 @@ export type ContactTurn =
       typed: ContactMessage;
       fields: readonly FieldProblem[];
       failure: ContactFailure | null;
-      /** For the next try, where no JavaScript asks for one. */
+      /** For the next attempt without JavaScript. */
       stamp?: string;
     };
 
-/** The message form. Without JavaScript it is a plain form of this page; with it, nothing typed is ever lost. */
+/** A plain form without JavaScript; with it, a failure keeps what was typed. */
 export function ContactForm({ answered }: { answered: ContactTurn | undefined }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -74,7 +73,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
           <h2>{t(contactText.thanksTitle)}</h2>
           <p>{t(contactText.thanks)}</p>
         </Notice>
-        {/* A plain link: before JavaScript it asks for the page anew. */}
+        {/* A plain link, so that it reloads the page without JavaScript. */}
         <a
           href={localPath('/contact', language)}
           onClick={(event) => {
@@ -153,7 +152,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         error={errorOf('message')}
         required
       />
-      {/* People neither see, hear nor reach this; what fills in every field of a page does. */}
+      {/* Honeypot: hidden from people and assistive technology, filled in by bots. */}
       <div className={styles.trap} inert aria-hidden="true">
         <label>
           {t(contactText.trap)}
@@ -172,7 +171,6 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   );
 }
 
-/** The message begins with what the page before was about, where nobody has begun it yet. */
 function useBegun(): RefObject<HTMLTextAreaElement | null> {
   const message = useRef<HTMLTextAreaElement>(null);
   const state: unknown = useLocation().state;
@@ -194,7 +192,7 @@ function readForm(form: HTMLFormElement): ContactMessage & { website: string } {
 
 interface Stamp {
   text: string;
-  /** Of this page's own clock, ms. */
+  /** This page's own clock, ms. */
   at: number;
 }
 
@@ -208,7 +206,7 @@ async function askStamp(): Promise<Stamp> {
   return { text: stamp, at: Date.now() };
 }
 
-/** A stamp that holds: asked for when the writing began, and again where that failed or was long ago. */
+/** Fetched when typing begins, and again where that failed or is too old. */
 async function goodStamp(cached: RefObject<Promise<Stamp> | null>): Promise<string> {
   let stamp = await cached.current?.catch(() => null);
   if (!stamp || Date.now() - stamp.at > stampLife / 2) {

@@ -18,12 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return shopDetails(context.get(shopContext).settings.current());
 }
 
-/** The form as a browser sends it before JavaScript arrives; after that, it goes to /api/contact. */
+/** Without JavaScript; with it the form posts to /api/contact. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const text = (name: string) => {
     const value = form.get(name);
-    // PostgreSQL keeps no NUL and no half of a surrogate pair; nobody types them.
+    // PostgreSQL stores neither NUL nor half of a surrogate pair.
     return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
   };
   const typed: ContactMessage = { name: text('name'), email: text('email'), message: text('message') };
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const proof = { website: text('website'), stamp: text('stamp') };
   const outcome = await receiveContact(shop, typed, proof, language, context.get(clientAddress));
-  // The time that passed since the first try counts.
+  // The time since the first attempt counts.
   const known = (await judgeStamp(shop.db, proof.stamp)) !== 'unknown';
   const turn: ContactTurn = outcome.ok
     ? { state: 'received' }
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         failure: outcome.problem === 'invalid' ? null : outcome.problem,
         stamp: known ? proof.stamp : await makeStamp(shop.db),
       };
-  // What is missing, mistyped or to be looked at once more is ordinary use of the form, which is what answers.
+  // Invalid input and a request to confirm are shown by the form, so they are no HTTP errors.
   const status = outcome.ok || outcome.problem === 'invalid' || outcome.problem === 'unproven' ? 200 : 429;
   return data(turn, { status });
 }

@@ -3,13 +3,15 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './home-hero.module.css';
 
-/** From this width on the picture lies, and the words stand in its dark; below, it stands, and the words are above the fire. */
+/**
+ * From this width on the picture is landscape with text over its dark part; below it is portrait with text above the
+ * fire.
+ */
 const wide = '(width >= 60rem)';
 
-/** A dark picture of a fire, and words over it: asking for less than a phone has brings the fire sooner. */
+/** Smaller than drawn: the picture is dark and covered by text, and loads sooner. */
 const phone = '66vw';
 
-/** The first thing a visitor sees. */
 export function HomeHero() {
   const t = useTranslate();
   return (

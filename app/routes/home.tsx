@@ -60,7 +60,7 @@ function Featured({ products }: Pick<Route.ComponentProps['loaderData'], 'produc
   );
 }
 
-/** The filters as the categories of the shop, numbered from 1 (specification, section 3). */
+/** Filters as categories, numbered from 1 (specification, section 3). */
 function Shelves({ filters }: { filters: readonly Filter[] }) {
   const t = useTranslate();
   return (

@@ -20,7 +20,7 @@ import { signInWith } from './login-calls.ts';
 
 type Problem = AcceptProblem | 'unreachable';
 
-/** Name and password of somebody who was invited. Signs them in when the shop has taken it. */
+/** Signs the person in once the invitation is accepted. */
 export function InvitationForm({
   invited,
   token,
@@ -28,7 +28,7 @@ export function InvitationForm({
 }: {
   invited: { name: string; email: string };
   token: string;
-  /** The answer to a form that was sent without JavaScript. */
+  /** The answer to a form sent without JavaScript. */
   refused: { problem: AcceptProblem; name: string } | null;
 }) {
   const t = useTranslate();

@@ -12,7 +12,7 @@ import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/invitation.ts';
 import { InvitationForm } from './invitation-form.tsx';
 
-/** Whoever holds the link of an invitation, and is not here yet, names themselves and chooses a password. Kept by no one, listed nowhere. */
+/** Public by the token of the link; not stored, not listed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await invitationOf(context.get(shopContext).db, params.token);
   if (!found) return data({ invited: null, token: params.token }, { status: 404 });
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ invited: { email, name, role, invitedBy }, token: params.token });
 }
 
-/** What the form does before JavaScript is there; with it, it calls `/api/auth`. */
+/** Without JavaScript; with it the form calls `/api/auth`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const text = (name: string) => {

@@ -2,10 +2,10 @@ import { isLoginProblem, type LoginProblem } from '#app/text/login.ts';
 import { saveAuthUser } from '#app/ui/auth-user.ts';
 import { type CallAnswer, call, callLimit } from '#app/ui/call.ts';
 
-/** What came of a step of the sign-in: `signed-in`, `code-needed`, or a problem. */
+/** `signed-in`, `code-needed`, or a problem. */
 export type LoginStep = 'signed-in' | 'code-needed' | LoginProblem;
 
-/** The first step; with the token of a set-up link the first owner is made before it. */
+/** First step. With the token of a set-up link it creates the first owner before. */
 export async function signInWith(
   typed: { email: string; password: string },
   setUpToken: string | null,
@@ -17,12 +17,12 @@ export async function signInWith(
   return afterwards(await call('/api/auth/sign-in', typed));
 }
 
-/** The second step, for those who turned it on. */
+/** Second step, for accounts with a second factor. */
 export async function giveCode(code: string): Promise<LoginStep> {
   return afterwards(await call('/api/auth/second-step', { code }));
 }
 
-/** Signed in is only who the browser kept the cookie for. */
+/** A browser that rejects the cookie is not signed in. */
 async function afterwards(answer: CallAnswer): Promise<LoginStep> {
   if (!answer.ok) return named(answer.problem);
   if (asksForCode(answer.body)) return 'code-needed';

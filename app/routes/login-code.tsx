@@ -9,14 +9,14 @@ import styles from './login.module.css';
 import { giveCode } from './login-calls.ts';
 
 interface LoginCodeProps {
-  /** What was refused of a form that was sent without JavaScript. */
+  /** The problem of a form sent without JavaScript. */
   refused: LoginProblem | null;
   onSignedIn: () => Promise<void>;
   /** Back to the password. */
   onBegin: () => void;
 }
 
-/** The second step: a code of the app, or one of the backup codes. Before JavaScript one field takes both. */
+/** Second step: an authenticator or backup code; without JavaScript one field takes both. */
 export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
   const t = useTranslate();
   const [backup, setBackup] = useState(false);

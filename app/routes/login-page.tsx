@@ -15,25 +15,23 @@ import { signInWith } from './login-calls.ts';
 import { LoginCode } from './login-code.tsx';
 
 interface LoginPageProps {
-  /** Where to go once signed in. */
   next: string;
   setUp: 'open' | 'closed' | null;
   setUpToken: string | null;
-  /** The sign-in page at the public address, when this is another. */
+  /** The sign-in page at the public address, where this one is at another; else null. */
   elsewhere: string | null;
-  /** The answer to a form that was sent without JavaScript. */
+  /** The answer to a form sent without JavaScript. */
   refused: LoginTurn | null;
 }
 
 export interface LoginTurn {
-  /** Which form comes next. */
   step: 'password' | 'code';
-  /** Null where the password was right and a code is asked for. */
+  /** Null where the password was right and a code is needed. */
   problem: LoginProblem | null;
   email: string;
 }
 
-/** Signed out, loading, failed with everything kept; signed in is another page (specification, section 4). */
+/** States: signed out, loading, failed with the input kept; signed in is another page (specification, section 4). */
 export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: LoginPageProps) {
   const t = useTranslate();
   const language = useLanguage();
@@ -46,7 +44,7 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
   );
   const alert = useRef<HTMLDivElement>(null);
 
-  // Whoever comes here has no session; and who signs in in another tab is signed in here too.
+  // Anyone on this page has no session; a sign-in in another tab signs in here too.
   useEffect(() => saveAuthUser(null), []);
   useAuthAnnouncements(
     useCallback(

@@ -15,10 +15,9 @@ export function headers() {
   return noStore;
 }
 
-/** `?next=` is where to go after sign-in, `?setup=` the link that sets the shop up. */
+/** `?next=` is the page after sign-in, `?setup=` the token of the set-up link. */
 const querySchema = { next: queryText(200), setup: queryTextOrNull(200) };
 
-/** An owner who is signed in already goes straight on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const { db, config } = context.get(shopContext);
@@ -29,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next, setUp, setUpToken: token, elsewhere: elsewhere(config.origin, url) } as const;
 }
 
-/** What the forms do before JavaScript is there; with it they call `/api/auth`. */
+/** Without JavaScript; with it the forms call `/api/auth`. */
 export async function action({ context, request }: Route.ActionArgs) {
   const url = new URL(request.url);
   const { db, config, settings, log } = context.get(shopContext);
@@ -89,8 +88,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /**
- * The shop's own sign-in page, when this request came to another of its names: the cookie is `Secure` and for the public
- * address alone, so that a sign-in here would be forgotten at once.
+ * The sign-in page at the public address, where this request came by another name: the `Secure` cookie is for the
+ * public address alone.
  */
 function elsewhere(origin: string | null, url: URL): string | null {
   if (!origin?.startsWith('https:') || new URL(origin).host === url.host) return null;

@@ -4,7 +4,7 @@ import { shopContext } from '#app/server/context.ts';
 import { webManifest } from '#app/text/web-manifest.ts';
 import type { Route } from './+types/manifest.ts';
 
-/** `GET /site.webmanifest`, and once for each further language: the shop as an app on somebody's own screen. */
+/** `GET /site.webmanifest`, and one for each further language. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { shop } = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);

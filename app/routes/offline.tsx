@@ -5,7 +5,7 @@ import { ErrorPage } from '#app/ui/error-page.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/offline.ts';
 
-/** Kept by browsers for when there is no line to the shop (server/http/offline-worker.ts). It runs no scripts. */
+/** Stored by the service worker for offline use (server/http/offline-worker.ts). Runs no scripts. */
 export function loader({ context }: Route.LoaderArgs) {
   return { phone: context.get(shopContext).settings.current().shop.phone };
 }

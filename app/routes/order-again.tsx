@@ -9,10 +9,10 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
 import styles from './order.module.css';
 
-/** `short`: these are not there any more, or not as many of them; all else is in the cart. */
+/** `short`: lines not added, or not in full. */
 type State = 'ready' | 'busy' | 'failed' | 'none' | { short: readonly OrderLine[] };
 
-/** Puts what was ordered into the cart, at today's prices and as much of it as there is, and goes there. */
+/** Adds the lines at today's prices, as far as in stock, and opens the cart. */
 export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -34,7 +34,6 @@ export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
   const short = typeof state === 'object' ? state.short : [];
   const isShort = short.length > 0;
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone by then.
   useEffect(() => {
     if (isShort) words.current?.focus({ preventScroll: true });
   }, [isShort]);
@@ -56,7 +55,7 @@ export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-/** @returns what is to be said of it; `all` where nothing is. */
+/** @returns the lines that fell short; `all` where none did. */
 function fillCart(lines: readonly OrderLine[], variants: readonly BasketVariant[]): State | 'all' {
   const found = lines.map((line) => {
     const variant = variants.find(({ id }) => id === line.productID);

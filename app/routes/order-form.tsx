@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import styles from './order.module.css';
 
-/** Number and telephone. Before JavaScript arrives it is sent as any form is. */
+/** A plain form, which works without JavaScript. */
 export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpProblem | null }) {
   const t = useTranslate();
   const sending = useNavigation().state === 'submitting';

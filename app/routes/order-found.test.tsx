@@ -25,7 +25,6 @@ const shop: ShopDetails = {
 };
 const promised = { day: '2026-11-24', chosen: null, payBy: null };
 
-/** The words of an order that was looked up, one after another. */
 function wordsOf(
   more: Partial<FoundOrder>,
   language: Language = 0,

@@ -41,14 +41,12 @@ import { ReportedTransfers } from './reported-transfers.tsx';
 
 interface Found {
   order: FoundOrder;
-  /** Leads to the form that tells of its transfer; null where none is awaited. */
   payAt: string | null;
-  /** Its transfers that were reported and not matched yet. */
+  /** Reported and not matched yet. */
   reported: readonly Transfer[];
   shop: ShopDetails;
 }
 
-/** Where the order stands, what it is, what is to be paid, and how to ask about it. */
 export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
   const t = useTranslate();
   const language = useLanguage();
@@ -59,11 +57,11 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
   const underWay = isUnderWay(order.status);
   const place = collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, shop.pickupAddress);
   const showsMoney = underWay || awaitsTransfer(order);
-  // What is paid, or on its way, waits for nothing.
+  // A paid or sent order awaits nothing.
   const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
   const promised = order.promised && (waits ? order.promised : { ...order.promised, payBy: null });
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
-  // Only of an order that waits to be sent: another's own words say more.
+  // Other statuses have texts of their own.
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
   const isReported = waitsToShip && reported.length > 0 && leftAfter(order, reported) === 0;
   const standing = isReported
@@ -179,7 +177,7 @@ function Payment({ order, payAt, reported, shop }: Found) {
         {correct}
       </section>
     );
-  // What is reported is not asked for again: only what it leaves open.
+  // Reported transfers are not asked for again.
   const open = { ...order, amountReported: stillToPay(order) - leftAfter(order, reported) };
   const { title, lines, details } = paymentInstructions(open, shop.bank, payAt ? 'button' : 'reply');
   return (

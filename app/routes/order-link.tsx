@@ -11,7 +11,7 @@ import type { Route } from './+types/order-link.ts';
 import { LookUpForm } from './order-form.tsx';
 import { LookedUpOrder } from './order-found.tsx';
 
-/** An order that was just placed or found, for whoever holds its link. Kept by no one, listed nowhere, in no log. */
+/** Public by the token of the link; not stored, not listed, not logged. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { pay } = readQuery(request, { pay: queryTextOrNull(1) });

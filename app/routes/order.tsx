@@ -10,12 +10,12 @@ import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/order.ts';
 import { LookUpForm } from './order-form.tsx';
 
-/** @returns the number that an email's link brings along, as a start. */
+/** @returns the number from the email's link, to fill in. */
 export function loader({ request }: Route.LoaderArgs) {
   return readQuery(request, { number: queryText(12) });
 }
 
-/** The form as a browser sends it, with and without JavaScript. What is found has an address of its own for a while. */
+/** With and without JavaScript; a found order is shown at a temporary address of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const text = (name: keyof LookUp) => {
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: { ...headers, 'Set-Cookie': outcome.deviceCookie },
     });
   }
-  // A mistyped number is ordinary use of the form, which is what answers.
+  // A wrong number is shown by the form, so it is no HTTP error.
   const status = outcome.problem === 'too-many' ? 429 : 200;
   return data({ typed, problem: outcome.problem }, { status, headers });
 }

@@ -22,13 +22,12 @@ import styles from './pay.module.css';
 
 type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
 
-/** What was typed last, and the shop's answer. */
+/** What was typed last, and the answer. */
 export interface PayTurn {
   typed: TypedPayment & { further: boolean };
   outcome: Telling;
 }
 
-/** Last five digits, amount and day, the latter two filled in. Before JavaScript it is sent as any form is. */
 export function PayForm({
   order,
   today,
@@ -37,7 +36,6 @@ export function PayForm({
   order: PayableOrder;
   /** ISO 8601. */
   today: string;
-  /** What was refused. */
   turn: PayTurn | null;
 }) {
   const t = useTranslate();
@@ -73,7 +71,7 @@ export function PayForm({
   const now = new Date(today);
   const { reported } = order;
   const left = leftAfter(order, reported);
-  // Where the last report leaves a rest, that is what comes now; else it is the report that is corrected.
+  // After a part payment the next report is for the rest; otherwise it corrects the last one.
   const isFurther = turn?.typed.further ?? (reported.length > 0 && left > 0);
   return (
     <Form method="post" className={styles.form} noValidate onSubmit={check}>

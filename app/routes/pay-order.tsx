@@ -16,7 +16,6 @@ import styles from './pay.module.css';
 import { PayForm, type PayTurn } from './pay-form.tsx';
 import { ReportedTransfers } from './reported-transfers.tsx';
 
-/** What is to be paid and where to, and the form that tells of it. */
 export function PayOrder({
   order,
   today,
@@ -24,7 +23,7 @@ export function PayOrder({
   turn,
 }: {
   order: PayableOrder;
-  /** The moment the page was made, ISO 8601. */
+  /** ISO 8601, when the page was rendered. */
   today: string;
   shop: ShopDetails;
   turn: PayTurn | null;
@@ -32,7 +31,7 @@ export function PayOrder({
   const t = useTranslate();
   const { orderNumber, amountDue, open, reported, status } = order;
   const standing = paidSoFar(order);
-  // What is reported is not asked for again: only what it leaves open.
+  // Reported transfers are not asked for again.
   const left = leftAfter(order, reported);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
   const { lines, details } = transferInstructions(orderNumber, left, shop.bank, 'button', {

@@ -13,7 +13,7 @@ import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
 import { PayOrder } from './pay-order.tsx';
 
-/** Whoever holds the link of an email tells of their transfer here, without signing in. Kept by no one, listed nowhere. */
+/** Public by the token of the email's link; not stored, not listed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const found = await readPayableOrder(db, params.token, context.get(clientAddress));
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ found, today: new Date().toISOString(), shop: shopDetails(settings.current()) }, { status });
 }
 
-/** The form as a browser sends it, with and without JavaScript. */
+/** With and without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const text = (name: keyof TypedPayment) => {
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 function statusOf(outcome: Telling): number {
-  // What was mistyped is ordinary use of the form, which is what answers.
+  // Invalid input is shown by the form, so it is no HTTP error.
   if (outcome.ok || outcome.problem === 'invalid') return 200;
   return { gone: 404, closed: 409, 'too-many': 429 }[outcome.problem];
 }

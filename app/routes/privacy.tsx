@@ -7,7 +7,6 @@ import { useTranslate } from '#app/ui/language.ts';
 import { LegalPage } from '#app/ui/legal-page.tsx';
 import type { Route } from './+types/privacy.ts';
 
-/** The owner's text in the page's language, or else the default. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);

@@ -5,7 +5,6 @@ import { reportedOn } from '#app/text/payment-report.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './pay.module.css';
 
-/** The transfers that a customer reported and that are still to be found on the account. */
 export function ReportedTransfers({ reported }: { reported: readonly Payment[] }) {
   const t = useTranslate();
   return (

@@ -2,7 +2,6 @@ import { shopContext } from '#app/server/context.ts';
 import { robots } from '#app/text/sitemap.ts';
 import type { Route } from './+types/robots.ts';
 
-/** `GET /robots.txt`. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { config } = context.get(shopContext);
   return new Response(robots(config.origin ?? new URL(request.url).origin), {

@@ -1,10 +1,10 @@
 import { shopContext } from '#app/server/context.ts';
 import type { Route } from './+types/security-txt.ts';
 
-/** Said anew every day, so that it never runs out while the shop runs. */
+/** Computed daily, so that it never expires while the shop runs. */
 const monthsGood = 12;
 
-/** `GET /.well-known/security.txt` (RFC 9116): where somebody writes who found a hole. */
+/** `GET /.well-known/security.txt` (RFC 9116). */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { config, settings } = context.get(shopContext);
   const origin = config.origin ?? new URL(request.url).origin;

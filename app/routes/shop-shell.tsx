@@ -24,8 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * A page in a language that is not offered (any more) is had in one that is. The sign-in is the owner's, whose admin area has
- * every language. Null where the page is right as it is.
+ * Redirects to an offered language; null where the path has one. The sign-in page has every language, as the admin area
+ * does.
  */
 function inOfferedLanguage({ pathname, searchParams }: URL, offered: readonly Language[]): string | null {
   const path = pathname.replace(/(\/_root|\/_)?\.data$/, '') || '/';
@@ -38,7 +38,7 @@ function inOfferedLanguage({ pathname, searchParams }: URL, offered: readonly La
   return localPath(page, first) + (query.size > 0 ? `?${query}` : '');
 }
 
-/** Read again when the catalogue changes, not with every step of a visitor. */
+/** Only when the catalogue changes, not with every navigation. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.href === nextUrl.href;
 }
@@ -63,12 +63,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Pause before the page listens, in ms: the page comes first. */
+/** Delay of the event stream, in ms, so that the page loads first. */
 const rest = 3_000;
 
 /**
- * An open page follows the owner's settings, and the product list on every page except the store (specification,
- * section 2). @param products whether it follows the products too.
+ * Follows settings, and products on every page but the store's own (specification, section 2).
+ * @param products whether to follow the products.
  */
 function LiveShop({ products }: { products: boolean }) {
   const [rested, setRested] = useState(false);
@@ -88,13 +88,11 @@ function ShopStream({ products }: { products: boolean }) {
   return null;
 }
 
-/** Longer ones are no codes of this shop. */
 const longest = 64;
 
 /**
- * Takes the promo code out of a shared link (`?promo=CODE`) into the visitor's own session, and says that it is kept.
- * Read in the browser alone: the page is the same for everyone, and the address no longer has the code when it is
- * copied on. A link that was left before the scripts ran has its code kept until they do.
+ * Takes `?promo=CODE` from the address into the session and removes it there, so that the code is not in a copied link.
+ * In the browser only, since the page is cached for everyone; a code left before hydration is stored until then.
  */
 function PromoOffer() {
   const t = useTranslate();

@@ -3,10 +3,7 @@ import { shopContext } from '#app/server/context.ts';
 import { listedPages, pagesPerMap, sitemap, sitemapIndex } from '#app/text/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/**
- * `GET /sitemap.xml`: every page that may be listed, in every language; of a shop too large for one map the list of its
- * maps, which are at `/sitemap/1.xml` and on.
- */
+/** `GET /sitemap.xml`, or for a large shop an index of `/sitemap/1.xml` and on. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, config, settings } = context.get(shopContext);
   const origin = config.origin ?? new URL(request.url).origin;

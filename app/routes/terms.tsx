@@ -10,7 +10,7 @@ import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
 import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 
-/** The owner's text in the page's language, or else the default. The notice for perishables stands before either. */
+/** The notice for perishables comes first. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);

@@ -11,7 +11,6 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import { dispatch } from '#app/ui/session.tsx';
 import styles from './cart.module.css';
 
-/** One line: what it is, how many, what it comes to. */
 export function CartLine({
   line,
   variant,
@@ -19,7 +18,7 @@ export function CartLine({
   onRemoved,
 }: {
   line: StoredLine;
-  /** Unknown until the shop has answered, and when it is no longer sold. */
+  /** Undefined until the shop has answered, and when it is no longer sold. */
   variant: BasketVariant | undefined;
   waiting: boolean;
   onRemoved: (says: string) => void;

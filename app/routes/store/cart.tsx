@@ -30,7 +30,7 @@ import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { percentRows } from './percent-rows.ts';
 
-/** Nothing of the visitor: their basket is in their browser, and the page is the same for everyone. */
+/** The cart is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
   return shopDetails(context.get(shopContext).settings.current());
 }
@@ -53,7 +53,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was taken away last, and in which words. */
 interface Removed {
   says: string;
   lines: readonly StoredLine[];
@@ -130,7 +129,7 @@ function FilledCart({
   );
 }
 
-/** Back to where the visitor came from; to the store for those who came from elsewhere, or changed the language here. */
+/** Back to the previous page; to the store for those from elsewhere, or after a change of language. */
 function ReturnButton() {
   const t = useTranslate();
   const language = useLanguage();
@@ -149,7 +148,7 @@ function ReturnButton() {
   );
 }
 
-/** Says what was taken away, and gives it back. The words take the focus the removed button had. */
+/** Takes the focus that the removed button had. */
 function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => void }) {
   const t = useTranslate();
   const words = useRef<HTMLDivElement>(null);
@@ -173,7 +172,6 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
   );
 }
 
-/** How full one parcel to a 7-ELEVEN store would be, and what to take out of one that is too full. */
 function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits }) {
   const t = useTranslate();
   const parcel = useParcel(fresh, limits);

@@ -9,13 +9,13 @@ import { fieldId } from './checkout-problems.tsx';
 export interface Choice {
   value: string;
   label: string;
-  /** What it costs, for example. */
+  /** Such as its price. */
   extra?: string;
-  /** Why it cannot be had now, and what would bring it back. */
+  /** Why it is unavailable, and what would change that. */
   off?: readonly string[];
 }
 
-/** One of several, as the browser's own radio group. The first button carries the field's id, so an alert can lead to it. */
+/** Native radio buttons; the first carries the field's id, so that the alert can link to it. */
 export function Choices({
   name,
   legend,
@@ -47,7 +47,7 @@ export function Choices({
             value={choice.value}
             checked={choice.value === value}
             onChange={() => {
-              // Not `disabled`: whoever goes by keyboard or by ear comes to it, and to why it cannot be had.
+              // Not `disabled`, so that keyboards and screen readers reach it and its reason.
               if (choice.off === undefined) dispatch({ type: 'draft', draft: { [name]: choice.value } });
             }}
             aria-disabled={choice.off !== undefined && choice.value !== value ? true : undefined}

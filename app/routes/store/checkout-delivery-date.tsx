@@ -15,7 +15,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 
-/** By the shopper's own clock; the order is promised what the shop's clock says when it comes in. */
+/** By the browser's clock; the order gets the promise of the server's clock. */
 export function Arrival({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
   const t = useTranslate();
   const now = useNow();
@@ -43,10 +43,7 @@ export function Arrival({ details, shop }: { details: CheckedDetails; shop: Shop
   );
 }
 
-/**
- * As soon as possible, or one of the later days that the owner offers. A day that went by while the page was open stays
- * chosen and is marked, until another one is.
- */
+/** A day that passed while the page was open stays selected and marked until another is chosen. */
 export function ArrivalDay({
   kind,
   problem,

@@ -26,7 +26,6 @@ import {
 } from './checkout-fields.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 
-/** The first step. What is typed goes straight into the session; Next checks it, and then each field checks itself. */
 export function CheckoutDetailsStep({
   heading,
   shop,
@@ -38,14 +37,14 @@ export function CheckoutDetailsStep({
   shop: ShopDetails;
   fresh: FreshBasket;
   parcel: BasketParcel | null;
-  /** The version of the owner's list of stores; null where there is none. */
+  /** Version of the owner's list of stores; null where there is none. */
   storeList: number | null;
 }) {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const { draft } = useSession();
-  // The alert stays as it was when Next was pressed, of the fields that are there. The fields themselves follow the typing.
+  // The alert stays as of the last Next, without fields that are gone; the fields update while typing.
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
   const checked = checkDelivery(draft, parcel?.excess != null, {
@@ -61,7 +60,7 @@ export function CheckoutDetailsStep({
       return;
     }
     setAlerted({ problems: checked.problems, formFields: formFields(draft) });
-    // The alert is there after this render; when it was there before, it takes the focus again.
+    // After the render that shows the alert.
     requestAnimationFrame(() => alert.current?.focus());
   };
   return (

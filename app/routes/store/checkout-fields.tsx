@@ -115,7 +115,7 @@ export function DeliveryFields({
   );
 }
 
-/** Whoever reads Chinese writes their address in Chinese anyway, and is asked for it only when they did not. */
+/** Readers of Chinese write the main address in Chinese, so they are asked only when they did not. */
 function asksForChinese(
   { address1, address2, address3, chineseAddress }: Session['draft'],
   language: Language,
@@ -144,7 +144,6 @@ export function PaymentFields({ problemOf }: Fields) {
   );
 }
 
-/** For whom the uniform invoice is made out. */
 export function InvoiceFields({ problemOf }: Fields) {
   const t = useTranslate();
   const { draft } = useSession();

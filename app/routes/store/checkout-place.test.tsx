@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { counties } from '#app/domain/address/county.ts';
 import { PlaceFields } from './checkout-place.tsx';
 
-/** The counties of the checkout in their order, as this page offers them. */
 function offeredAt(path: string): string[] {
   const element = <PlaceFields problemOf={() => undefined} kind="store" />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });

@@ -13,10 +13,10 @@ import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 import type { Fields } from './checkout-text.tsx';
 
-/** How far frozen parcels travel. */
+/** Of frozen parcels. */
 const reaches = { home: countyText.mainIslandOnly, store: countyText.mainIslandStores } as const;
 
-/** County, then district for whoever is delivered to; the postal code follows from them and is not asked. Nobody who collects is asked. */
+/** The postal code follows from the district. Not shown for self pick-up. */
 export function PlaceFields({ problemOf, kind }: Fields & { kind: Exclude<DeliveryKind, 'pickup'> }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -84,7 +84,7 @@ function DistrictField({ problemOf }: Fields) {
   );
 }
 
-/** Below an address in Chinese that begins with another place than the one chosen above it. Nothing is refused for it. */
+/** A hint below a Chinese address that begins with another place than chosen; refuses nothing. */
 export function ElsewhereNotice({ field }: { field: Extract<CheckoutField, 'address1' | 'chineseAddress'> }) {
   const t = useTranslate();
   const other = otherPlace(useSession().draft);

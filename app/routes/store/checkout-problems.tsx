@@ -7,15 +7,11 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './checkout.module.css';
 
-/** Id of a field's control. */
 export function fieldId(field: CheckoutField): string {
   return `checkout-${field}`;
 }
 
-/**
- * The alert: the required fields in section 5's own sentence, and below it every other field that did not pass, each a way
- * to its field.
- */
+/** Required fields in the sentence of section 5, other problems below it, each linked to its field. */
 export function CheckoutProblems({
   problems,
   ref,

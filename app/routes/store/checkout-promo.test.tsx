@@ -5,7 +5,7 @@ import { emptySession, type Session } from '#app/domain/cart/session.ts';
 import { capitalsMatter, tryCode } from '#app/text/checkout.ts';
 import { PromoCode } from './checkout-promo.tsx';
 
-/** The visitor's session, which a server does not know. */
+/** A server has no session. */
 let session = emptySession;
 vi.mock('#app/ui/session.tsx', () => ({ useSession: () => session, dispatch: () => {} }));
 afterEach(() => {

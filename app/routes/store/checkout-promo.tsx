@@ -14,7 +14,7 @@ interface PromoAnswer {
   salesAmount: number;
 }
 
-/** Asks the shop whether a promo code holds: checking, then valid or failed (specification, section 4). */
+/** States: checking, then valid or failed (specification, section 4). */
 async function checkPromoCode(code: string): Promise<void> {
   dispatch({ type: 'promo-checking', code });
   try {
@@ -38,7 +38,6 @@ async function checkPromoCode(code: string): Promise<void> {
   }
 }
 
-/** Entry of a promo code: checking, then what it gives, or why not. A code that holds can be taken off again. */
 export function PromoCode() {
   const t = useTranslate();
   const id = useId();
@@ -48,7 +47,7 @@ export function PromoCode() {
   const before = useRef(promo.state);
   const typed = useRef(false);
 
-  // A code that came with a link is checked as if it had been typed, but takes the focus from nobody.
+  // A code from a link is checked without moving the focus.
   const offered = promo.state === 'offered' ? promo.code : null;
   useEffect(() => {
     if (offered !== null) void checkPromoCode(offered);
@@ -58,7 +57,7 @@ export function PromoCode() {
     const was = before.current;
     before.current = promo.state;
     if (was === 'checking' && !typed.current) return;
-    // What had the focus may be gone: it goes to what took its place, which says what became of the code.
+    // The focused control may be gone: the focus goes to what replaced it.
     if (was === 'checking' && promo.state === 'valid') given.current?.focus();
     else if (was === 'checking' && promo.state === 'failed') input.current?.focus();
     else if (was === 'valid' && promo.state === 'none') input.current?.focus();

@@ -18,7 +18,6 @@ import { placeOrder, retryOrder } from './checkout-send.ts';
 
 const asksTheShop = ['total-changed', 'below-minimum', 'day-unavailable'] as const;
 
-/** Why the order did not go through, and the way on. Takes the focus when it appears while the step is shown. */
 export function CheckoutRefusal({
   error,
   isNew,
@@ -26,7 +25,7 @@ export function CheckoutRefusal({
   details,
 }: {
   error: OrderPostError;
-  /** Whether it came while the step was shown. */
+  /** Whether it came while this step was shown. */
   isNew: boolean;
   fresh: FreshBasket;
   details: CheckedDetails;
@@ -40,7 +39,7 @@ export function CheckoutRefusal({
 
   useEffect(() => {
     if (isNew) box.current?.focus();
-    // The shop knows other prices, fees or closed days than this page: ask for them.
+    // The shop's prices, fees or closed days are newer than this page.
     if (error.name === 'total-changed' || error.name === 'below-minimum') refresh();
     if (asksTheShop.some((name) => name === error.name)) void refreshFees();
   }, [error, isNew, refresh, refreshFees]);
@@ -52,7 +51,7 @@ export function CheckoutRefusal({
   };
   const adjust = (left: readonly Shortage[]) => {
     dispatch({ type: 'adjust', left });
-    // This box goes with its reason; the person goes on at the head of the step.
+    // This box disappears with its reason.
     document.getElementById('step-heading')?.focus();
   };
   const takeDay = (day: string) => {

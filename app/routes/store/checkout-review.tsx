@@ -32,7 +32,6 @@ import { CheckoutRefusal } from './checkout-refusal.tsx';
 import { placeOrder } from './checkout-send.ts';
 import { thresholdsId } from './checkout-summary.tsx';
 
-/** The second step: everything once more, and the one button that buys. */
 export function CheckoutReviewStep({
   heading,
   shop,
@@ -53,14 +52,14 @@ export function CheckoutReviewStep({
   const { amountDue, missingForMinimum } = quoteSession(session);
 
   const lines = countedLines(session.basket);
-  // What is not known yet is not guessed: a notice that goes again is none.
+  // Unknown storage shows no notice, rather than one that disappears again.
   const isKnown = fresh.state !== 'asking' || lines.every(({ storage }) => storage !== undefined);
   const { hasPerishable, hasReturnable } = perishablesIn(
     lines.map(({ storage }) => ({ storage: storage ?? null })),
   );
 
   const place = () => {
-    // What changed is agreed to before it is paid for.
+    // Changes must be accepted first.
     if (session.changes.length > 0 || session.feeChange) changes.current?.focus();
     else if (missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
     else void placeOrder(details, language);

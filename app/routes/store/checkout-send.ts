@@ -8,17 +8,17 @@ import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { dispatch, getSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 
-/** A shop that has not answered by then may have the order or not. Milliseconds. */
+/** In ms; without an answer by then the order may or may not exist. */
 const patience = 30_000;
 
-/** Sends the order that is shown. The id stays the same until the order stands or is another one. */
+/** The id stays the same until the order is placed or edited. */
 export async function placeOrder(details: CheckedDetails, language: Language): Promise<void> {
   const session = getSession();
   if (session.orderPosting) return;
   await send(orderRequest(session, details, language));
 }
 
-/** Sends again exactly what was sent: whatever became of the first, there is one order. */
+/** The same id and content, so that there is one order whatever became of the first request. */
 export async function retryOrder(): Promise<void> {
   const { attempt, orderPosting } = getSession();
   if (attempt && !orderPosting) await send(attempt);

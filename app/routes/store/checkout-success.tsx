@@ -14,7 +14,7 @@ import { dispatch, useSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-success.module.css';
 
-/** The order stands: its number, what is to be paid and how, and what happens next. Stays until shopping goes on. */
+/** Stays until the shopper leaves it. */
 export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
   const t = useTranslate();
   const { orderNumber, successfulOrder } = useSession();

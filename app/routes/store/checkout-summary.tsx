@@ -18,7 +18,7 @@ import { percentRows } from './percent-rows.ts';
 
 const query = '(min-width: 62rem)';
 
-/** Whether the screen has room for two columns. Used only where the page has come alive. */
+/** Whether there is room for two columns. For hydrated pages only. */
 function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -31,10 +31,10 @@ function useWide(): boolean {
   );
 }
 
-/** Where the summary says what is missing: the button that would buy too little leads there. */
+/** Linked from the button of an order below the minimum. */
 export const thresholdsId = 'order-thresholds';
 
-/** The order in short: beside the step on a wide screen; on a phone above it, folded until it is reviewed. */
+/** Beside the step on a wide screen; on a phone above it, collapsed until the review. */
 export function CheckoutSummary({
   fresh,
   step,

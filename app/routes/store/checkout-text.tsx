@@ -6,10 +6,8 @@ import { useTranslate } from '#app/ui/language.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { fieldId } from './checkout-problems.tsx';
 
-/** What is wrong with a field, where anything is. */
 export type Fields = { problemOf: (field: CheckoutField) => CheckoutProblem | undefined };
 
-/** One line of text, kept in the session as it is typed. */
 export function CheckoutText({
   field,
   problemOf,

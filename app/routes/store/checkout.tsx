@@ -23,7 +23,7 @@ import { CheckoutReviewStep } from './checkout-review.tsx';
 import { CheckoutSuccess } from './checkout-success.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 
-/** Nothing of the visitor: the page is the same for everyone, their order is in their browser. */
+/** The order is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(shopContext);
   return { shop: shopDetails(settings.current()), storeList: settings.storeList() };
@@ -44,7 +44,7 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
   );
 }
 
-/** Details, then Review (specification, section 4). The step is in the address, so the browser's own back works. */
+/** Details, then Review (specification, section 4). The step is in the URL, so that the browser's back works. */
 function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | null }) {
   const language = useLanguage();
   const [parameters] = useSearchParams();
@@ -84,7 +84,7 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
   );
 }
 
-/** A new step is announced by focus on its heading; the page's first paint leaves the focus alone. */
+/** Focuses the heading of a new step, but not on first paint. */
 function useStepFocus(step: ShippingStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -100,7 +100,6 @@ function useStepFocus(step: ShippingStep) {
 
 const steps = [checkoutText.details, checkoutText.review];
 
-/** Where the visitor is. A step behind is a way back; a step ahead is reached by Next, which checks. */
 function CheckoutSteps({ step }: { step: ShippingStep }) {
   const t = useTranslate();
   return (

@@ -1,4 +1,3 @@
-/** The listing without a product open. */
 export default function Closed() {
   return null;
 }

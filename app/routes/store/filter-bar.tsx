@@ -8,11 +8,11 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { StoreSearch } from '#app/ui/store-search.tsx';
 import styles from './filter-bar.module.css';
 
-/** Filters and search as plain links and a plain form: they work before the page comes alive. */
+/** Plain links and a plain form, which work without JavaScript. */
 export function FilterBar({ filters, query }: { filters: readonly Filter[]; query: StoreQuery }) {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the chosen filter may lie beyond the edge.
+  // On a phone the selected filter may be outside the visible part.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !chosen) return;
@@ -63,8 +63,7 @@ function Search({ query }: { query: StoreQuery }) {
   const t = useTranslate();
   const text = useRef<HTMLInputElement>(null);
   const shown = useRef(query.q);
-  // What is searched for is what the address says, however it came to say it; but not what is being typed while the
-  // page comes alive.
+  // Follows the URL, but keeps what is typed during hydration.
   useEffect(() => {
     if (shown.current === query.q) return;
     shown.current = query.q;

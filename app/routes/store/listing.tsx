@@ -35,22 +35,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { synonyms } = settings.current().search;
   const inTypes = await productPage(db, query, synonyms);
-  // What fits only nearly is no answer where it fits well in another category.
+  // A partial match is not shown where another category has a full one.
   const isPoor = query.q !== '' && query.types.length > 0 && inTypes.found?.fit !== 'all';
   const everywhere = isPoor ? await productPage(db, { ...query, types: [], page: 1 }, synonyms) : null;
   const isElsewhere =
     everywhere?.found?.fit === 'all' || (inTypes.total === 0 && (everywhere?.total ?? 0) > 0);
   const found = isElsewhere ? { products: [], total: 0, found: null } : inTypes;
   const pages = pageCount(found.total);
-  // A page that has gone since: products sell out, and an old link still finds the store.
+  // The page no longer exists, since products sold out.
   if (query.page > pages) throw redirect(url.pathname + storeSearch({ ...query, page: pages }));
-  // Nothing is a poor answer: it leads to something.
+  // No results: suggest other categories.
   const others =
     found.total === 0 && query.q !== '' && !isElsewhere ? await featuredProducts(db, itemsPerPage / 2) : [];
   return { query, pages, others, elsewhere: isElsewhere ? everywhere : null, ...found };
 }
 
-/** Opening and closing a product leaves the list under it as it is. */
+/** A product's dialog does not change the list behind it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href;
 }
@@ -116,7 +116,6 @@ export default function Listing({
   );
 }
 
-/** What the search finds in the other categories. */
 function Elsewhere({
   query,
   products,
@@ -148,7 +147,6 @@ function Elsewhere({
   );
 }
 
-/** Links to the pages of the listing; nothing where there is only one. */
 function PageLinks({ query, pages }: { query: StoreQuery; pages: number }) {
   const t = useTranslate();
   if (pages < 2) return null;

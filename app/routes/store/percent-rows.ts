@@ -4,7 +4,7 @@ import { quoteSession } from '#app/domain/cart/session-money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { checkoutText, promoLine } from '#app/text/checkout.ts';
 
-/** The goods before the code's percentage, and what it takes off them, in NTD; nothing where it takes nothing. */
+/** The goods before the code's percentage and its discount, in NTD; empty without one. */
 export function percentRows(session: Session): readonly { label: LocalizedText; amount: number }[] {
   const { promo } = session;
   if (promo.state !== 'valid') return [];

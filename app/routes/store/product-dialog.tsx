@@ -11,7 +11,7 @@ import { ProductSheet } from '#app/ui/product-sheet.tsx';
 import { useAlive } from '#app/ui/session.tsx';
 import styles from './product-dialog.module.css';
 
-/** Open from the server on, so that it can be read before the page comes alive; modal from then on. */
+/** Open in the server's HTML; modal after hydration. */
 export function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: string }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,9 +26,9 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
     if (!shown) return;
     shown.removeAttribute('open');
     shown.showModal();
-    // The dialog starts at its title: that is read first, and no stray key presses a button.
+    // Starts at the title: it is read first, and a stray key presses nothing.
     title.current?.focus({ preventScroll: true });
-    // Closed before it goes, so that the browser gives the focus back to what opened it.
+    // Closed before it is removed, so that the browser restores the focus.
     return () => shown.close();
   }, []);
 
@@ -36,7 +36,7 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
     if (event.target === dialog.current) leave(event);
   }
 
-  /** Some browsers close without asking when Escape is pressed twice. */
+  /** Some browsers close it without a cancel event when Escape is pressed twice. */
   function closedByBrowser(event: SyntheticEvent) {
     if (dialog.current?.open === false) leave(event);
   }
@@ -52,7 +52,7 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
       onClose={closedByBrowser}
       onClick={clickOutside}
     >
-      {/* The page is kept without what its address says besides: a variant is chosen once it has come alive. */}
+      {/* The cached page ignores the query: a variant is selected after hydration. */}
       <ProductSheet
         product={product}
         titleId="product-title"
@@ -74,7 +74,7 @@ export function ProductDialog({ product, closeTo }: { product: ShopProduct; clos
   );
 }
 
-/** Goes back where the listing was opened under the dialog, else on to the listing. */
+/** Back where the dialog was opened from the listing, else forward to the listing. */
 function useLeave(closeTo: string): (event: SyntheticEvent) => void {
   const navigate = useNavigate();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { factNames, factTexts } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
 import { variantTitle } from '#app/text/variant.ts';
 
-/** A product page's head: '{product} | {shop}', and the beginning of its description. */
+/** '{product} | {shop}', and the beginning of its description. */
 export function productMetadata(product: ShopProduct): Metadata {
   const store = metadata.store ?? missingPage;
   const description: LocalizedText = [beginning(product.description[0]), beginning(product.description[1])];
@@ -23,7 +23,7 @@ export function productMetadata(product: ShopProduct): Metadata {
   };
 }
 
-/** Its first picture as a shared link shows it; without one, the shop's. */
+/** The first picture, or the shop's. */
 function shareOf({ images: [image], title }: ShopProduct): Pick<Metadata, 'shareImage' | 'shareAlt'> {
   if (!image) return { shareImage: sharePicture, shareAlt: sharePictureAlt };
   const [english, chinese] = image.alt;
@@ -34,8 +34,8 @@ function shareOf({ images: [image], title }: ShopProduct): Pick<Metadata, 'share
 }
 
 /**
- * The product as search engines read it (schema.org). Money in NTD. Of several kinds each is a product in a group, with an
- * offer and an address of its own, as Google's merchant listings ask.
+ * Structured data (schema.org), money in NTD. Several variants are a group of products, each with an offer and an
+ * address, as Google's merchant listings require.
  */
 export function productData(product: ShopProduct, language: Language, origin: string, shop: string) {
   const facts = factsOf(product, language);
@@ -75,7 +75,7 @@ export function productData(product: ShopProduct, language: Language, origin: st
   };
 }
 
-/** Search engines tell kinds apart by size and colour; how much is in it counts as its size. */
+/** Google knows variants by size and colour; a weight counts as size. */
 function variesBy(product: ShopProduct) {
   const used = usedProperties(product);
   const names = [
@@ -96,7 +96,7 @@ function optionData(product: ShopProduct, variant: ShopVariant, language: Langua
   };
 }
 
-/** What schema.org has no word of its own for: a label names more than one country, and says how to keep it. */
+/** schema.org lacks terms for several countries of origin and for storage. */
 function factsOf({ facts }: ShopProduct, language: Language) {
   return factTexts(facts).flatMap(({ fact, text }) => {
     const value = pick(text, language);
@@ -104,7 +104,7 @@ function factsOf({ facts }: ShopProduct, language: Language) {
   });
 }
 
-/** A sold-out kind is offered too, and says so. */
+/** Sold-out variants have an offer too, marked as such. */
 function offerOf({ salePrice, qty }: ShopVariant, url: string) {
   return {
     '@type': 'Offer',
@@ -115,7 +115,7 @@ function offerOf({ salePrice, qty }: ShopVariant, url: string) {
   };
 }
 
-/** Where the product stands in the shop: home, store, product. */
+/** Home, store, product. */
 export function breadcrumbData({ title, slug }: ShopProduct, language: Language, origin: string) {
   const steps: readonly (readonly [LocalizedText, string])[] = [
     [shellText.home, '/'],
@@ -138,12 +138,12 @@ function pictureOf({ images: [image] }: ShopProduct, origin: string) {
   return image ? { image: `${origin}/productImages/${pictureName(image)}` } : {};
 }
 
-/** The file that is large enough for others to show, or else the largest. */
+/** The smallest file large enough for sharing, or the largest. */
 function pictureName({ key, widths, width }: ShopImage): string {
   return `${key}-${widths.find((each) => each >= 1200) ?? width}.jpg`;
 }
 
-/** As much of the text as fits in one line, whole words where words are set apart. */
+/** Cut at a word, where words are separated. */
 function beginning(text: string, most = 155): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

@@ -10,7 +10,7 @@ import type { Route } from './+types/product.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
 
-/** Read anew each time the dialog opens, so that price and stock are those of the moment. */
+/** Loaded each time the dialog opens, for current price and stock. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await productBySlug(context.get(shopContext).db, addressText(params.slug, 200));
   if (!product) throw data('no-product', { status: 404 });
@@ -28,7 +28,6 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.M
   ]);
 }
 
-/** A product over the listing: an address of its own, to share and to find. */
 export default function Product({ loaderData: { product } }: Route.ComponentProps) {
   const search = useOutletContext<string>();
   return <ProductDialog key={product.id} product={product} closeTo={`/store${search}`} />;

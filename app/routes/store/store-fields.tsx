@@ -24,7 +24,7 @@ import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 import type { StoreFinderProps } from './store-finder.tsx';
 
-/** Its script comes only to whoever needs it, and where it does not come the fields do without. */
+/** Loaded on demand; the fields work without it. */
 const StoreFinder = lazy(async (): Promise<{ default: FunctionComponent<StoreFinderProps> }> => {
   try {
     return { default: (await import('./store-finder.tsx')).StoreFinder };
@@ -33,7 +33,7 @@ const StoreFinder = lazy(async (): Promise<{ default: FunctionComponent<StoreFin
   }
 });
 
-/** A whole store pasted into any of the fields is split over them. */
+/** A whole store pasted into any field is split over them. */
 function pasteStore(event: ClipboardEvent<HTMLFieldSetElement>) {
   const store = readPastedStore(event.clipboardData.getData('text'));
   if (!store) return;
@@ -45,7 +45,7 @@ function chooseStore({ code, name, address }: PickupStore) {
   dispatch({ type: 'draft', draft: { storeCode: code, storeName: `${name}門市`, storeAddress: address } });
 }
 
-/** The 7-ELEVEN store, searched for where the owner has a list, and typed in any case. @param list its version; null for none. */
+/** @param list version of the owner's list; null for none. */
 export function StoreFields({ problemOf, list }: Fields & { list: number | null }) {
   const t = useTranslate();
   return (
@@ -72,7 +72,7 @@ export function StoreFields({ problemOf, list }: Fields & { list: number | null 
   );
 }
 
-/** The name on the parcel's label, begun from the full name until it is changed by hand, with what is left of its room. */
+/** Filled in from the full name until edited. */
 function PickupName({ problem }: { problem: CheckoutProblem | undefined }) {
   const t = useTranslate();
   const { draft } = useSession();

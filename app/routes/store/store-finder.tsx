@@ -18,12 +18,11 @@ const { ControlledPropUpdatedSelectedItem, InputBlur, InputChange, InputKeyDownE
 const id = 'store-finder';
 
 export interface StoreFinderProps {
-  /** The version of the owner's list. */
+  /** Version of the owner's list. */
   list: number;
   onChoose: (store: PickupStore) => void;
 }
 
-/** A combobox after the ARIA pattern: the focus stays in the field, arrows walk the list, Enter or a tap chooses. */
 export function StoreFinder({ list, onChoose }: StoreFinderProps) {
   const t = useTranslate();
   const { search, ask } = useFoundStores(list);
@@ -32,7 +31,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
     id,
     inputId: `${id}-input`,
     items: [...search.stores],
-    // Nothing stays selected: the fields below say what was chosen, and the same store may be chosen again.
+    // Nothing stays selected: the fields below show the choice, and the same store may be chosen again.
     selectedItem: null,
     itemToString: (store) => store?.name ?? '',
     defaultHighlightedIndex: 0,
@@ -47,9 +46,9 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
       onChoose(selectedItem);
     },
     stateReducer: (state, { type, changes }) => {
-      // Whoever leaves the field has chosen nothing.
+      // Leaving the field chooses nothing.
       if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
-      // That nothing stays selected is no reason to take away what is typed next.
+      // Clearing the selection must not clear the text.
       if (type === ControlledPropUpdatedSelectedItem) return state;
       if (type === InputKeyDownEnter && search.stores.length === 0) return state;
       return changes;
@@ -69,16 +68,16 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
           'aria-activedescendant':
             shows && highlightedIndex >= 0 ? `${id}-item-${highlightedIndex}` : undefined,
           'aria-labelledby': undefined,
-          // A keyboard on the screen takes its lower half: what is found must fit above it.
+          // Scrolls the results above an on-screen keyboard.
           onFocus: ({ currentTarget }) => {
             if (matchMedia('(pointer: coarse)').matches)
               currentTarget.closest('fieldset')?.scrollIntoView({ block: 'start' });
           },
           onKeyDown: (event) => {
-            // Arrows, Enter and Escape choose signs while some are being put together, and no store.
+            // These keys belong to the input method during composition.
             if (isInputMethods(event.nativeEvent))
               Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-            // Enter chooses, or does nothing: the form is not sent from here.
+            // Enter must not submit the form.
             else if (event.key === 'Enter') event.preventDefault();
           },
         })}
@@ -115,7 +114,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
   );
 }
 
-/** Where the owner takes the list away while somebody types here, the next field has the focus. */
+/** Where the list is removed while typing here, the next field gets the focus. */
 function useFocusHandedOn() {
   const finder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

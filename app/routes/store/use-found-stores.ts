@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FoundStores, type PickupStore, storeWords } from '#app/domain/delivery/pickup-store.ts';
 
-/** `idle`: nothing is searched for. `away`: the shop gives no answer, and the fields must do. */
+/** `idle`: no search. `away`: no answer, so the fields must do. */
 export type StoreSearch =
   | { state: 'idle' | 'asking' | 'away'; stores: readonly PickupStore[]; more: false }
   | { state: 'found'; stores: readonly PickupStore[]; more: boolean };
 
-/** Between the last letter and the question, in ms. */
+/** Debounce, in ms. */
 const rest = 180;
-/** Longer than this nobody waits for a suggestion. In ms. */
+/** In ms. */
 const patience = 6_000;
 
-/**
- * The stores that fit what is typed, asked of the shop. What was asked before is not asked again, until there is another
- * list. @param list its version.
- */
+/** Searches as typed; answers are cached until the list changes. @param list its version. */
 export function useFoundStores(list: number): { search: StoreSearch; ask: (typed: string) => void } {
   const [search, setSearch] = useState<StoreSearch>({ state: 'idle', stores: [], more: false });
   const known = useRef(new Map<string, FoundStores>());
@@ -26,7 +23,7 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
     if (inForce.current === list) return;
     inForce.current = list;
     known.current.clear();
-    // What is in sight was found in the list before.
+    // The results shown are of an older list.
     look();
   });
   useEffect(
@@ -50,7 +47,7 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
     if (words === '') setSearch({ state: 'idle', stores: [], more: false });
     else if (before) setSearch({ state: 'found', ...before });
     else {
-      // What was found for the emails before stays in sight until the answer is there.
+      // The previous results stay until the answer arrives.
       setSearch(({ stores }) => ({ state: 'asking', stores, more: false }));
       waiting.current = setTimeout(() => void send(words), rest);
     }
