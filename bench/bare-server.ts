@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 
-/** Answers every request with the bytes and headers that the page in the first argument has, and does nothing else. */
+/** Answers every request with the bytes and headers of the page in the first argument. */
 const page = process.argv[2] ?? '';
 request(page, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
   const parts: Buffer[] = [];

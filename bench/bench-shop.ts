@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 
-/** What the measurements stand on: a durable PostgreSQL of their own, and shops as `npm start` runs them. */
+/** A durable PostgreSQL of their own, and shops started as `npm start` does. */
 export interface BenchShop {
-  /** A new database on it, empty. */
   database(name: string): Promise<string>;
   shop(options: ShopOptions): Promise<Shop>;
   close(): Promise<void>;
@@ -18,9 +17,8 @@ export interface BenchShop {
 export interface ShopOptions {
   databaseUrl?: string;
   sample: boolean;
-  /** What else its environment says. */
   env?: Record<string, string>;
-  /** Keeps what it logs off the terminal, where that is expected and much. */
+  /** Hides the log, where errors are expected. */
   quiet?: boolean;
 }
 
@@ -78,7 +76,7 @@ async function startShop(
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: dataDir,
-      // One customer places all orders.
+      // No limit, since one customer places all orders.
       OPEN_ORDERS: '0',
       SAMPLE_SHOP: sample ? 'on' : 'off',
       ADMIN_EMAIL: owner.email,
@@ -105,7 +103,6 @@ async function startShop(
   };
 }
 
-/** What `npm start` runs once all is built: a shell that becomes the shop's Node. */
 async function startCommand(): Promise<string> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
   const setUp = 'node scripts/setup.mjs build && ';
@@ -113,7 +110,7 @@ async function startCommand(): Promise<string> {
   return scripts.start.slice(setUp.length);
 }
 
-/** Signs the owner in. @returns what the browser would send as its cookies. */
+/** @returns the Cookie header. */
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
@@ -127,7 +124,6 @@ export async function signIn(url: string): Promise<string> {
     .join('; ');
 }
 
-/** The address a child process prints when it is ready. */
 export function announced(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -12,7 +12,7 @@ import { openBoards } from './open-boards.ts';
 import { orderThroughput } from './order-throughput.ts';
 import { type Measurements, runMeasurements } from './run.ts';
 
-/** `npm run bench` measures all; `npm run bench -- memory cached` only these. Each ratio is taken within one run. */
+/** `npm run bench` runs all; `npm run bench -- memory cached` only these. Each ratio is measured within one run. */
 const measurements: Measurements<BenchShop> = {
   cached: cachedStore,
   orders: orderThroughput,

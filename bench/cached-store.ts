@@ -6,7 +6,7 @@ import { type Measured, measureLoad } from './load.ts';
 const rounds = 3;
 const load = { connections: 32, seconds: 5 };
 
-/** The store page from memory, against a bare node:http server that answers the same bytes. Rounds alternate. */
+/** The cached store page against a bare node:http server with the same bytes. Rounds alternate. */
 export async function cachedStore(benchShop: BenchShop): Promise<Figure[]> {
   const shop = await benchShop.shop({ sample: true });
   const page = `${shop.url}/store`;
@@ -21,7 +21,7 @@ export async function cachedStore(benchShop: BenchShop): Promise<Figure[]> {
     if (barePid === undefined) throw new Error('the bare server has no process');
     const ours: Measured[] = [];
     const theirs: Measured[] = [];
-    // Both run before they count: the first seconds of a process are its compiler's.
+    // Warms up both, for the JIT compiler.
     await measureLoad(bareUrl, barePid, { ...load, seconds: 1 });
     await measureLoad(page, shop.pid, { ...load, seconds: 1 });
     for (let round = 0; round < rounds; round++) {

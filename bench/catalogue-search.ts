@@ -21,15 +21,13 @@ const searches = [
   { kind: 'a common word', q: 'braai' },
   { kind: 'two common characters', q: '牛肉' },
 ] as const;
-/** Above this many of 10,000 found, each one is weighed: their number is the answer's own work. */
 const manyFound = 1_000;
-/** So much of one processor may that take, in ms, above what the same page takes with 100 products. */
+/** In ms of CPU above the same page with 100 products. */
 const weighing = 60;
 
 /**
- * The store page of a search rendered anew, with 10,000 products against 100: the sample shop's, again and again. Where few
- * products are found the ratio is bound. Where thousands are, the best of them cannot be known before each was weighed, so the
- * processor's time above that of the small shop is.
+ * A search page rendered uncached with 10,000 products against 100. Few results: the ratio is bound. With more than
+ * manyFound all must be ranked, so the CPU time above that of the small shop is bound.
  */
 export async function catalogueSearch(benchShop: BenchShop): Promise<Figure[]> {
   const small = await filledShop(benchShop, 100);
@@ -125,7 +123,7 @@ async function filledShop(benchShop: BenchShop, many: number) {
   return { client, shop, indexed, db, close };
 }
 
-/** Has the shop forget its cached pages, as an edit does, and asks for the page once it has. */
+/** Clears the page cache as an edit does, then requests the page. */
 async function uncached(filled: Filled, path: string): Promise<Spent> {
   await filled.client.query(`select pg_notify('boma_catalogue', '')`);
   await wait(15);
@@ -134,7 +132,7 @@ async function uncached(filled: Filled, path: string): Promise<Spent> {
   return { time, processor: (await processor(filled)) - before };
 }
 
-/** What the shop and its connections have used, in ms. Linux counts in steps of ten, so that only a mean tells. */
+/** CPU time of the shop and its connections, in ms. Linux counts in steps of ten, so only a mean is exact. */
 async function processor({ client, shop }: Filled): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database()',

@@ -6,7 +6,7 @@ import { type Figure, median, timeOf } from './figures.ts';
 
 const tries = 40;
 
-/** The store page rendered anew, with 10,000 products against 100. The tries alternate between the two shops. */
+/** The store page rendered uncached with 10,000 products against 100. Rounds alternate. */
 export async function catalogueSize(benchShop: BenchShop): Promise<Figure[]> {
   const small = await filledShop(benchShop, 100);
   const large = await filledShop(benchShop, 10_000);
@@ -64,7 +64,7 @@ async function filledShop(benchShop: BenchShop, products: number) {
   return { client, shop };
 }
 
-/** Has the shop forget its cached pages, as an edit does, and asks for the page once it has. */
+/** Clears the page cache as an edit does, then requests the page. */
 async function uncached({ client, shop }: Filled): Promise<number> {
   await client.query(`select pg_notify('boma_catalogue', '')`);
   await wait(15);

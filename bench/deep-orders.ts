@@ -11,7 +11,7 @@ const few = 1000;
 const many = 1_000_000;
 const tries = 40;
 
-/** What the owner looks at. Phone and rare name belong to four orders in either shop. */
+/** Pages measured. Phone and rare name match four orders in either shop. */
 const looks = {
   'orders, list': '/admin/orders',
   'orders, one status': '/admin/orders?status=completed',
@@ -29,8 +29,8 @@ const looks = {
 } as const;
 
 /**
- * The admin area with 1,000,000 orders against 1,000, and a page in the middle of the million against its first. The
- * tries alternate. Prints how the database answers.
+ * The admin area with 1,000,000 orders against 1,000, and a page in the middle of the million against its first. Rounds
+ * alternate. Prints the query plans.
  */
 export async function deepOrders(benchShop: BenchShop): Promise<Figure[]> {
   const small = await filledShop(benchShop, few);
@@ -43,7 +43,7 @@ export async function deepOrders(benchShop: BenchShop): Promise<Figure[]> {
       for (let round = -3; round < tries; round++) {
         const one = await timeOf(small.shop.url + path, { cookie: small.cookie });
         const other = await timeOf(large.shop.url + path, { cookie: large.cookie });
-        // The first rounds warm both up.
+        // Warm-up.
         if (round < 0) continue;
         times.small.push(one);
         times.large.push(other);
@@ -79,7 +79,6 @@ async function filledShop(benchShop: BenchShop, orders: number): Promise<Filled>
   return { url, shop, cookie: await signIn(shop.url) };
 }
 
-/** The first page, and one in the middle. */
 async function deepPage({ url, shop, cookie }: Filled): Promise<Figure[]> {
   const deep = await withClient(url, async (client) => {
     const found = await client.query<{ order_date: Date; order_id: string }>(
@@ -108,7 +107,7 @@ async function deepPage({ url, shop, cookie }: Filled): Promise<Figure[]> {
   ];
 }
 
-/** What the shop asks for each list and figure, and how the database answers it. */
+/** Prints EXPLAIN for the queries of each list and figure. */
 async function printPlans(url: string): Promise<void> {
   const { db, pool } = openDatabase(url, 1);
   const queries: { text: string; values: unknown[] }[] = [];

@@ -1,4 +1,3 @@
-/** One line of the result: what was measured, the figure, and what it must reach. */
 export interface Figure {
   name: string;
   value: number;
@@ -20,19 +19,19 @@ export function inWords(figure: Figure): string {
   return `${verdict} ${name.padEnd(72)} ${shown.padStart(12)} ${limit}`.trimEnd();
 }
 
-/** The middle of the values: one slow moment of the machine does not move it. */
+/** Robust against one slow round. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that this share of all (0 to 1) does not exceed. */
+/** Percentile; the share is from 0 to 1. */
 export function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }
 
-/** Milliseconds from asking to the last byte. Throws for any answer but 200. */
+/** In ms to the last byte. Throws for any answer but 200. */
 export async function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const start = performance.now();
   const response = await fetch(url, { headers, redirect: 'manual' });

@@ -3,10 +3,10 @@ import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
 import type { BenchShop } from './bench-shop.ts';
 import type { Figure } from './figures.ts';
 
-/** Words that only the owner's screens are made of. */
+/** Found in admin bundles only. */
 const adminOnly = /@mantine\/|--mantine-|updateOrderStatus|resend-email/;
 
-/** JavaScript that a first visit to the store downloads, compressed as it travels, and whether any of it is the owner's. */
+/** JavaScript of a first visit to the store, compressed, and whether any of it is the admin area's. */
 export async function firstVisit(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const shop = await benchShop.shop({ sample: true });

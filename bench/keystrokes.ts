@@ -6,7 +6,7 @@ import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
 import { type BenchShop, signIn } from './bench-shop.ts';
 import { type Figure, share } from './figures.ts';
 
-/** A frame at 60 Hz, in ms. */
+/** 60 Hz, in ms. */
 const frame = 1000 / 60;
 
 interface TraceEvent {
@@ -15,12 +15,12 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Time of the processor, in µs: what other work on the machine does not lengthen. */
+  /** CPU time in µs, independent of other work on the machine. */
   tdur?: number;
   args?: { data?: { type?: string } };
 }
 
-/** What one keystroke in the editor of a product with sixty variants costs the page. */
+/** One keystroke in the form of a product with sixty variants. */
 export async function keystrokes(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const shop = await benchShop.shop({ sample: true });
@@ -77,7 +77,7 @@ async function costsOfTyping(page: Page): Promise<number[]> {
   });
 }
 
-/** What the main thread spends on each task that an input event is part of, in ms of processor. */
+/** CPU time in ms of each main thread task that handles an input event. */
 async function traced(page: Page, type: () => Promise<void>): Promise<number[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

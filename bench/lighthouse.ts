@@ -10,7 +10,7 @@ const forEveryone = { accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Where a visitor comes in: nobody waits there. */
 const entrance = { performance: 100, ...forEveryone };
 
-/** Each public page, in both languages, with the least it may have. A page that is not there is not measured. */
+/** Public pages in both languages, with their minimum scores. */
 const pages: readonly (readonly [path: string, least: Readonly<Record<string, number>>])[] = [
   ['/', entrance],
   ['/store', entrance],
@@ -24,10 +24,9 @@ const pages: readonly (readonly [path: string, least: Readonly<Record<string, nu
   ['/login', forEveryone],
 ];
 
-/** Of what is each visitor's own, search engines are asked to keep out: that is no fault of it. */
 const meant = ['is-crawlable'];
 
-/** Lighthouse's scores on a simulated phone. */
+/** On a simulated phone. */
 export async function lighthouseScores(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const shop = await benchShop.shop({ sample: true });
@@ -59,7 +58,7 @@ export async function lighthouseScores(benchShop: BenchShop): Promise<Figure[]> 
   }
 }
 
-/** Speed varies from run to run; Lighthouse's own advice is the median of five. What does not vary is looked at once. */
+/** Speed varies, so it is the median of five runs, as Lighthouse advises; the rest is measured once. */
 async function measured(url: string, port: number, categories: string[]) {
   if (!categories.includes('performance')) return visit(url, port, categories);
   const visits: Awaited<ReturnType<typeof visit>>[] = [];
@@ -68,7 +67,7 @@ async function measured(url: string, port: number, categories: string[]) {
   return visits.toSorted((a, b) => speed(a) - speed(b))[2];
 }
 
-/** Now and then a trace has no paint in it, and then there is no score: that run is taken once more. */
+/** Occasionally a trace has no paint and so no score: that run is repeated. */
 async function visit(url: string, port: number, onlyCategories: string[]) {
   const settings = { port, logLevel: 'error', onlyCategories, skipAudits: meant } as const;
   const result = await lighthouse(url, settings);

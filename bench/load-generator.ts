@@ -1,15 +1,13 @@
 import { connect } from 'node:net';
 
 /**
- * Asks for one page again and again over so many connections, one request at a time on each, and writes down how it went.
- * A process of its own, with nothing between it and the socket: it must be faster than any server it measures.
- *
- *     node bench/load-generator.ts http://127.0.0.1:3000/store 32 5
+ * Requests one page over many connections, one request at a time on each. A process of its own on bare sockets, since
+ * it must be faster than any server that it measures. Usage: node bench/load-generator.ts http://127.0.0.1:3000/store
+ * 32 5
  */
 export interface Load {
   requests: number;
   seconds: number;
-  /** Of this process, in seconds. */
   processor: number;
 }
 
@@ -40,7 +38,7 @@ console.log(JSON.stringify(load));
 function ask(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    /** Bytes of the answer that are still to come; null while its head is awaited. */
+    /** Bytes of the body still to come; null while the head is awaited. */
     let left: number | null = null;
     let head = Buffer.alloc(0);
     socket.on('connect', () => socket.write(request));

@@ -3,17 +3,15 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Load } from './load-generator.ts';
 
-/** What a server did under load. */
 export interface Measured {
-  /** Requests per second. */
   rate: number;
-  /** Milliseconds of processor that the server's process spent on each request; NaN where Linux does not tell. */
+  /** CPU ms of the server's process per request; NaN outside Linux. */
   processor: number;
-  /** The part of one processor that the load generator used: at 1 the figures are its own limit, not the server's. */
+  /** CPU share of the load generator: at 1 it is the bottleneck itself. */
   generator: number;
 }
 
-/** Puts the server at this address, of this process, under load. Any answer but 200 throws. */
+/** Throws for any answer but 200. */
 export async function measureLoad(
   url: string,
   pid: number,
@@ -31,10 +29,11 @@ export async function measureLoad(
   };
 }
 
-/** Milliseconds of processor that a process has used, its threads included. */
+/** CPU ms of a process with its threads. */
 export function processorOf(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
-  // After the name, which may hold spaces: state is field 3; user and system time, in hundredths, are 14 and 15.
+  // After the name, which may contain spaces: state is field 3; user and system time, in hundredths of a second, are 14
+  // and 15.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -10,9 +10,9 @@ import { orderOf, post, stockShelves, variants } from './order-throughput.ts';
 
 const rounds = 3;
 const ordersEach = 120;
-/** Milliseconds from one order to the next of a shop: ten a second, a hundred times what a shop like this sees. */
+/** In ms; ten orders a second. */
 const pace = 100;
-/** The same while minutes truly pass. */
+/** In ms, for AWAY_MINUTES. */
 const slowPace = 500;
 const patience = 900_000;
 
@@ -20,10 +20,10 @@ type Weather = 'there' | 'away' | 'silent';
 type Trouble = Exclude<Weather, 'there'>;
 
 /**
- * Two shops take orders in the same seconds: one has its mail server, from the other it is away, or says nothing
- * (reliability T30). So whatever else the machine does, it does to both. The ten minutes are ten of the queue's clock: while
- * orders come, what waits for its next attempt is made due each second. AWAY_MINUTES=10 lets them truly pass in the first
- * round. After each round every email must leave, and at the end each must have come once.
+ * Two shops take orders at the same time, one with its mail server, the other with it down or silent (reliability T30),
+ * so that the machine's other load affects both. The ten minutes are simulated: while orders come, jobs waiting for a
+ * retry are made due each second; AWAY_MINUTES=10 waits for real in the first round. After each round every email must
+ * be sent, and at the end each received once.
  */
 export async function mailAway(benchShop: BenchShop): Promise<Figure[]> {
   const steady = await openShop(benchShop, 'mail_there');
@@ -106,7 +106,7 @@ export async function mailAway(benchShop: BenchShop): Promise<Figure[]> {
   ];
 }
 
-/** A shop with a database and a mail server of its own. */
+/** With a database and a mail server of its own. */
 async function openShop(benchShop: BenchShop, name: string) {
   const databaseUrl = await benchShop.database(name);
   await migrateDatabase(databaseUrl, 'migrations');
@@ -135,12 +135,12 @@ async function openShop(benchShop: BenchShop, name: string) {
   };
 }
 
-/** Loopback addresses of many shoppers: one alone is counted and slowed. */
+/** Loopback addresses of many shoppers, since one address is rate-limited. */
 function addressOf(order: number): string {
   return `127.${1 + (Math.floor(order / 62_500) % 250)}.${Math.floor(order / 250) % 250}.${1 + (order % 250)}`;
 }
 
-/** Lets the queue's clock jump to the next attempt of everything that waits for one. */
+/** Makes every job that waits for a retry due. */
 async function makeDue(client: pg.Pool): Promise<void> {
   await client.query(
     `update pgboss.job set start_after = now() where name = 'letter' and state in ('created', 'retry')`,
@@ -168,13 +168,13 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 interface MailServer {
   port: number;
-  /** How often each letter was taken, by its Message-ID. */
+  /** By Message-ID. */
   received: ReadonlyMap<string, number>;
   set(weather: Weather): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A mail server on one port that can go away, and be replaced by something that says nothing. */
+/** Can be stopped, and replaced by a silent server on the same port. */
 async function openMailServer(): Promise<MailServer> {
   const received = new Map<string, number>();
   const sockets = new Set<Socket>();

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { type BenchShop, signIn } from './bench-shop.ts';
 import { type Figure, timeOf } from './figures.ts';
 
-/** Seconds the shop is left alone before it counts as at rest. */
+/** Seconds without requests before memory is measured. */
 const rest = 20;
 
-/** Memory of the whole shop, Node and PostgreSQL, at rest after a visitor. Shared pages count once (PSS). */
+/** Node and PostgreSQL at rest after a visitor, as PSS, which counts shared pages once. */
 export async function memory(benchShop: BenchShop): Promise<Figure[]> {
   if (process.platform !== 'linux') return [];
   const shop = await benchShop.shop({ sample: true });
@@ -30,8 +30,8 @@ export async function memory(benchShop: BenchShop): Promise<Figure[]> {
 }
 
 /**
- * Memory of the shop's Node after a stranger asked for 100,000 different addresses and the owner uploaded 50 photos:
- * pages with parameters that no page reads, parts of pages that there are not, searches, pages that there are not.
+ * Memory of the shop's Node after 100,000 different URLs (unknown parameters, page numbers out of range, searches,
+ * missing pages) and 50 uploads of photos.
  */
 export async function abuse(benchShop: BenchShop): Promise<Figure[]> {
   if (process.platform !== 'linux') return [];
@@ -66,7 +66,7 @@ export async function abuse(benchShop: BenchShop): Promise<Figure[]> {
       });
       const text = await answer.text();
       if (answer.ok) uploaded += 1;
-      // On a machine that others use too, a picture may take longer than the shop allows one.
+      // On a busy machine a picture may exceed the shop's time limit.
       else if (answer.status === 429 || text.includes('image-too-slow')) await wait(1_000);
       else throw new Error(`an upload was answered ${answer.status}: ${text}`);
     }
@@ -80,7 +80,7 @@ export async function abuse(benchShop: BenchShop): Promise<Figure[]> {
   }
 }
 
-/** The first process of the shop's own PostgreSQL, as its lock file says. */
+/** From postmaster.pid. */
 function postmasterOf(dataDir: string): number {
   for (const entry of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('postmaster.pid')) continue;

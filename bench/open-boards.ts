@@ -14,14 +14,13 @@ import { orderOf, stockShelves, variants } from './order-throughput.ts';
 
 const boards = 50;
 const orders = 200;
-/** Between two orders, in ms: what the one before left to do is over. */
+/** In ms, so that the work of one order is over before the next. */
 const pause = 150;
 
 /**
- * From an order's commit to its row on an owner's open board: 200 orders with 50 boards open, after 50 orders with one. One
- * board stands in Chromium; its time begins when the commit is sent to the database and ends with the frame that shows the
- * row. The other 49 would stand on machines of their own, so that they ask the shop for all that a board asks, and paint
- * nothing here. The orders are placed by the shop's own code in this process; all of it shares this machine.
+ * From an order's commit to its row on an open board: 200 orders with 50 boards, after 50 orders with one. One board
+ * runs in Chromium; its time is from sending the commit to the frame that shows the row. The others only make a board's
+ * requests, as they would run on other machines. Orders are placed in this process.
  */
 export async function openBoards(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
@@ -74,7 +73,7 @@ export async function openBoards(benchShop: BenchShop): Promise<Figure[]> {
   }
 }
 
-/** Which board had which order when, in ms of the common clock. */
+/** When each board had each order, in ms of the common clock. */
 class Sightings {
   readonly #seen = new Map<string, number[]>();
   #awaited: { number: string; count: number; done: () => void } | null = null;
@@ -86,7 +85,6 @@ class Sightings {
     if (this.#awaited?.number === number && times.length >= this.#awaited.count) this.#awaited.done();
   }
 
-  /** When each of so many boards had it. */
   async of(number: string, count: number): Promise<number[]> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awaited = { number, count, done: resolve };
@@ -114,7 +112,10 @@ async function openBoard(browser: Browser, url: string, cookie: string, painted:
   return page;
 }
 
-/** A board on another machine: one stream, and with each change the page's data anew, once for all that come meanwhile. */
+/**
+ * A board on another machine: one stream, and for each change the page's data, once for all changes that arrive
+ * meanwhile.
+ */
 async function standElsewhere(
   url: string,
   cookie: string,
@@ -152,7 +153,7 @@ async function standElsewhere(
   await ask();
 }
 
-/** In the page: tells of each row when the frame that first shows it is done. */
+/** Runs in the page: reports each row after the frame that first shows it. */
 function watchRows(): void {
   const known = new Set<string>();
   new MutationObserver(() => {
@@ -173,7 +174,7 @@ function watchRows(): void {
 }
 
 interface Till {
-  /** Places an order. `at`: when its commit was sent, in ms of the common clock. */
+  /** `at`: when the commit was sent, in ms of the common clock. */
   sell(): Promise<{ number: string; at: number }>;
   close(): Promise<void>;
 }
@@ -211,7 +212,6 @@ async function openTill(url: string): Promise<Till> {
   };
 }
 
-/** For each order and each of these, the times it took, in ms. */
 async function timesOf(
   till: Till,
   count: number,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Fills a migrated, empty database with this many orders, one a minute back from now, of a quarter as many customers, and
- * the figures that belong to them. Indexes are made afterwards and triggers stay silent, so that a million takes a minute.
+ * Fills an empty migrated database with orders one minute apart, of a quarter as many customers, and their daily sums.
+ * Without triggers, and indexes last, so that a million takes a minute.
  */
 export async function writeOrderHistory(client: pg.Client, orders: number): Promise<void> {
   await client.query(`set maintenance_work_mem = '256MB'; set session_replication_role = replica`);

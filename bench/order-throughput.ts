@@ -17,15 +17,14 @@ export const variants = 50;
 const ordersEach = 150;
 const rounds = 3;
 
-/** A statement as it reached the database. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
 /**
- * Orders per second through POST /api/postOrder, against the statements of one such order sent again and again by plain
- * pg, with as many connections at once. Rounds alternate; both write to the same durable database.
+ * Orders per second through POST /api/postOrder against the SQL of such an order replayed by plain pg, with as many
+ * connections. Rounds alternate on the same durable database.
  */
 export async function orderThroughput(benchShop: BenchShop): Promise<Figure[]> {
   const url = await benchShop.database('throughput');
@@ -82,7 +81,7 @@ export function orderOf(variant: number): Record<string, unknown> {
     basket: { items: [{ parentID: `prd_${variant}`, productID: `var_${variant}`, qty: 1 }] },
     customer: {
       name: 'Thandi Nel',
-      // A mailbox of its own for each order: one address may not be sent many letters.
+      // One address each, since emails to one address are limited.
       email: `${randomUUID()}@example.com`,
       number: '0912345678',
       shippingAddress: { address1: '1 Ember Rd.', county: 'Taipei', town: '信義區' },
@@ -96,7 +95,6 @@ export function orderOf(variant: number): Record<string, unknown> {
   };
 }
 
-/** Places one order in this process and writes down what its transaction said to the database. */
 async function statementsOfAnOrder(url: string): Promise<Statement[]> {
   const { db, pool } = openDatabase(url, 2);
   const jobs = await startJobs(pool, createLog());
@@ -139,7 +137,7 @@ function valuesOf(config: unknown): unknown[] {
   return Array.isArray(config.values) ? config.values : [];
 }
 
-/** The statements again, in a process of their own. @param first how many orders plain pg has written before. */
+/** @param first how many orders plain pg has written before. */
 function rawPerSecond(url: string, statements: readonly Statement[], first: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -161,7 +159,7 @@ function rawPerSecond(url: string, statements: readonly Statement[], first: numb
   });
 }
 
-/** Clients come from different loopback addresses, as shoppers do: one address alone is counted and slowed. */
+/** From different loopback addresses, since one address is rate-limited. */
 async function ordersPerSecond(shop: string): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
@@ -177,7 +175,7 @@ async function ordersPerSecond(shop: string): Promise<number> {
   return (clients * ordersEach) / ((performance.now() - start) / 1000);
 }
 
-/** Sends an order from that loopback address. Throws for any answer but 200. */
+/** From that loopback address. Throws for any answer but 200. */
 export function post(shop: string, agent: Agent, localAddress: string, body: string): Promise<void> {
   const { port } = new URL(shop);
   const origin = `http://127.0.0.1:${port}`;

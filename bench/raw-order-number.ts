@@ -1,6 +1,6 @@
 /**
- * A number for the `n`th order that plain pg writes: never twice, and never one that the shop makes, whose numbers end at
- * 1099. An order whose number is taken would not be written, and its emails would then belong to none.
+ * Unique, and outside the shop's own range, whose numbers end at 1099: an order with a taken number would not be
+ * written, but its emails would.
  */
 export function rawOrderNumber(n: number): string {
   const email = (place: number) => String.fromCharCode(65 + (Math.floor(n / (8900 * 26 ** place)) % 26));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { clients, variants } from './order-throughput.ts';
 import { rawOrderNumber } from './raw-order-number.ts';
 
-/** Sends the statements of one order `count` times, each time with ids, a number (from the `first`) and a variant of its own. */
+/** Replays the SQL of one order `count` times, each with new ids, number (counted from `first`) and variant. */
 const [, , url = '', count = '0', first = '0'] = process.argv;
 const statements = z
   .array(z.object({ text: z.string(), values: z.array(z.unknown()) }))

@@ -4,10 +4,7 @@ export type Measurements<BenchShop> = Readonly<
   Record<string, (benchShop: BenchShop) => Promise<readonly Figure[]>>
 >;
 
-/**
- * Takes one measurement after the other. One that breaks off is its own failure: the others are still taken.
- * @returns whether every figure was had and met its bound
- */
+/** A failed measurement does not stop the others. @returns whether every figure was measured and within its bound */
 export async function runMeasurements<BenchShop>(
   measurements: Measurements<BenchShop>,
   benchShop: BenchShop,

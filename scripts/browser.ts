@@ -1,9 +1,9 @@
-// Finds a Chrome or Chromium for the browser tests, and gets one where there is none.
+// Finds a Chrome or Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The shell without windows comes first: it does the same for a fifth less processor.
+// The headless shell first: it uses a fifth less CPU.
 const names = [
   'chromium-headless-shell',
   'google-chrome',
@@ -18,7 +18,7 @@ const elsewhere = [
   '/opt/google/chrome/chrome',
 ];
 
-/** @returns the path of an installed browser that runs, or null. CHROME_PATH, when set, comes first. */
+/** @returns the path of an installed browser that runs, or null. CHROME_PATH has precedence. */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [
@@ -29,15 +29,15 @@ export function findBrowser(): string | null {
   return candidates.find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
-/** Some systems have a `chromium-browser` that only says how to install one. */
+/** On some systems `chromium-browser` only prints how to install it. */
 function runs(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);
 }
 
 /**
- * Sees to it that there is a browser: an installed one; else, as root on Debian and its kin, the system's own with
- * Chinese type; else the one that Playwright brings (then `findBrowser` stays null and Playwright finds its own).
+ * Uses an installed browser; else, as root on Debian, installs the distribution's with Chinese fonts; else Playwright's
+ * own, for which `findBrowser` stays null.
  */
 export function ensureBrowser(): void {
   if (findBrowser() !== null) return;

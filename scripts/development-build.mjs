@@ -1,6 +1,6 @@
-// Builds the shop once more with the development React, into .development/: only that React warns of duplicate keys,
-// of pages that differ between server and browser, and of updates at the wrong time. The browser tests' `development`
-// project runs against it. Everything else there is a link to this clone.
+// Builds the shop with the development React into .development/, since only that warns of duplicate keys, hydration
+// mismatches and misplaced updates; for the `development` project of the browser tests. Everything else in it is
+// symbolic links.
 import {
   existsSync,
   mkdirSync,
@@ -15,7 +15,7 @@ import { hashOf, must, node, root, sources } from './setup.mjs';
 
 const folder = join(root, '.development');
 const stamp = join(folder, 'build', 'sources.sha256');
-/** What lies there itself, and what no shop reads. */
+/** Not linked: its own, or not used by the shop. */
 const own = new Set(['build', 'data', '.development', '.git', 'test-results']);
 
 mkdirSync(folder, { recursive: true });

@@ -5,10 +5,8 @@ import { appIcon, heroTall, heroWide, shareImage } from '../sample-shop/pictures
 import { press } from '../sample-shop/pictures/kit/press.ts';
 
 /**
- * Prints the pictures of the home page, of shared links and of home screens from their drawings into `public/`. They are kept with the
- * source: run it again after a drawing has changed.
- *
- *     node scripts/print-hero.ts
+ * Renders the pictures of the home page, link previews and home screens from their drawings into `public/`, where they
+ * are committed: node scripts/print-hero.ts
  */
 const publicFolder = join(import.meta.dirname, '../public');
 const folder = join(publicFolder, 'hero');
@@ -43,7 +41,7 @@ for (const size of [180, 192, 512]) {
   await writeFile(join(publicFolder, `icon-${size}.png`), await png.toBuffer());
 }
 
-// For whoever asks for this name without reading the page: one PNG of 32 × 32 in the wrapping of an icon file.
+// For clients that request /favicon.ico without reading the page: a PNG of 32 × 32 inside an ICO file.
 const small = await sharp(await readFile(join(publicFolder, 'favicon.svg')), { density: 300 })
   .resize(32, 32)
   .png()

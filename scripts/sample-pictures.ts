@@ -10,26 +10,23 @@ import { pictureKey } from '../sample-shop/pictures/picture-key.ts';
 import { pictures } from '../sample-shop/pictures.ts';
 
 /**
- * Prints the sample shop's drawings into `sample-shop/printed`: every width and format, and a manifest beside them. They
- * are kept with the source, so that a first start only copies: run it again after a drawing has changed, and commit what it
- * wrote. A drawing that has not changed is not printed again.
- *
- *     node scripts/sample-pictures.ts
+ * Renders the sample shop's drawings into `sample-shop/printed` in every width and format, with a manifest; unchanged
+ * drawings are skipped. They are committed, so that a first start only copies: node scripts/sample-pictures.ts
  */
 const folder = join(import.meta.dirname, '../sample-shop/printed');
 const manifestFile = join(folder, 'manifest.json');
 
-/** What the store's largest picture takes on a dense screen; wider files would double the repository. */
+/** 1200 serves the store's largest picture on a dense screen; more would double the repository. */
 const widths = [400, 800, 1200];
 
-/** WebP and JPEG are for the few browsers that do not read AVIF. */
+/** WebP and JPEG are for the few browsers without AVIF. */
 const encoders: readonly (readonly [ImageExtension, (image: Sharp) => Sharp])[] = [
   ['avif', (image) => image.avif({ quality: 48, effort: 2 })],
   ['webp', (image) => image.webp({ quality: 48, effort: 4 })],
   ['jpg', (image) => image.jpeg({ quality: 56, mozjpeg: true })],
 ];
 
-// Our own drawings are the only SVG that is ever read, and only here, never in the shop's process.
+// Only these drawings are ever read as SVG, and never in the shop's process.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 const started = performance.now();
@@ -42,7 +39,7 @@ let printed = 0;
 
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, printNext));
 
-// In the order of the drawings, so that the same drawings give the same manifest.
+// In the order of the drawings, so that the manifest is deterministic.
 const manifest = Object.fromEntries(Object.keys(pictures).map((name) => [name, after.get(name)]));
 await writeWhole('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
 const wanted = new Set(['manifest.json', ...[...after.values()].flatMap(filesOf)]);
@@ -85,7 +82,7 @@ async function readManifest(): Promise<SamplePictures> {
   }
 }
 
-/** A run that is broken off leaves no half-written picture under its name. */
+/** Atomic, so that an aborted run leaves no partial picture. */
 async function writeWhole(name: string, content: string | Uint8Array): Promise<void> {
   const temporary = join(folder, `${name}.new`);
   await writeFile(temporary, content);

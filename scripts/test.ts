@@ -18,10 +18,8 @@ const [mode = 'all', ...rest] = process.argv.slice(2);
 
 interface Step {
   name: string;
-  /** Programs run by this Node, one after another. */
   run: string[][];
   env?: Record<string, string>;
-  /** Lines of the runner's own summary. */
   summary?: RegExp;
   before?: () => void;
 }
@@ -66,7 +64,7 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 
-/** What follows chooses among both: a name that only one of them knows leaves the other nothing to do. */
+/** The filter applies to both runners; one without a match has nothing to do. */
 const long: Step = {
   name: 'long',
   run: [[vitest, 'run', '--testTimeout', '0', '--passWithNoTests', ...rest]],
@@ -81,7 +79,7 @@ const longBrowser: Step = {
   before: ensureBrowser,
 };
 
-/** Every journey in the build with the React that warns. */
+/** The browser tests in the development build, for React's warnings. */
 const warnings: Step = { ...steps.e2e, name: 'warnings', env: { DEVELOPMENT_BUILD: 'only' } };
 
 const [screens = 'public', ...screensRest] = rest;
@@ -94,9 +92,9 @@ const screenshots: Step = {
 };
 
 const { types, lint, unused, unit, build, developmentBuild, process: processes, e2e } = steps;
-/** Steps that follow one another; a list within it holds rows that run beside each other. */
+/** Steps run in sequence; a nested list holds sequences that run in parallel. */
 const modes: Record<string, (Step | Step[][])[]> = {
-  // Browser and process tests wait as often as they compute: the rest runs beside them.
+  // Browser and process tests often wait, so the rest runs beside them.
   all: [build, [[types, lint, unused, unit], [processes], [developmentBuild, e2e]]],
   quick: [types, lint, unused, unit],
   types: [types],
@@ -139,10 +137,7 @@ const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
 console.log(failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}.`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/**
- * Where the tests keep their databases: in memory where there is room, since a process test waits for the disk more than
- * for the processor.
- */
+/** In memory where there is room, since process tests wait for the disk more than for the CPU. */
 function temporaryFolder(): string {
   const memory = '/dev/shm';
   let parent = tmpdir();
@@ -154,12 +149,12 @@ function temporaryFolder(): string {
     // No such folder on this system.
   }
   const folder = mkdtempSync(join(parent, 'boma-tests-'));
-  // Another user passes through to what a test shows them; what lies in it has rights of its own.
+  // Another user must reach a test's folders, which have permissions of their own.
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Runs one step after another. @param isShown whether output appears as it comes, or a step's as a whole when it is over. */
+/** @param isShown whether to show output as it comes, or per step at its end. */
 async function row(steps: readonly Step[], isShown: boolean): Promise<void> {
   for (const step of steps) {
     const held: (() => void)[] = [];
