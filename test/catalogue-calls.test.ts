@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { action as filtersAction } from '#app/routes/admin/filters.tsx';
+import { action as promosAction } from '#app/routes/admin/promos.tsx';
 import { action as addProductFilter } from '#app/routes/api/add-product-filter.ts';
 import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
-import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
-import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
 import { action as saveProduct } from '#app/routes/api/save-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
@@ -185,6 +184,10 @@ describe('promo codes', () => {
       status: 409,
       body: { problem: 'codes-taken', codes: ['BRAAI-2'] },
     });
+    const taken = { ok: false, problem: 'codes-taken', codes: ['BRAAI-2'] };
+    expect(
+      await staff.post(promosAction, { intent: 'add-codes', codes: ['BRAAI-3', 'BRAAI-2'], discount: 5 }),
+    ).toEqual({ status: 409, body: taken });
     const { codes, total, series } = await listPromoCodes(db(), all);
     expect(total).toBe(2);
     expect(series).toEqual([{ series: 'Heritage day', codes: 2, used: 0 }]);
@@ -235,10 +238,10 @@ describe('promo codes', () => {
         use: { orderNumber: 'ABCD123', customerName: 'Thandi Nel', orderID: 'o1' },
       },
     ]);
-    const free = (code: string) => staff.post(freePromoCode, { code });
-    expect(await free('SPENT')).toEqual({ status: 200, body: {} });
-    expect(await free('SPENT')).toEqual({ status: 409, body: { problem: 'code-not-used' } });
-    expect(await free('NONE')).toEqual({ status: 404, body: { problem: 'code-unknown' } });
+    const free = (code: string) => staff.post(promosAction, { intent: 'free-code', code });
+    expect(await free('SPENT')).toEqual({ status: 200, body: { ok: true } });
+    expect(await free('SPENT')).toEqual({ status: 409, body: { ok: false, problem: 'code-not-used' } });
+    expect(await free('NONE')).toEqual({ status: 404, body: { ok: false, problem: 'code-unknown' } });
     expect((await listPromoCodes(db(), all)).codes).toMatchObject([
       { code: 'SPENT', used: false, use: null, freed: { orderNumber: 'ABCD123', by: 'owner' } },
     ]);
@@ -256,9 +259,9 @@ describe('promo codes', () => {
     expect(await found('expired')).toEqual(['OVER']);
     const valid = async (code: string) => (await validatePromoCode(db(), code)).valid;
     expect([await valid('TODAY'), await valid('SOON'), await valid('OVER')]).toEqual([true, false, false]);
-    expect(await staff.post(deletePromoCodes, { codes: ['NOW', 'NONE'] })).toEqual({
+    expect(await staff.post(promosAction, { intent: 'delete-codes', codes: ['NOW', 'NONE'] })).toEqual({
       status: 200,
-      body: { deleted: ['NOW'] },
+      body: { ok: true, deleted: ['NOW'] },
     });
   });
 });

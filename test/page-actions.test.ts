@@ -11,6 +11,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],
   messages: ['mark-message'],
+  promos: ['add-codes', 'free-code'],
   customer: ['save-loyalty', 'add-note'],
   order: ['add-note'],
   orders: ['move-orders', 'undo-changes'],
@@ -20,6 +21,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
+  promos: ['delete-codes'],
   images: ['delete-image'],
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],

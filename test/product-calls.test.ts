@@ -8,9 +8,7 @@ import {
 import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
-import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
-import { action as freePromoCode } from '#app/routes/api/free-promo-code.ts';
 import { action as images } from '#app/routes/api/images.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
@@ -34,8 +32,6 @@ const jsonActions = {
   images,
   deleteImage,
   addPromoCodes,
-  freePromoCode,
-  deletePromoCodes,
   importProducts,
 };
 

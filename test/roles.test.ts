@@ -18,7 +18,7 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
 const ownerOnlyCalls = new Set([
   'saveSettings',
   ...['deleteParentProduct', 'deleteImage'],
-  ...['deletePromoCodes', 'exportCustomers', 'importStores'],
+  ...['exportCustomers', 'importStores'],
 ]);
 const ownerOnlyPages = new Set(['admin/settings', 'admin/staff']);
 const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts']);

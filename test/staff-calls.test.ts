@@ -6,7 +6,6 @@ import { action as staffAction } from '#app/routes/admin/staff.tsx';
 import { action as accept } from '#app/routes/api/auth.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
-import { action as deletePromoCodes } from '#app/routes/api/delete-promo-codes.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { action as findVariants } from '#app/routes/api/find-variants.ts';
 import { loader as live } from '#app/routes/api/live.ts';
@@ -41,7 +40,6 @@ const ownerOnly: readonly (readonly [string, Handler])[] = [
   ['saveSettings', saveSettings],
   ['deleteImage', deleteImage],
   ['deleteParentProduct', deleteParentProduct],
-  ['deletePromoCodes', deletePromoCodes],
 ];
 
 test.each(ownerOnly)('%s is refused to the staff by name, before the body is read', async (_, handler) => {

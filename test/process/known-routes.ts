@@ -47,8 +47,6 @@ export const staffCalls = [
   'api/images',
   'api/deleteImage',
   'api/addPromoCodes',
-  'api/freePromoCode',
-  'api/deletePromoCodes',
 ];
 export const open = [
   '',

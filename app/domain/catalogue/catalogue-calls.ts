@@ -1,6 +1,6 @@
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
-import type { PromoField, PromoTerms } from '../promo/promo-code.ts';
+import type { PromoTerms } from '../promo/promo-code.ts';
 import type { EditableProduct } from './editable-product.ts';
 import type { Filter, PropertyName, ShopImage } from './product.ts';
 import type { ProductProblems } from './product-check.ts';
@@ -116,22 +116,8 @@ export interface ImageDeleted {
   products: readonly NamedProduct[];
 }
 
-/** `/api/addPromoCodes`: one code or many with the same terms → {added}. 409 `codes-taken` with {codes}. */
+/** `/api/addPromoCodes`: one code or many with the same terms → {added}. 400 `invalid-promo` with {fields}, 409 `codes-taken` with {codes}. */
 export interface AddPromoCodes extends PromoTerms {
-  codes: readonly string[];
-}
-/** 400 */
-export interface PromoRefusal {
-  problem: 'invalid-promo';
-  fields: readonly PromoField[];
-}
-
-/** `/api/freePromoCode` {code} → {}. 404 `code-unknown`, 409 `code-not-used`. */
-export interface FreePromoCode {
-  code: string;
-}
-
-export interface DeletePromoCodes {
   codes: readonly string[];
 }
 

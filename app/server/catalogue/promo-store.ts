@@ -1,12 +1,21 @@
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { AddPromoCodes } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { PromoCode, PromoState } from '#app/domain/promo/promo-code.ts';
+import {
+  checkPromoTerms,
+  isPromoCode,
+  type PromoCode,
+  type PromoField,
+  type PromoState,
+  promoLimits,
+} from '#app/domain/promo/promo-code.ts';
 import { type PromoPage, type PromosQuery, promosPerPage } from '#app/domain/promo/promos-query.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { containsInAnyCase } from '#app/server/db/search.ts';
 import { transact } from '#app/server/db/transact.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
 import { freedBy, today } from '#app/server/orders/promo-spending.ts';
 
@@ -93,25 +102,41 @@ function toPromoCode(
   };
 }
 
-/** Adds codes, all of them or, where one exists already, none. The terms are checked by the caller. */
-export async function addPromoCodes(
-  db: Db,
-  { codes, ...terms }: AddPromoCodes,
-): Promise<{ ok: true } | { ok: false; taken: readonly string[] }> {
+/** What is posted to add codes: its form alone, for `addPromoCodes` checks what it says. */
+export const postedPromoCodes = z.strictObject({
+  codes: z.array(postedText(100)).min(1).max(promoLimits.codes),
+  discount: z.number().default(0),
+  salesAmount: z.number().default(0),
+  firstDay: postedText(20).nullable().default(null),
+  lastDay: postedText(20).nullable().default(null),
+  series: postedText(200).default(''),
+});
+
+export type PromoAddition =
+  | { ok: true; added: readonly string[] }
+  | { ok: false; problem: 'invalid-promo'; fields: readonly PromoField[] }
+  | { ok: false; problem: 'codes-taken'; codes: readonly string[] };
+
+/** Adds codes, all of them or, where one exists already, none. */
+export async function addPromoCodes(db: Db, { codes, ...terms }: AddPromoCodes): Promise<PromoAddition> {
+  const areCodes = new Set(codes).size === codes.length && codes.every(isPromoCode);
+  const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(terms)];
+  if (fields.length > 0) return { ok: false, problem: 'invalid-promo', fields };
+  const series = terms.series.trim();
   try {
     return await transact(db, async (tx) => {
       const added = await tx
         .insert(promoCode)
-        .values(codes.map((code) => ({ ...terms, code })))
+        .values(codes.map((code) => ({ ...terms, series, code })))
         .onConflictDoNothing()
         .returning({ code: promoCode.code });
       const written = new Set(added.map(({ code }) => code));
       if (written.size < codes.length) throw new Taken(codes.filter((code) => !written.has(code)));
       await notify(tx, 'promos');
-      return { ok: true } as const;
+      return { ok: true, added: codes } as const;
     });
   } catch (error) {
-    if (error instanceof Taken) return { ok: false, taken: error.codes };
+    if (error instanceof Taken) return { ok: false, problem: 'codes-taken', codes: error.codes };
     throw error;
   }
 }
@@ -125,36 +150,38 @@ class Taken extends Error {
   }
 }
 
+export type PromoFreed = { ok: true } | { ok: false; problem: 'code-unknown' | 'code-not-used' };
+
 /** Makes a used code usable again. The order that used it keeps what the code did for it. */
-export async function freePromoCode(
-  db: Db,
-  code: string,
-): Promise<'freed' | 'code-unknown' | 'code-not-used'> {
+export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
   return transact(db, async (tx) => {
     const [found] = await tx
       .select({ used: promoCode.used })
       .from(promoCode)
       .where(eq(promoCode.code, code))
       .for('update');
-    if (!found) return 'code-unknown';
-    if (!found.used) return 'code-not-used';
+    if (!found) return { ok: false, problem: 'code-unknown' };
+    if (!found.used) return { ok: false, problem: 'code-not-used' };
     await tx
       .update(promoCode)
       .set({ used: false, orderID: null, usedAt: null, ...freedBy('owner') })
       .where(eq(promoCode.code, code));
     await notify(tx, 'promos');
-    return 'freed';
+    return { ok: true };
   });
 }
 
-/** Deletes codes, used ones too: orders are snapshots. @returns those that were there. */
-export async function deletePromoCodes(db: Db, codes: readonly string[]): Promise<readonly string[]> {
+/** `deleted`: those that were there. */
+export type PromoDeletion = { ok: true; deleted: readonly string[] };
+
+/** Deletes codes, used ones too: orders are snapshots. */
+export async function deletePromoCodes(db: Db, codes: readonly string[]): Promise<PromoDeletion> {
   return transact(db, async (tx) => {
     const deleted = await tx
       .delete(promoCode)
       .where(anyOf(promoCode.code, codes))
       .returning({ code: promoCode.code });
     if (deleted.length > 0) await notify(tx, 'promos');
-    return deleted.map(({ code }) => code);
+    return { ok: true, deleted: deleted.map(({ code }) => code) };
   });
 }

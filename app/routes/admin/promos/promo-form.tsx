@@ -14,10 +14,11 @@ import {
   typedTerms,
   wholeNumber,
 } from '#app/domain/promo/promo-typing.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
+import type { action } from '#app/routes/admin/promos.tsx';
 import { copyingText } from '#app/text/copying.ts';
 import { bracketed } from '#app/text/marks.ts';
 import {
@@ -40,9 +41,21 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
   const [typed, setTyped] = useState(noTyping);
   const [draw, setDraw] = useState(0);
   const [checked, setChecked] = useState(false);
-  const [taken, setTaken] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const { busy, problem, run, forget } = useAdminCall(promoProblems);
+  const { busy, problem, post, forget } = useAdminAction<typeof action>(promoProblems, {
+    closer: (answer) => ('codes' in answer ? codesTaken(answer.codes) : null),
+    onDone(answer) {
+      if (!('added' in answer)) return;
+      setAdded(answer.added);
+      setTyped({ ...typed, codes: '' });
+      setDraw(draw + 1);
+      setChecked(false);
+    },
+    onRefused() {
+      // Another draw has others.
+      if (typed.way === 'series') setDraw(draw + 1);
+    },
+  });
   const form = useRef<HTMLFormElement>(null);
 
   const { way, prefix, count, length } = typed;
@@ -58,43 +71,26 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
     checked && fields.includes(field) ? t(promoFieldProblems[field]) : null;
   const type = (change: Partial<PromoTyping>) => {
     setTyped({ ...typed, ...change });
-    setTaken([]);
     setAdded([]);
     forget();
   };
 
-  async function add(event: FormEvent): Promise<void> {
+  function add(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    setTaken([]);
-    if (fields.length > 0) {
-      requestAnimationFrame(() => {
-        const wrong = form.current?.querySelector('[aria-invalid="true"]');
-        if (wrong instanceof HTMLElement) wrong.focus();
-      });
+    forget();
+    if (fields.length === 0) {
+      post({ intent: 'add-codes', codes, ...terms });
       return;
     }
-    const answer = await run('/api/addPromoCodes', { codes, ...terms });
-    if (answer?.ok) {
-      setAdded(codes);
-      setTyped({ ...typed, codes: '' });
-      setDraw(draw + 1);
-      setChecked(false);
-    } else if (answer) {
-      setTaken(takenIn(answer.body));
-      // Another draw has others.
-      if (way === 'series') setDraw(draw + 1);
-    }
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector('[aria-invalid="true"]');
+      if (wrong instanceof HTMLElement) wrong.focus();
+    });
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={(event) => void add(event)}
-      noValidate
-      aria-label={t(promosText.add)}
-    >
+    <form ref={form} className={styles.form} onSubmit={add} noValidate aria-label={t(promosText.add)}>
       <LeaveGuard unsaved={typed.codes.trim() !== ''} />
       <SegmentedControl
         className={styles.way ?? ''}
@@ -182,7 +178,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       </div>
       {problem && (
         <Notice tone="error" role="alert">
-          {t(taken.length > 0 ? codesTaken(taken) : problem)} {t(promosText.nothingAdded)}
+          {t(problem)} {t(promosText.nothingAdded)}
         </Notice>
       )}
       <div className={styles.answers}>
@@ -226,10 +222,4 @@ function chance(limit: number): number {
 function areCodes(codes: readonly string[]): boolean {
   const enough = codes.length >= 1 && codes.length <= promoLimits.codes;
   return enough && new Set(codes).size === codes.length && codes.every(isPromoCode);
-}
-
-function takenIn(body: unknown): readonly string[] {
-  if (typeof body !== 'object' || body === null || !('codes' in body) || !Array.isArray(body.codes))
-    return [];
-  return body.codes.filter((code: unknown) => typeof code === 'string');
 }

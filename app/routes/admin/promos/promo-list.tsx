@@ -3,14 +3,25 @@ import { useState } from 'react';
 import type { Language } from '#app/domain/language.ts';
 import type { PromoCode } from '#app/domain/promo/promo-code.ts';
 import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promo/promos-query.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';
-import { codesFound, codesSelected, placeInPages, promosText, removed } from '#app/text/promos-admin.ts';
+import type { action } from '#app/routes/admin/promos.tsx';
+import {
+  codesFound,
+  codesSelected,
+  freeText,
+  placeInPages,
+  promoProblems,
+  promosText,
+  removed,
+  removeTitle,
+} from '#app/text/promos-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { PromoFreeing, PromoRemoval } from './promo-questions.tsx';
 import { PromoRow } from './promo-row.tsx';
 
 interface PromoListProps {
@@ -31,6 +42,20 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [freeing, setFreeing] = useState<PromoCode | null>(null);
   const [done, setDone] = useState('');
+  // Here and not in the dialogs, which an empty list does not show.
+  const removal = useAdminAction<typeof action>(promoProblems, {
+    onDone(answer) {
+      setRemoving([]);
+      setChosen(new Set());
+      if ('deleted' in answer) setDone(t(removed(answer.deleted.length)));
+    },
+  });
+  const release = useAdminAction<typeof action>(promoProblems, {
+    onDone() {
+      setFreeing(null);
+      setDone(t(promosText.freed));
+    },
+  });
   const selected = codes.filter(({ code }) => chosen.has(code)).map(({ code }) => code);
   const pages = Math.max(1, Math.ceil(total / promosPerPage));
   const pageAt = (page: number) => `/admin/promos${promosSearch({ ...query, page })}`;
@@ -130,23 +155,26 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
           {t(placeInPages(query.page, pages))}
         </ListPages>
       )}
-      <PromoRemoval
-        codes={removing}
+      <ConfirmDialog
+        call={removal}
+        opened={removing.length > 0}
+        title={removeTitle(removing)}
+        onYes={() => removal.post({ intent: 'delete-codes', codes: removing })}
         onClose={() => setRemoving([])}
-        onRemoved={(count) => {
-          setRemoving([]);
-          setChosen(new Set());
-          setDone(t(removed(count)));
-        }}
-      />
-      <PromoFreeing
-        promo={freeing}
+      >
+        <p>{t(promosText.removeText)}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        call={release}
+        opened={freeing !== null}
+        title={promosText.freeTitle}
+        yes={promosText.free}
+        no={promosText.cancel}
+        onYes={() => freeing && release.post({ intent: 'free-code', code: freeing.code })}
         onClose={() => setFreeing(null)}
-        onFreed={() => {
-          setFreeing(null);
-          setDone(t(promosText.freed));
-        }}
-      />
+      >
+        <p>{t(freeText(freeing?.code ?? '', freeing?.use?.orderNumber ?? ''))}</p>
+      </ConfirmDialog>
     </section>
   );
 }
