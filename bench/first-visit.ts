@@ -4,7 +4,7 @@ import type { BenchShop } from './bench-shop.ts';
 import type { Figure } from './figures.ts';
 
 /** Found in admin bundles only. */
-const adminOnly = /@mantine\/|--mantine-|updateOrderStatus|resend-email/;
+const adminOnly = /@mantine\/|--mantine-|change-status|resend-email/;
 
 /** JavaScript of a first visit to the store, compressed, and whether any of it is the admin area's. */
 export async function firstVisit(benchShop: BenchShop): Promise<Figure[]> {

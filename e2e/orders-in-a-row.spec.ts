@@ -22,7 +22,8 @@ test('orders opened one after another: what the screen names is what a button ch
   const change = page.getByRole('region', { name: orderText.change[0] });
   const posted: unknown[] = [];
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/api/updateOrderStatus')) posted.push(sent.postDataJSON().orderNumber);
+    const fields = sent.method() === 'POST' ? new URLSearchParams(sent.postData() ?? '') : null;
+    if (fields?.get('intent') === 'change-status') posted.push(fields.get('orderNumber'));
   });
 
   for (const number of numbers) {

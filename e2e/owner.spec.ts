@@ -205,6 +205,39 @@ test.describe('on a phone, in Chinese', () => {
     expect(wide).toBe(false);
   });
 
+  test('an order is moved on, back with its reason, cancelled and taken back before JavaScript', async ({
+    visit,
+    shop,
+    request,
+  }) => {
+    const page = await visit({ ...phone, javaScriptEnabled: false });
+    const number = await placeOrder(request, '林雅婷');
+    await page.goto('/zh-TW/admin');
+    await signIn(page, shop);
+    await page.goto(`/zh-TW/admin/orders/${number}?status=newOrder`);
+    const change = page.getByRole('region', { name: '變更狀態' });
+    const question = change.getByRole('region');
+    await change.getByRole('button', { name: '改為「配送中」' }).click();
+    await expect(page).toHaveURL(`/zh-TW/admin/orders/${number}?status=newOrder`);
+    await expect(page.getByText('新訂單 → 配送中')).toBeVisible();
+
+    await change.getByRole('button', { name: '改為「待追蹤」' }).click();
+    await expect(question.getByRole('heading')).toHaveText('退回「待追蹤」');
+    await question.getByLabel('原因').fill('包裹被退回');
+    await question.getByRole('button', { name: '確認退回' }).click();
+    await expect(page.getByText('包裹被退回')).toBeVisible();
+    await expect(question).toHaveCount(0);
+
+    await change.getByRole('button', { name: '取消訂單' }).click();
+    await question.getByRole('link', { name: '保留訂單' }).click();
+    await expect(question).toHaveCount(0);
+    await change.getByRole('button', { name: '取消訂單' }).click();
+    await question.getByRole('button', { name: '取消訂單' }).click();
+    await expect(page.getByText('待追蹤 → 已取消', { exact: true })).toBeVisible();
+    await change.getByRole('button', { name: '復原' }).click();
+    await expect(page.getByText(/待追蹤 → 已取消|已取消 → 待追蹤/)).toHaveCount(2);
+  });
+
   test('signing in and out works before JavaScript', async ({ visit, shop }) => {
     const page = await visit({ ...phone, javaScriptEnabled: false });
     await page.goto('/zh-TW/admin/emails');

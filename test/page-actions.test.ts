@@ -13,7 +13,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   messages: ['mark-message'],
   promos: ['add-codes', 'free-code'],
   customer: ['save-loyalty', 'add-note'],
-  order: ['add-note'],
+  order: ['change-status', 'undo-change', 'mark-collected', 'mark-not-collected', 'add-note'],
   orders: ['move-orders', 'undo-changes'],
   emails: ['retry-email', 'resend-email', 'send-test'],
   payments: ['confirm-payment', 'dismiss-payment', 'record-payment', 'remind-payment', 'record-refund'],

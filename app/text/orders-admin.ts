@@ -119,6 +119,7 @@ export type StatusProblem =
   | 'not-allowed'
   | 'order-changed'
   | 'reason-missing'
+  | 'cancel-unconfirmed'
   | 'too-late'
   | 'out-of-stock'
   | 'promo-used'
@@ -132,6 +133,7 @@ export const statusProblems: Record<StatusProblem, LocalizedText> = {
     '這筆訂單剛剛被其他人變更，以下為目前狀態，請重新選擇。',
   ],
   'reason-missing': ['Please give a reason for going back.', '請填寫退回原因。'],
+  'cancel-unconfirmed': ['Please confirm that the order is to be cancelled.', '請先確認是否要取消訂單。'],
   'too-late': [
     'Too late to undo: the ten seconds are over, or the order was changed again.',
     '來不及復原：已超過十秒，或訂單又有變更。',

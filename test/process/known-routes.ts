@@ -24,14 +24,12 @@ export const staffPages = [
 ];
 export const staffCalls = [
   'api/updateOrderStatus',
-  'api/undoOrderStatus',
   'api/editOrder',
   'api/takeOrder',
   'api/readStock',
   'api/findImages',
   'api/findVariants',
   'api/findCustomers',
-  'api/markCollection',
   'api/exportCustomers',
   'api/exportOrders',
   'api/live/*',

@@ -6,10 +6,19 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { languages } from '#app/domain/language.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { orderStatuses } from '#app/domain/order/order-status.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { type CollectionMarked, markCollection } from '#app/server/orders/order-collection.ts';
 import { addOrderNote, type OrderNoted } from '#app/server/orders/order-notes.ts';
+import {
+  changeOrderStatus,
+  type StatusChange as StatusChanged,
+} from '#app/server/orders/order-status-change.ts';
+import { type Undo, undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
@@ -59,20 +68,66 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { ...found, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
 }
 
+const orderNumber = z.string().regex(orderNumberPattern);
+/** A checkbox, or a hidden field that says the same. */
+const ticked = z.literal('on').optional();
+
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({
-    intent: z.literal('add-note'),
-    orderNumber: z.string().regex(orderNumberPattern),
-    note: postedNote,
+    intent: z.literal('change-status'),
+    orderNumber,
+    /** Where the page saw it, so that two windows cannot cross. */
+    from: z.enum(orderStatuses),
+    to: z.enum(orderStatuses),
+    /** Whether the customer gets the email of the new status. */
+    tell: ticked,
+    reason: postedText(longestNote).optional(),
+    /** NTD that the page showed as still to be paid by transfer. */
+    open: z.coerce.number().int().nonnegative().optional(),
+    /** It was asked whether the order is cancelled, and what then goes back to the shop. */
+    confirmed: ticked,
+    stock: ticked,
+    promo: ticked,
   }),
+  z.strictObject({ intent: z.literal('undo-change'), eventID: z.coerce.number().int().positive() }),
+  z.strictObject({ intent: z.literal('mark-collected'), orderNumber }),
+  z.strictObject({ intent: z.literal('mark-not-collected'), orderNumber }),
+  z.strictObject({ intent: z.literal('add-note'), orderNumber, note: postedNote }),
 ]);
+
+type Outcome =
+  | StatusChanged
+  | { ok: false; problem: 'cancel-unconfirmed' }
+  | Undo
+  | CollectionMarked
+  | OrderNoted;
 
 export const action = pageAction(
   posted,
   [],
-  ({ orderNumber, note }, { db }, staff): Promise<OrderNoted> =>
-    addOrderNote(db, orderNumber, note, staff.email),
+  async (input, { db, jobs }, { email: actor }): Promise<Outcome> => {
+    switch (input.intent) {
+      case 'change-status': {
+        const { from, to, reason = '', open = 0 } = input;
+        const isCancelled = to === 'cancelled';
+        if (isCancelled && !input.confirmed) return { ok: false, problem: 'cancel-unconfirmed' };
+        return changeOrderStatus(db, jobs, {
+          ...{ orderNumber: input.orderNumber, from, to, actor, reason, open },
+          tell: input.tell === 'on',
+          ...(isCancelled && { giveBack: { stock: input.stock === 'on', promo: input.promo === 'on' } }),
+        });
+      }
+      case 'undo-change':
+        return undoOrderChange(db, input.eventID, actor);
+      case 'mark-collected':
+      case 'mark-not-collected':
+        return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
+      case 'add-note':
+        return addOrderNote(db, input.orderNumber, input.note, actor);
+    }
+  },
 );
+export const clientAction = adminClientAction;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, events, emails, undo, payments, refunds, reminded, pickupAddress } = loaderData;
@@ -147,8 +202,6 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     </article>
   );
 }
-
-export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;

@@ -115,10 +115,13 @@ test('an edit of the phone moves the order to whose phone it is', async () => {
 
 test('a parcel that was not collected is on the next order of the customer, quietly, until it is taken back', async () => {
   const first = await order();
-  expect(await markCollection(db, first.orderNumber, true, 'owner')).toBe('not-allowed');
+  expect(await markCollection(db, first.orderNumber, true, 'owner')).toEqual({
+    ok: false,
+    problem: 'not-allowed',
+  });
   await db.execute(sql`update shop_order set status = 'inTransit' where order_id = ${first.orderID}`);
-  expect(await markCollection(db, first.orderNumber, true, 'owner')).toBe('done');
-  expect(await markCollection(db, first.orderNumber, true, 'owner')).toBe('done');
+  expect(await markCollection(db, first.orderNumber, true, 'owner')).toEqual({ ok: true });
+  expect(await markCollection(db, first.orderNumber, true, 'owner')).toEqual({ ok: true });
   const next = await order();
   const other = await order({ number: '0911111111', email: 'someone@example.com' });
   const flags = async () =>
@@ -130,11 +133,14 @@ test('a parcel that was not collected is on the next order of the customer, quie
     );
   expect(await flags()).toEqual({ [first.orderID]: false, [next.orderID]: true, [other.orderID]: false });
   expect(await readCustomer(db, await customerOf(next))).toMatchObject({ wasNotCollected: true });
-  expect(await markCollection(db, first.orderNumber, false, 'owner')).toBe('done');
+  expect(await markCollection(db, first.orderNumber, false, 'owner')).toEqual({ ok: true });
   expect((await flags())[next.orderID]).toBe(false);
   const { rows } = await db.execute(sql`select kind from order_event where actor = 'owner' order by id`);
   expect(rows).toEqual([{ kind: 'notCollected' }, { kind: 'collected' }]);
-  expect(await markCollection(db, 'NONE100', true, 'owner')).toBe('order-unknown');
+  expect(await markCollection(db, 'NONE100', true, 'owner')).toEqual({
+    ok: false,
+    problem: 'order-unknown',
+  });
 });
 
 test('loyalty, level and notes are kept', async () => {

@@ -4,6 +4,8 @@ import type { Db } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
+export type CollectionMarked = { ok: true } | { ok: false; problem: 'order-unknown' | 'not-allowed' };
+
 /**
  * Notes that a parcel was not collected, or takes that back: the next order of this customer says so to the owner. Twice
  * the same is once.
@@ -13,16 +15,16 @@ export async function markCollection(
   orderNumber: string,
   notCollected: boolean,
   actor: string,
-): Promise<'done' | 'order-unknown' | 'not-allowed'> {
+): Promise<CollectionMarked> {
   return db.transaction(async (tx) => {
     const [order] = await tx
       .select({ orderID: shopOrder.orderID, status: shopOrder.status, was: shopOrder.notCollectedAt })
       .from(shopOrder)
       .where(eq(shopOrder.orderNumber, orderNumber))
       .for('update');
-    if (!order) return 'order-unknown';
-    if (notCollected === (order.was !== null)) return 'done';
-    if (notCollected && !hasLeft(order.status)) return 'not-allowed';
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    if (notCollected === (order.was !== null)) return { ok: true };
+    if (notCollected && !hasLeft(order.status)) return { ok: false, problem: 'not-allowed' };
     const { orderID } = order;
     await tx
       .update(shopOrder)
@@ -30,6 +32,6 @@ export async function markCollection(
       .where(eq(shopOrder.orderID, orderID));
     await tx.insert(orderEvent).values({ orderID, actor, kind: notCollected ? 'notCollected' : 'collected' });
     await notify(tx, 'orders', orderID);
-    return 'done';
+    return { ok: true };
   });
 }

@@ -83,6 +83,11 @@ function isForm(request: Request): boolean {
   return !request.headers.get('content-type')?.startsWith('application/json');
 }
 
+/** A browser that posts a form itself ends each line with CR LF, and its scripts with LF. */
+function withPlainBreaks(value: FormDataEntryValue): FormDataEntryValue {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+}
+
 /** Fields by name; `title[0]`, `title[1]` are the parts of a list, and so is a name that comes more than once. */
 async function readBody(request: Request): Promise<unknown> {
   if (!isForm(request)) {
@@ -92,7 +97,7 @@ async function readBody(request: Request): Promise<unknown> {
   const form = await request.formData().catch(() => new FormData());
   const fields = new Map<string, unknown>();
   for (const name of new Set(form.keys())) {
-    const [first, ...more] = form.getAll(name);
+    const [first, ...more] = form.getAll(name).map(withPlainBreaks);
     const [, list, place] = /^(\w+)\[(\d)\]$/.exec(name) ?? [];
     if (list === undefined) fields.set(name, more.length === 0 ? first : [first, ...more]);
     else {

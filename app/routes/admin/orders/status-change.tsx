@@ -1,5 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   isWayBack,
   type OrderStatus,
@@ -7,116 +8,172 @@ import {
   statusLabel,
   transitions,
 } from '#app/domain/order/order-status.ts';
-import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/order.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { moveTo, orderText, statusChanged, statusProblems } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import type { Movable } from './movable.ts';
 import styles from './status-change.module.css';
-import { BackDialog, CancelDialog, type ChangeDetails } from './status-dialogs.tsx';
-import { UndoChange, type UndoOffered } from './undo-change.tsx';
-import { UnpaidDialog } from './unpaid-dialog.tsx';
+import {
+  type ChangedOrder,
+  keepOrder,
+  questionBefore,
+  questionTitle,
+  StatusQuestion,
+} from './status-question.tsx';
+import { UndoChange, type UndoOffered, useUndoing } from './undo-change.tsx';
 
 interface StatusChangeProps {
-  order: Movable & { promoCode: string | null };
+  order: ChangedOrder;
   undo: UndoOffered | null;
+}
+
+/** A change that is asked about. */
+interface Asked {
+  order: ChangedOrder;
+  to: OrderStatus;
+  tell: boolean;
+  /** What was typed before. */
+  reason?: string;
 }
 
 /** Where the order may go from here. The change names where the page saw it, so that two windows cannot cross. */
 export function StatusChange({ order, undo }: StatusChangeProps) {
-  const { orderNumber, status, promoCode, shippingOption } = order;
+  const { orderNumber, status, shippingOption } = order;
   const label = (to: OrderStatus) => statusLabel(to, shippingOption);
   const t = useTranslate();
-  const { busy, problem, run } = useAdminCall(statusProblems);
   const [changing, setChanging] = useState<OrderStatus | null>(null);
   const [done, setDone] = useState('');
-  const [tell, setTell] = useState(true);
-  const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  // The order as it stood when it was asked; it stays while the dialog goes away.
+  const [asked, setAsked] = useState({ order, to: status, tell: true });
+  const { Form, busy, problem } = useAdminAction<typeof action>(statusProblems, {
+    onDone: (answer) => 'eventID' in answer && setDone(t(statusChanged(label(answer.status)))),
+  });
+  const undoing = useUndoing(() => setDone(t(orderText.undoneNow)));
+  const early = useEarlyChange(order);
+  const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = transitions[status];
-  const goesBack = (to: OrderStatus) => to === 'cancelled' || isWayBack(status, to);
-  const goesOn = choices.some((to) => !goesBack(to));
-  const asks = (to: OrderStatus) => goesBack(to) || openBeforeSending(order, to) > 0;
+  const goesOn = choices.some((to) => to !== 'cancelled' && !isWayBack(status, to));
+  // What was refused before the scripts ran is of no interest once something else was sent.
+  const shown =
+    problem ?? undoing.problem ?? (changing === null ? (early.problem ?? refusedUndo?.problem) : null);
 
-  async function change(to: OrderStatus, details: ChangeDetails): Promise<void> {
-    setAsking(null);
-    setChanging(to);
-    setDone('');
-    const answer = await run('/api/updateOrderStatus', { orderNumber, from: status, to, ...details });
-    setChanging(null);
-    if (answer?.ok) setDone(t(statusChanged(label(to))));
+  function ask(to: OrderStatus, form: HTMLFormElement | null): void {
+    setAsked({ order, to, tell: form !== null && new FormData(form).has('tell') });
+    setAsking(true);
   }
-
-  const close = () => setAsking(null);
+  function send(to: OrderStatus): void {
+    setAsking(false);
+    setChanging(to);
+    undoing.forget();
+    setDone('');
+  }
+  const question = ({ order, to, tell, reason = '' }: Asked, keep: ReactNode) => (
+    <Form method="post" onSubmit={(event) => (busy ? event.preventDefault() : send(to))}>
+      <HiddenFields of={{ intent: 'change-status', orderNumber, from: order.status, to }} />
+      <StatusQuestion order={order} to={to} tell={tell} reason={reason} keep={keep} />
+    </Form>
+  );
   return (
     <section className={styles.change} aria-labelledby="change-title">
       <h2 id="change-title">{t(orderText.change)}</h2>
-      {undo && (
-        <UndoChange
-          key={undo.eventID}
-          {...undo}
-          shippingOption={shippingOption}
-          onUndone={() => setDone(t(orderText.undoneNow))}
-        />
-      )}
+      {undo && <UndoChange key={undo.eventID} {...undo} shippingOption={shippingOption} undoing={undoing} />}
       {choices.length === 0 && !undo && <p className={styles.none}>{t(orderText.noChange)}</p>}
-      <div className={styles.choices}>
-        {choices.map((to) => (
-          <Button
-            key={to}
-            variant={to === 'cancelled' ? 'subtle' : 'default'}
-            size="sm"
-            leftSection={<AdminIcon name={statusInfo[to].icon} size={16} />}
-            loading={changing === to}
-            disabled={busy && changing !== to}
-            aria-label={to === 'cancelled' ? undefined : t(moveTo(label(to)))}
-            onClick={() => (asks(to) ? setAsking(to) : void change(to, { tell }))}
-          >
-            {t(to === 'cancelled' ? orderText.cancelConfirm : label(to))}
-          </Button>
-        ))}
-      </div>
-      {goesOn && (
-        <Checkbox
-          size="sm"
-          checked={tell}
-          onChange={(event) => setTell(event.currentTarget.checked)}
-          label={t(orderText.tell)}
-          description={t(orderText.tellWait)}
-        />
+      {early.asked && (
+        <section className={styles.question} aria-labelledby="question-title">
+          <h3 id="question-title">{t(questionTitle(order, early.asked.to))}</h3>
+          {question(
+            early.asked,
+            <Button component="a" variant="default" href={early.asked.page}>
+              {t(keepOrder(early.asked.to))}
+            </Button>,
+          )}
+        </section>
       )}
-      {problem && (
+      <Form method="post" className={styles.form} onSubmit={(event) => busy && event.preventDefault()}>
+        <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
+        <div className={styles.choices}>
+          {choices.map((to) => (
+            <Button
+              key={to}
+              type="submit"
+              name="to"
+              value={to}
+              variant={to === 'cancelled' ? 'subtle' : 'default'}
+              size="sm"
+              leftSection={<AdminIcon name={statusInfo[to].icon} size={16} />}
+              loading={busy && changing === to}
+              disabled={busy && changing !== to}
+              aria-label={to === 'cancelled' ? undefined : t(moveTo(label(to)))}
+              onClick={(event) => {
+                if (questionBefore(order, to) === null) return send(to);
+                event.preventDefault();
+                ask(to, event.currentTarget.form);
+              }}
+            >
+              {t(to === 'cancelled' ? orderText.cancelConfirm : label(to))}
+            </Button>
+          ))}
+        </div>
+        {goesOn && (
+          <Checkbox
+            name="tell"
+            size="sm"
+            defaultChecked
+            label={t(orderText.tell)}
+            description={t(orderText.tellWait)}
+          />
+        )}
+      </Form>
+      {shown && (
         <Notice tone="error" role="alert">
-          {t(problem)}
+          {t(shown)}
         </Notice>
       )}
       <p role="status" className={styles.done}>
         {done}
       </p>
-      <CancelDialog
-        opened={asking === 'cancelled'}
-        promoCode={promoCode}
-        received={balance(order).held}
-        onClose={close}
-        onConfirm={(details) => void change('cancelled', details)}
-      />
-      {asking !== null && asking !== 'cancelled' && goesBack(asking) && (
-        <BackDialog
-          to={asking}
-          shippingOption={shippingOption}
-          onClose={close}
-          onConfirm={(details) => void change(asking, details)}
-        />
-      )}
-      {asking !== null && !goesBack(asking) && (
-        <UnpaidDialog
-          orders={[order]}
-          to={asking}
-          onClose={close}
-          onConfirm={() => void change(asking, { tell, open: openBeforeSending(order, asking) })}
-        />
-      )}
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t(questionTitle(asked.order, asked.to))}
+        centered
+        closeButtonProps={{ 'aria-label': t(keepOrder(asked.to)) }}
+      >
+        {question(
+          asked,
+          <Button
+            variant="default"
+            onClick={() => setAsking(false)}
+            data-autofocus={questionBefore(asked.order, asked.to) !== 'back'}
+          >
+            {t(keepOrder(asked.to))}
+          </Button>,
+        )}
+      </Modal>
     </section>
   );
+}
+
+/** A change that was posted before the scripts ran: what has to be asked first, or why it was refused. */
+function useEarlyChange(order: ChangedOrder) {
+  const { pathname, search } = useLocation();
+  const fields = { intent: 'change-status', orderNumber: order.orderNumber };
+  const refused = useRefusedForm(fields, statusProblems);
+  if (!refused) return { asked: null, problem: null };
+  const { posted, problem } = refused;
+  const to = transitions[order.status].find((one) => one === posted.get('to'));
+  if (posted.get('from') !== order.status || !to || questionBefore(order, to) === null)
+    return { asked: null, problem };
+  const asked = {
+    order,
+    to,
+    tell: posted.has('tell'),
+    reason: String(posted.get('reason') ?? ''),
+    page: pathname + search,
+  };
+  return { asked, problem: null };
 }

@@ -3,7 +3,9 @@ import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { undoTime } from '#app/domain/order/order-timeline.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/order.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import {
   orderText,
   statusProblems,
@@ -13,7 +15,6 @@ import {
   undoWithin,
 } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
 import { useUndoCountdown } from './undo-countdown.ts';
 
@@ -30,29 +31,30 @@ type UndoneChange =
   /** Where it went. */
   { what: 'status'; status: { to: OrderStatus } } | { what: 'matched' | 'edited' | 'refunded' };
 
+/**
+ * Takes a change back by the action of its order's page. It belongs to what stays on the page: the offer goes away as soon as
+ * it is taken.
+ * @param page of the order, where this is another.
+ */
+export function useUndoing(onUndone: () => void, page?: `/admin/orders/${string}`) {
+  return useAdminAction<typeof action>(statusProblems, { ...(page && { page }), onDone: onUndone });
+}
+
 /** Counts the seconds down in which the last change, and its letter, can be taken back. */
-export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () => void }) {
+export function UndoChange({
+  undoing: { Form, to, busy },
+  ...offer
+}: UndoOffered & { undoing: ReturnType<typeof useUndoing> }) {
   const { eventID, left } = offer;
   const t = useTranslate();
-  const { busy, problem, run } = useAdminCall(statusProblems);
   const remaining = useUndoCountdown(left);
 
-  async function undo(): Promise<void> {
-    const answer = await run('/api/undoOrderStatus', { eventID });
-    if (answer?.ok) onUndone();
-  }
-
-  if (problem)
-    return (
-      <Notice tone="error" role="alert">
-        {t(problem)}
-      </Notice>
-    );
   if (remaining <= 0) return null;
   return (
-    <div className={styles.undo}>
+    <Form method="post" {...to} className={styles.undo} onSubmit={(event) => busy && event.preventDefault()}>
+      <HiddenFields of={{ intent: 'undo-change', eventID }} />
       <p>{t(undoText(offer, Math.ceil(remaining / 1000)))}</p>
-      <Button size="sm" loading={busy} onClick={() => void undo()}>
+      <Button type="submit" size="sm" loading={busy}>
         {t(orderText.undo)}
       </Button>
       <span
@@ -60,7 +62,7 @@ export function UndoChange({ onUndone, ...offer }: UndoOffered & { onUndone: () 
         style={{ transform: `scaleX(${remaining / undoTime})` }}
         aria-hidden="true"
       />
-    </div>
+    </Form>
   );
 }
 

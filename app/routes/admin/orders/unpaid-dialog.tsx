@@ -24,14 +24,7 @@ export function UnpaidDialog({
   onOnlyOthers?: () => void;
 }) {
   const t = useTranslate();
-  const open = orders.filter((order) => openBeforeSending(order, to) > 0);
-  const sum = formatNtd(open.reduce((all, order) => all + openBeforeSending(order, to), 0));
-  const others = orders.length - open.length;
-  const { title, confirm, onlyOthers } = unpaidWords(
-    to,
-    others,
-    open.map(({ shippingOption }) => shippingOption),
-  );
+  const { title, question, confirm, onlyOthers, others } = unpaidTexts(orders, to);
   return (
     <Modal
       opened
@@ -41,9 +34,7 @@ export function UnpaidDialog({
       closeButtonProps={{ 'aria-label': t(orderText.keep) }}
     >
       <Stack gap="sm">
-        <Notice tone="warning">
-          {t(orders.length === 1 ? unpaidQuestion(sum) : unpaidManyQuestion(open.length, sum))}
-        </Notice>
+        <Notice tone="warning">{t(question)}</Notice>
         <Answers>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t(orderText.keep)}
@@ -58,4 +49,18 @@ export function UnpaidDialog({
       </Stack>
     </Modal>
   );
+}
+
+/** What is asked, and how many of the orders need no payment first. */
+export function unpaidTexts(orders: readonly Movable[], to: OrderStatus) {
+  const open = orders.filter((order) => openBeforeSending(order, to) > 0);
+  const sum = formatNtd(open.reduce((all, order) => all + openBeforeSending(order, to), 0));
+  const others = orders.length - open.length;
+  const words = unpaidWords(
+    to,
+    others,
+    open.map(({ shippingOption }) => shippingOption),
+  );
+  const question = orders.length === 1 ? unpaidQuestion(sum) : unpaidManyQuestion(open.length, sum);
+  return { ...words, question, others };
 }

@@ -1,10 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { UndoChange } from '#app/routes/admin/orders/undo-change.tsx';
+import { UndoChange, useUndoing } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import { boardText } from '#app/text/order-board.ts';
 import { confirmed } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 
 /** A payment that counts since just now. */
 export interface CountedPayment {
@@ -19,6 +20,7 @@ export interface CountedPayment {
 export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onOver: () => void }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
+  const undoing = useUndoing(onOver, done ? `/admin/orders/${done.orderNumber}` : undefined);
   const eventID = done?.eventID;
   // Ten seconds are too few to look for it above a long list.
   useEffect(() => {
@@ -35,8 +37,13 @@ export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onO
           eventID={done.eventID}
           what="matched"
           left={done.left}
-          onUndone={onOver}
+          undoing={undoing}
         />
+      )}
+      {done && undoing.problem && (
+        <Notice tone="error" role="alert">
+          {t(undoing.problem)}
+        </Notice>
       )}
       {done && <CloseButton aria-label={t(boardText.close)} onClick={onOver} />}
     </div>

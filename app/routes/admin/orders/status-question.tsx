@@ -1,0 +1,147 @@
+import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { isWayBack, type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
+import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { orderText } from '#app/text/orders-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { useAlive } from '#app/ui/session.tsx';
+import type { Movable } from './movable.ts';
+import { unpaidTexts } from './unpaid-dialog.tsx';
+
+export type ChangedOrder = Movable & { promoCode: string | null };
+
+type Question = 'cancel' | 'back' | 'unpaid';
+
+/** What is asked before the order goes there; null where it just goes. */
+export function questionBefore(order: ChangedOrder, to: OrderStatus): Question | null {
+  if (to === 'cancelled') return 'cancel';
+  if (isWayBack(order.status, to)) return 'back';
+  return openBeforeSending(order, to) > 0 ? 'unpaid' : null;
+}
+
+export function questionTitle(order: ChangedOrder, to: OrderStatus): LocalizedText {
+  const question = questionBefore(order, to);
+  if (question === 'cancel') return orderText.cancelTitle;
+  if (question === 'unpaid') return unpaidTexts([order], to).title;
+  const label = statusLabel(to, order.shippingOption);
+  return [
+    orderText.backTitle[0].replace('{status}', label[0]),
+    orderText.backTitle[1].replace('{status}', label[1]),
+  ];
+}
+
+/** The way out of the question: the order stays where it is. */
+export const keepOrder = (to: OrderStatus): LocalizedText =>
+  to === 'cancelled' ? orderText.cancelKeep : orderText.keep;
+
+/** The fields and answers of the question, for the form that changes the status. */
+export function StatusQuestion({
+  order,
+  to,
+  tell,
+  reason,
+  keep,
+}: {
+  order: ChangedOrder;
+  to: OrderStatus;
+  /** Whether the customer gets the email of an order that goes on. */
+  tell: boolean;
+  /** What was typed before. */
+  reason: string;
+  /** The button that calls it off. */
+  keep: ReactNode;
+}) {
+  const t = useTranslate();
+  switch (questionBefore(order, to)) {
+    case 'cancel':
+      return <CancelQuestion order={order} reason={reason} keep={keep} />;
+    case 'back':
+      return <BackQuestion to={to} reason={reason} keep={keep} />;
+    case 'unpaid': {
+      const { question, confirm } = unpaidTexts([order], to);
+      return (
+        <Stack gap="sm">
+          <HiddenFields of={{ open: openBeforeSending(order, to), ...(tell && { tell: 'on' }) }} />
+          <Notice tone="warning">{t(question)}</Notice>
+          <Answers>
+            {keep}
+            <Button type="submit">{t(confirm)}</Button>
+          </Answers>
+        </Stack>
+      );
+    }
+    case null:
+      return null;
+  }
+}
+
+/** Asks why an order goes back, before it does. */
+function BackQuestion({ to, reason, keep }: { to: OrderStatus; reason: string; keep: ReactNode }) {
+  const t = useTranslate();
+  const alive = useAlive();
+  const [isBlank, setBlank] = useState(reason.trim() === '');
+  return (
+    <Stack gap="sm">
+      <p>{t(orderText.backText)}</p>
+      <Textarea
+        name="reason"
+        label={t(orderText.reason)}
+        defaultValue={reason}
+        onChange={(event) => setBlank(event.currentTarget.value.trim() === '')}
+        maxLength={longestNote}
+        autosize
+        minRows={2}
+        required
+        data-autofocus
+      />
+      {to !== 'newOrder' && <Checkbox name="tell" label={t(orderText.tell)} />}
+      <Answers>
+        {keep}
+        <Button type="submit" disabled={alive && isBlank}>
+          {t(orderText.backConfirm)}
+        </Button>
+      </Answers>
+    </Stack>
+  );
+}
+
+/** Asks what of a cancelled order goes back to the shop. */
+function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: string; keep: ReactNode }) {
+  const t = useTranslate();
+  const { held: received } = balance(order);
+  return (
+    <Stack gap="sm">
+      <HiddenFields of={{ confirmed: 'on' }} />
+      <p>{t(orderText.cancelText)}</p>
+      {received > 0 && (
+        <Notice tone="warning">{t(orderText.cancelReceived).replace('{amount}', formatNtd(received))}</Notice>
+      )}
+      <Checkbox name="stock" label={t(orderText.cancelStock)} defaultChecked />
+      {order.promoCode !== null && (
+        <Checkbox
+          name="promo"
+          label={t(orderText.cancelPromo).replace('{code}', order.promoCode)}
+          defaultChecked
+        />
+      )}
+      <Checkbox name="tell" label={t(orderText.tell)} defaultChecked />
+      <Textarea
+        name="reason"
+        label={t(orderText.reasonOptional)}
+        defaultValue={reason}
+        maxLength={longestNote}
+        autosize
+      />
+      <Answers>
+        {keep}
+        <Button type="submit">{t(orderText.cancelConfirm)}</Button>
+      </Answers>
+    </Stack>
+  );
+}
