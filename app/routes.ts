@@ -37,7 +37,6 @@ export default [
   route('api/images', 'routes/api/images.ts'),
   route('api/deleteImage', 'routes/api/delete-image.ts'),
   route('api/addPromoCodes', 'routes/api/add-promo-codes.ts'),
-  route('api/saveSettings', 'routes/api/save-settings.ts'),
   route('api/stores', 'routes/api/stores.ts'),
   route('api/importStores', 'routes/api/import-stores.ts'),
   route('api/live/*', 'routes/api/live.ts'),

@@ -52,12 +52,8 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
     expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
     return answer;
   };
-  await post('/api/saveSettings', { section: 'shop', typed: seller, version: 0 });
-  await post('/api/saveSettings', {
-    section: 'chat',
-    typed: { facebookPageId: '', lineId: '@boma' },
-    version: 0,
-  });
+  await post('/admin/settings.data', { intent: 'shop', version: '0', ...seller });
+  await post('/admin/settings.data', { intent: 'chat', version: '0', facebookPageId: '', lineId: '@boma' });
   const move = (orderNumber: string, from: OrderStatus, to: OrderStatus) =>
     post('/api/updateOrderStatus', { orderNumber, from, to });
 

@@ -1,22 +1,19 @@
-import {
-  type SaveSettings,
-  type SettingsSection,
-  settingFields,
-  settingLimit,
-} from '#app/domain/settings/settings.ts';
+import { type SettingsSection, settingFields, settingLimit } from '#app/domain/settings/settings.ts';
 
 /** Sections of the settings with texts that are none in every field that takes any words, each as it may be saved. */
+
+type PostedSection = Record<string, string> & { intent: SettingsSection };
 
 const versions = new Map<SettingsSection, number>();
 
 /** Who the shop is, and what it is called. */
-export function hostileShop(text: string): SaveSettings {
+export function hostileShop(text: string): PostedSection {
   const words = settingFields.shop.filter((field) => !/^(phone|email|taxId|foodRegistration)$/.test(field));
   return body('shop', Object.fromEntries(words.map((field) => [field, text.slice(0, settingLimit(field))])));
 }
 
 /** The pages of the law and the notice, as many texts as fit; each on a line of its own. */
-export function hostileLegal(texts: readonly string[]): SaveSettings {
+export function hostileLegal(texts: readonly string[]): PostedSection {
   const fitting = (limit: number) => {
     const fitting = texts.filter((_, at) => texts.slice(0, at + 1).join('\n\n').length <= limit);
     return fitting.join('\n\n');
@@ -27,8 +24,8 @@ export function hostileLegal(texts: readonly string[]): SaveSettings {
   );
 }
 
-function body(section: SettingsSection, typed: Record<string, string>): SaveSettings {
+function body(section: SettingsSection, typed: Record<string, string>): PostedSection {
   const version = versions.get(section) ?? 0;
   versions.set(section, version + 1);
-  return { section, typed, version };
+  return { ...typed, intent: section, version: String(version) };
 }

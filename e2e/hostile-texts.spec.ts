@@ -104,13 +104,13 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
 
   // What the owner says of the shop, of the law and of perishables: as many at once as the notice takes.
   for (let from = 0; from < texts.length; from += noticed) {
-    await post('/api/saveSettings', hostileLegal(texts.slice(from)));
+    await act('/admin/settings', hostileLegal(texts.slice(from)));
     await harmless(page, from % 2 === 0 ? '/terms' : '/zh-TW/terms');
   }
-  await post('/api/saveSettings', hostileLegal(texts));
+  await act('/admin/settings', hostileLegal(texts));
   for (const address of ['/privacy', '/zh-TW/privacy', '/admin/settings']) await harmless(page, address);
   for (const text of texts) {
-    await post('/api/saveSettings', hostileShop(text));
+    await act('/admin/settings', hostileShop(text));
     await harmlessMarkup(page, '/terms');
   }
   for (const address of ['/', '/zh-TW/contact', '/admin/settings']) await harmless(page, address);

@@ -284,3 +284,21 @@ async function save(page: Page, name: keyof typeof sectionText, language: 0 | 1 
     .getByRole('button', { name: settingsText.save[language], exact: true })
     .click();
 }
+
+test.describe('before JavaScript', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('a section is saved, and one that is refused keeps what was typed', async ({ page, shop }) => {
+    await openAdmin(page, shop, '/zh-TW/admin/settings');
+    await type(page, 'chat', 'lineId', '@boma', 1);
+    await save(page, 'chat', 1);
+    await expect(field(page, 'chat', 'lineId', 1)).toHaveValue('@boma');
+    await type(page, 'fees', 'home', '120', 1);
+    await type(page, 'fees', 'store', 'x', 1);
+    await save(page, 'fees', 1);
+    await expect(section(page, 'fees', 1).getByRole('alert')).toHaveText(settingsText.wrong[1]);
+    await expect(section(page, 'fees', 1)).toContainText(settingProblems['no-amount'][1]);
+    await expect(field(page, 'fees', 'home', 1)).toHaveValue('120');
+    await expect(field(page, 'fees', 'store', 1)).toHaveValue('x');
+  });
+});

@@ -6,7 +6,7 @@ import { type Language, type LocalizedText, localPath } from '#app/domain/langua
 import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { renderEmail } from '#app/emails/render.tsx';
-import { action } from '#app/routes/api/save-settings.ts';
+import { action } from '#app/routes/admin/settings.tsx';
 import PrivacyPage, { loader as privacy } from '#app/routes/privacy.tsx';
 import TermsPage, { loader as terms } from '#app/routes/terms.tsx';
 import { emailShop } from '#app/server/emails/email-contents.ts';
@@ -33,7 +33,7 @@ const versions = new Map<SettingsSection, number>();
 async function save(section: SettingsSection, typed: Readonly<Record<string, string>>): Promise<void> {
   const blank = Object.fromEntries(settingFields[section].map((field) => [field, '']));
   const version = versions.get(section) ?? 0;
-  const answer = await staff.post(action, { section, typed: { ...blank, ...typed }, version });
+  const answer = await staff.post(action, { intent: section, version: String(version), ...blank, ...typed });
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
   versions.set(section, version + 1);
 }

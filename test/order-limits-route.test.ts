@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { action as settingsAction } from '#app/routes/admin/settings.tsx';
 import { action as postOrder } from '#app/routes/api/post-order.ts';
-import { action as saveSettings } from '#app/routes/api/save-settings.ts';
 import { leftOf, orderBody, stockVariant } from './order-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -26,7 +26,7 @@ async function order(number: string, qty: number) {
 
 test('an order past the limits that the owner saved is refused by name, and one within them is taken', async () => {
   const typed = { firstPieces: '3', firstAmount: '250', open: '1' };
-  expect((await staff.post(saveSettings, { section: 'limits', typed, version: 0 })).status).toBe(200);
+  expect((await staff.post(settingsAction, { intent: 'limits', version: '0', ...typed })).status).toBe(200);
   expect(await order('0912000001', 4)).toMatchObject({
     status: 409,
     body: { posted: false, name: 'first-order-too-big', pieces: 4, firstPieces: 3, firstAmount: 250 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsSections } from '#app/domain/settings/settings.ts';
 import { newPerson, signedIn } from './staff-makers.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -23,6 +24,7 @@ const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
   promos: ['delete-codes'],
   images: ['delete-image'],
+  settings: settingsSections,
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],
   products: ['delete-product', 'delete-products'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingFields } from '#app/domain/settings/settings.ts';
-import { action as save } from '#app/routes/api/save-settings.ts';
+import { action as save } from '#app/routes/admin/settings.tsx';
 import { loader } from '#app/routes/security-txt.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -35,7 +35,7 @@ test('says where to write, in which languages, and until when it holds (RFC 9116
 test('names the shop’s own address first, once there is one', async () => {
   const blank = Object.fromEntries(settingFields.shop.map((field) => [field, '']));
   const typed = { ...blank, nameEnglish: 'Boma', nameChinese: 'Boma', email: 'hello@boma.example' };
-  expect((await staff.post(save, { section: 'shop', typed, version: 0 })).status).toBe(200);
+  expect((await staff.post(save, { intent: 'shop', version: '0', ...typed })).status).toBe(200);
   const contacts = (await fields()).filter(([name]) => name === 'Contact').map(([, value]) => value);
   expect(contacts).toEqual(['mailto:hello@boma.example', 'http://shop.test/contact']);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settingsSections } from '#app/domain/settings/settings.ts';
+import { settingFields, settingsSections } from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
-import { action } from '#app/routes/api/save-settings.ts';
+import { action } from '#app/routes/admin/settings.tsx';
 import { loader as webManifest } from '#app/routes/manifest.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** `/api/saveSettings` as a browser, and whoever else, may call it. */
+/** The action of `/admin/settings` as a browser, and whoever else, may call it. */
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -15,15 +15,16 @@ afterAll(() => staff.close());
 
 const parcel = { kilograms: '7', amount: '5000' };
 const save = (body: unknown) => staff.post(action, body);
+const refused = { status: 400, body: { ok: false, problem: 'invalid-body' } };
 
 test('what is answered with yes holds already, and a second save must know of the first', async () => {
-  const saved = await save({ section: 'parcel', typed: parcel, version: 0 });
+  const saved = await save({ intent: 'parcel', version: '0', ...parcel });
   expect(saved).toMatchObject({
     status: 200,
     body: { section: { section: 'parcel', typed: parcel, version: 1, saved: { by: 'owner@boma.example' } } },
   });
   expect(staff.shop.settings.current().parcel).toEqual({ grams: 7000, amount: 5000 });
-  expect(await save({ section: 'parcel', typed: { ...parcel, amount: '1' }, version: 0 })).toMatchObject({
+  expect(await save({ intent: 'parcel', version: '0', ...parcel, amount: '1' })).toMatchObject({
     status: 409,
     body: { problem: 'settings-changed', section: { typed: parcel, version: 1 } },
   });
@@ -41,7 +42,7 @@ test('who keeps the shop on their screen has it under its own name, in their lan
   const { shop } = staff.shop.settings.defaults;
   const typed = typedSection('shop', { ...staff.shop.settings.defaults, shop: { ...shop, name } });
   expect(await manifest('/site.webmanifest')).toMatchObject({ name: 'Boma', start_url: '/', lang: 'en' });
-  expect((await save({ section: 'shop', typed, version: 0 })).status).toBe(200);
+  expect((await save({ intent: 'shop', version: '0', ...typed })).status).toBe(200);
   expect(await manifest('/site.webmanifest')).toMatchObject({ name: name[0], short_name: name[0] });
   expect(await manifest('/zh-TW/site.webmanifest')).toMatchObject({
     name: name[1],
@@ -56,10 +57,11 @@ test.each(settingsSections)(
   async (section) => {
     const before = staff.shop.settings.current();
     for (const hostile of ['\0', '\ud800', null, 1, [], {}, 'x'.repeat(20_001)]) {
-      const body = { section, typed: { english: 'on', home: hostile }, version: 0 };
-      expect(await save(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+      const [field = ''] = settingFields[section];
+      for (const body of [{ [field]: hostile }, { unknown: hostile }])
+        expect(await save({ intent: section, version: '0', ...body })).toEqual(refused);
     }
-    const empty = await save({ section, typed: {}, version: 9 });
+    const empty = await save({ intent: section, version: '9' });
     expect([400, 409]).toContain(empty.status);
     expect(staff.shop.settings.current()).toEqual(before);
   },
@@ -67,14 +69,15 @@ test.each(settingsSections)(
 
 test.each([
   [{}],
-  [{ section: 'secrets', typed: {}, version: 0 }],
-  [{ section: 'fees', typed: {}, version: -1 }],
-  [{ section: 'fees', typed: {}, version: 0.5 }],
-  [{ section: 'fees', typed: {}, version: 0, more: 1 }],
-  [{ section: 'fees', typed: [], version: 0 }],
+  [{ intent: 'secrets', version: '0' }],
+  [{ intent: 'fees', version: '-1' }],
+  [{ intent: 'fees', version: '0.5' }],
+  [{ intent: 'fees', version: '0', more: '1' }],
+  [{ intent: 'fees', version: '0', home: [] }],
+  [{ intent: 'chat', version: '0', 'a\0': '' }],
   ['not JSON'],
 ])('%j is no save', async (body) => {
-  expect(await save(body)).toEqual({ status: 400, body: { problem: 'invalid-body' } });
+  expect(await save(body)).toEqual(refused);
 });
 
 test('a stranger is refused before the body is read', async () => {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
 import { loader as packing } from '#app/routes/admin/packing.tsx';
+import { action as settingsAction } from '#app/routes/admin/settings.tsx';
 import { action as staffAction } from '#app/routes/admin/staff.tsx';
 import { action as accept } from '#app/routes/api/auth.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
@@ -9,7 +10,6 @@ import { action as deleteParentProduct } from '#app/routes/api/delete-parent-pro
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { action as findVariants } from '#app/routes/api/find-variants.ts';
 import { loader as live } from '#app/routes/api/live.ts';
-import { action as saveSettings } from '#app/routes/api/save-settings.ts';
 import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
 import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
@@ -37,7 +37,6 @@ async function asStaff(handler: Handler, body: string, method = 'POST') {
 
 const refusal = { status: 403, body: { problem: 'owners-only' } };
 const ownerOnly: readonly (readonly [string, Handler])[] = [
-  ['saveSettings', saveSettings],
   ['deleteImage', deleteImage],
   ['deleteParentProduct', deleteParentProduct],
 ];
@@ -139,7 +138,7 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   const find = () => fixture.ask(findVariants, { ...own, body: JSON.stringify({ q: 'biltong' }) });
   expect((await find()).status).toBe(200);
   const typed = { owner: '', staff: 'on' };
-  expect(await fixture.post(saveSettings, { section: 'signIn', typed, version: 0 })).toMatchObject({
+  expect(await fixture.post(settingsAction, { intent: 'signIn', version: '0', ...typed })).toMatchObject({
     status: 200,
   });
   expect(settings.current().signIn).toEqual({ secondFactor: ['staff'] });
@@ -165,7 +164,7 @@ test('where the shop asks for a second factor, nothing else opens until it is on
     body: JSON.stringify({ q: 'biltong' }),
   });
   expect(after.status).toBe(200);
-  await fixture.post(saveSettings, { section: 'signIn', typed: { owner: '', staff: '' }, version: 1 });
+  await fixture.post(settingsAction, { intent: 'signIn', version: '1', owner: '', staff: '' });
 });
 
 test('one’s other sessions are listed, and ended by one call', async () => {

@@ -190,7 +190,7 @@ test('the staff get what is theirs; what is the owners’ is refused by name, pa
     expect(text, address).not.toContain(secret);
     if (!address.endsWith('.data')) expect(text).toContain(adminText.ownersOnly[address.length > 15 ? 1 : 0]);
   }
-  for (const call of ['saveSettings', 'importStores']) {
+  for (const call of ['importStores']) {
     const answer = await ask(`/api/${call}`, { method: 'POST', cookie });
     expect(answer.status, call).toBe(403);
     expect(await answer.json()).toEqual({ problem: 'owners-only' });

@@ -34,7 +34,6 @@ export const staffCalls = [
   'api/exportOrders',
   'api/live/*',
   'api/saveProduct',
-  'api/saveSettings',
   'api/importStores',
   'api/deleteParentProduct',
   'api/importProducts',

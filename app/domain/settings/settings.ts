@@ -154,9 +154,3 @@ export interface EditableSection {
   /** Null where the environment or the defaults apply. */
   saved: { at: string; by: string } | null;
 }
-
-/** 400 and 409 of `/api/saveSettings`. */
-export type SettingsRefusal =
-  | { problem: 'invalid-settings'; problems: SettingsProblems }
-  /** Another tab saved first: the section as saved now. */
-  | { problem: 'settings-changed'; section: EditableSection };

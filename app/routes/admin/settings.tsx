@@ -1,13 +1,22 @@
 import { useCallback, useState } from 'react';
-import type { SettingsSection } from '#app/domain/settings/settings.ts';
+import { z } from 'zod';
+import {
+  type SettingsSection,
+  settingFields,
+  settingLimits,
+  settingsSections,
+} from '#app/domain/settings/settings.ts';
 import { shopContext } from '#app/server/context.ts';
-import { editableSections } from '#app/server/settings/save-settings.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { editableSections, type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { routesFor } from '#app/text/admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/settings.ts';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
@@ -21,6 +30,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   return { sections: await editableSections(db, settings.defaults), now: new Date().toISOString() };
 }
+
+/** Each section is an intent: its fields as they are typed, and the version that was edited. */
+const [first, ...others] = settingsSections;
+const posted = z.discriminatedUnion('intent', [postedSection(first), ...others.map(postedSection)]);
+
+function postedSection(section: SettingsSection) {
+  // A box that is not ticked is not posted.
+  const field = postedText(settingLimits.legal).default('');
+  const fields: Record<string, typeof field> = {};
+  for (const name of settingFields[section]) fields[name] = field;
+  return z.strictObject({
+    ...fields,
+    intent: z.literal(section),
+    version: z.string().regex(/^\d{1,9}$/),
+  });
+}
+
+export const action = pageAction(
+  posted,
+  settingsSections,
+  async ({ intent, version, ...typed }, { db, settings }, owner): Promise<SavedSettings> => {
+    const body = { section: intent, typed, version: Number(version) };
+    const result = await saveSettings(db, body, owner.email, settings.defaults);
+    if (result.ok) await settings.renew();
+    return result;
+  },
+);
 
 export default function SettingsPage({ loaderData: { sections, now } }: Route.ComponentProps) {
   const t = useTranslate();
@@ -71,6 +107,8 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
     </>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminPageError error={error} />;

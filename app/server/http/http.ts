@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { withoutLanguage } from '#app/domain/language.ts';
 import { properPath } from '#app/domain/proper-path.ts';
 import type { Config } from '#app/server/config.ts';
 import { isAway } from '#app/server/db/connection-errors.ts';
@@ -70,8 +71,8 @@ const largestBody = 64 * 1024;
 /** The owner's larger calls: each asks for the session before it reads, so a body must say how long it is. */
 const larger: Readonly<Record<string, number>> = {
   '/api/saveProduct': 1024 * 1024,
-  // Legal texts in two languages.
-  '/api/saveSettings': 512 * 1024,
+  // Legal texts in two languages, as a form writes them.
+  '/admin/settings': 768 * 1024,
   '/api/importProducts': 24 * 1024 * 1024,
   '/api/importStores': 8 * 1024 * 1024,
   '/api/uploadImage': maxImageBytes,
@@ -269,7 +270,9 @@ function limitOf(context: Context<Env>): number {
   const isDeclared =
     context.req.header('content-length') !== undefined &&
     context.req.header('transfer-encoding') === undefined;
-  return (isDeclared ? larger[context.req.path] : undefined) ?? largestBody;
+  return (
+    (isDeclared ? larger[withoutLanguage(context.req.path).replace(/\.data$/, '')] : undefined) ?? largestBody
+  );
 }
 
 function isHangUp(error: Error): boolean {

@@ -3,7 +3,7 @@ import {
   type EditableSection,
   type SaveSettings,
   type Settings,
-  type SettingsRefusal,
+  type SettingsProblems,
   type SettingsSection,
   settingFields,
   settingsSections,
@@ -15,6 +15,12 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/settings-schema.ts';
 import { notify } from '#app/server/live/live.ts';
+
+export type SavedSettings =
+  | { ok: true; section: EditableSection }
+  | { ok: false; problem: 'invalid-settings'; problems: SettingsProblems }
+  /** Another window was faster: the section as it is saved now. */
+  | { ok: false; problem: 'settings-changed'; section: EditableSection };
 
 /** Every section as it stands, saved or not. @param defaults what holds of those that were never saved. */
 export async function editableSections(db: Db, defaults: Settings): Promise<EditableSection[]> {
@@ -33,9 +39,9 @@ export async function saveSettings(
   { section, typed, version }: SaveSettings,
   by: string,
   defaults: Settings,
-): Promise<{ ok: true; section: EditableSection } | { ok: false; refusal: SettingsRefusal }> {
+): Promise<SavedSettings> {
   const checked = checkSettings(section, typed);
-  if (!checked.ok) return { ok: false, refusal: { problem: 'invalid-settings', problems: checked.problems } };
+  if (!checked.ok) return { ok: false, problem: 'invalid-settings', problems: checked.problems };
   const value = typedSection(section, { ...defaults, [section]: checked.value });
   return db.transaction(async (tx) => {
     const row = await write(tx, section, { value, version, by });
@@ -44,10 +50,7 @@ export async function saveSettings(
       return { ok: true, section: sectionOf(section, row, defaults) };
     }
     const [now] = await tx.select().from(setting).where(eq(setting.name, section));
-    return {
-      ok: false,
-      refusal: { problem: 'settings-changed', section: sectionOf(section, now, defaults) },
-    };
+    return { ok: false, problem: 'settings-changed', section: sectionOf(section, now, defaults) };
   });
 }
 

@@ -61,7 +61,7 @@ test('of two windows the slower one is told what is saved now, and changes nothi
   expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const won = results.find((result): result is { ok: true; section: EditableSection } => result.ok);
   const lost = results.find((result) => !result.ok);
-  expect(lost).toMatchObject({ refusal: { problem: 'settings-changed', section: won?.section } });
+  expect(lost).toMatchObject({ problem: 'settings-changed', section: won?.section });
   await here.renew();
   expect(typedSection('fees', here.current())).toEqual(won?.section.typed);
 });
@@ -77,7 +77,8 @@ test('what does not pass is refused by field, whatever the browser said', async 
   const typed = { ...typedFees(1), home: '-1', minimum: 'x' };
   expect(await saveSettings(db, { section: 'fees', typed, version: 3 }, owner, here.defaults)).toEqual({
     ok: false,
-    refusal: { problem: 'invalid-settings', problems: { home: 'no-amount', minimum: 'no-amount' } },
+    problem: 'invalid-settings',
+    problems: { home: 'no-amount', minimum: 'no-amount' },
   });
 });
 

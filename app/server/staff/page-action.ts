@@ -53,6 +53,7 @@ const statuses: ReadonlyMap<string, number> = new Map(
     'invalid-body': 400,
     'invalid-email': 400,
     'invalid-name': 400,
+    'invalid-settings': 400,
     'password-missing': 400,
     'wrong-password': 400,
     'weak-password': 400,

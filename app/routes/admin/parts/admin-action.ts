@@ -111,6 +111,8 @@ export function useAdminAction<A extends Action>(
       if (!busy) void fetcher.submit(posted, { method: 'post', encType: 'application/json', ...to });
     },
     busy,
+    /** The whole answer of the last one that was refused. */
+    refusal: isShown ? answer : null,
     /** Why the last one was refused, in words; null when it was not. */
     problem: isShown ? (closer(answer) ?? wordsOf(refusal, words)) : null,
     /** The refusal has been seen. */

@@ -48,6 +48,7 @@ export function ClosedDays({
   return (
     <fieldset className={styles.days}>
       <legend>{t(settingsText.closedDays)}</legend>
+      <input type="hidden" name="closedDays" value={value} />
       {days.length === 0 ? (
         <p className={styles.lead}>{t(settingsText.noDays)}</p>
       ) : (

@@ -39,7 +39,7 @@ export function SectionConflict({
         <Button variant="default" onClick={edit.discard}>
           {t(settingsText.conflictTheirs)}
         </Button>
-        <Button variant="default" loading={edit.busy} onClick={() => void edit.overwrite()}>
+        <Button variant="default" loading={edit.busy} onClick={() => edit.overwrite()}>
           {t(settingsText.conflictMine)}
         </Button>
       </div>

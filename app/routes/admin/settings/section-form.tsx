@@ -29,10 +29,10 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
   const { isUnsaved, problems, typed, type } = edit;
   useEffect(() => onUnsaved(section, isUnsaved), [section, isUnsaved, onUnsaved]);
 
-  async function send(event: FormEvent): Promise<void> {
+  function send(event: FormEvent): void {
     event.preventDefault();
-    if (await edit.save()) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (edit.save()) return;
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   const inputOf = (field: string) => {
@@ -52,9 +52,12 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       id={section}
       className={styles.section}
       aria-labelledby={`${section}-title`}
-      onSubmit={(event) => void send(event)}
+      method="post"
+      onSubmit={send}
       noValidate
     >
+      <input type="hidden" name="intent" value={section} />
+      <input type="hidden" name="version" value={edit.version} />
       <h2 id={`${section}-title`}>{t(title)}</h2>
       <p className={styles.lead}>{t(lead)}</p>
       <div className={section === 'search' ? `${styles.fields} ${styles.single}` : styles.fields}>
@@ -81,7 +84,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
           </Button>
         )}
         {edit.canUndo && !isUnsaved && (
-          <Button variant="subtle" onClick={() => void edit.undo()}>
+          <Button variant="subtle" onClick={edit.undo}>
             {t(settingsText.undo)}
           </Button>
         )}

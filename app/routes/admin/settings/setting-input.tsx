@@ -20,6 +20,8 @@ export function SettingInput({ section, field, value, error, onType }: SettingIn
     return (
       <Checkbox
         {...common}
+        name={field}
+        value="on"
         checked={value === 'on'}
         onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
       />

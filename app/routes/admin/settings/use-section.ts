@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { EditableSection, SettingsProblems, TypedFields } from '#app/domain/settings/settings.ts';
+import {
+  type EditableSection,
+  type SettingsProblems,
+  settingFields,
+  type TypedFields,
+} from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import type { action } from '#app/routes/admin/settings.tsx';
 import { settingsText } from '#app/text/settings-admin.ts';
 
 /** What the owner does to one section before the shop knows of it. */
@@ -20,11 +26,13 @@ export interface SectionEdit {
   canUndo: boolean;
   type: (field: string, value: string) => void;
   discard: () => void;
-  /** Whether it was saved. */
-  save: () => Promise<boolean>;
-  undo: () => Promise<boolean>;
+  /** What a form without scripts is to save over. */
+  version: number;
+  /** Whether it could be sent: what is wrong with it is in `problems` otherwise. */
+  save: () => boolean;
+  undo: () => void;
   /** Saves over what another window saved. */
-  overwrite: () => Promise<boolean>;
+  overwrite: () => boolean;
 }
 
 /** @param loaded as the shop has it; it follows other windows, and what is typed here stays as it is. */
@@ -33,51 +41,50 @@ export function useSection(loaded: EditableSection): SectionEdit {
   // What a save answered is newer than the page until the page has asked again.
   const [answered, setAnswered] = useState(loaded);
   const owned = answered.version > loaded.version ? answered : loaded;
-  const [draft, setDraft] = useState<TypedFields>({});
+  const refused = useRefusedForm({ intent: section }, words);
+  const [draft, setDraft] = useState<TypedFields>(() => typedIn(loaded, refused?.posted));
   /** The version that the typing began from. */
   const [begunFrom, setBegunFrom] = useState(owned.version);
   const [before, setBefore] = useState<TypedFields | null>(null);
-  const [checked, setChecked] = useState(false);
-  const [theirs, setTheirs] = useState<EditableSection | null>(null);
+  const [checked, setChecked] = useState(refused !== null);
+  const [isSent, setSent] = useState(false);
   const [done, setDone] = useState<SectionEdit['done']>(null);
-  const { busy, problem, run, forget } = useAdminCall({
-    'invalid-settings': settingsText.wrong,
-    'settings-changed': settingsText.conflictTitle,
+  const posted = useRef<{ as: 'saved' | 'undone'; before: TypedFields }>({ as: 'saved', before: {} });
+  const { busy, problem, refusal, post, forget } = useAdminAction<typeof action>(words, {
+    onDone(answer) {
+      const { as, before: replaced } = posted.current;
+      if ('section' in answer) setAnswered(answer.section);
+      setBefore(as === 'saved' ? replaced : null);
+      setDraft({});
+      setChecked(false);
+      setDone(as);
+    },
   });
+  const theirs = refusal && !refusal.ok && 'section' in refusal ? refusal.section : null;
   const typed = { ...owned.typed, ...draft };
   const isUnsaved = Object.keys(draft).some((field) => draft[field] !== owned.typed[field]);
   const check = checkSettings(section, typed);
 
-  async function send(values: TypedFields, version: number, as: 'saved' | 'undone'): Promise<boolean> {
-    const answer = await run('/api/saveSettings', { section, typed: values, version });
-    if (!answer) return false;
-    if (!answer.ok) {
-      const { body } = answer;
-      if (answer.problem === 'settings-changed' && hasSection(body)) setTheirs(body.section);
-      return false;
-    }
-    if (hasSection(answer.body)) setAnswered(answer.body.section);
-    setBefore(as === 'saved' ? owned.typed : null);
-    setDraft({});
-    setTheirs(null);
-    setChecked(false);
-    setDone(as);
-    return true;
+  function send(values: TypedFields, version: number, as: 'saved' | 'undone'): void {
+    posted.current = { as, before: owned.typed };
+    setSent(true);
+    post({ ...values, intent: section, version: String(version) });
   }
 
-  async function saveOver(version: number): Promise<boolean> {
+  function saveOver(version: number): boolean {
     setChecked(true);
-    if (!check.ok) return false;
-    return send(typed, version, 'saved');
+    if (check.ok) send(typed, version, 'saved');
+    return check.ok;
   }
 
+  const version = isUnsaved ? begunFrom : owned.version;
   return {
     saved: owned,
     typed,
     isUnsaved,
     problems: checked && !check.ok ? check.problems : {},
     busy,
-    problem,
+    problem: problem ?? (isSent ? null : (refused?.problem ?? null)),
     theirs,
     done,
     canUndo: before !== null,
@@ -89,15 +96,27 @@ export function useSection(loaded: EditableSection): SectionEdit {
     discard() {
       forget();
       setDraft({});
-      setTheirs(null);
+      setSent(true);
       setChecked(false);
     },
-    save: () => saveOver(isUnsaved ? begunFrom : owned.version),
-    undo: async () => before !== null && send(before, owned.version, 'undone'),
+    version,
+    save: () => saveOver(version),
+    undo: () => before !== null && send(before, owned.version, 'undone'),
     overwrite: () => saveOver(theirs?.version ?? owned.version),
   };
 }
 
-function hasSection(body: unknown): body is { section: EditableSection } {
-  return typeof body === 'object' && body !== null && 'section' in body;
+const words = {
+  'invalid-settings': settingsText.wrong,
+  'settings-changed': settingsText.conflictTitle,
+};
+
+/** What a refused form had posted; its lines are ended the way of the web. */
+function typedIn(
+  { section }: EditableSection,
+  posted: ReadonlyMap<string, unknown> | undefined,
+): TypedFields {
+  if (!posted) return {};
+  const textOf = (field: string) => String(posted.get(field) ?? '').replaceAll('\r\n', '\n');
+  return Object.fromEntries(settingFields[section].map((field) => [field, textOf(field)]));
 }
