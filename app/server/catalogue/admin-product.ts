@@ -7,7 +7,7 @@ import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 
-/** A product as it is stored, whole: for the owner alone. */
+/** A product with all its fields; admin only. */
 export interface StoredProduct {
   product: EditableProduct;
   slug: string;
@@ -15,7 +15,6 @@ export interface StoredProduct {
   lastAttempt: string | null;
 }
 
-/** The product for the editor; null where there is none, or none any more. */
 export async function readProduct(
   db: Db,
   id: ParentId,
@@ -24,7 +23,6 @@ export async function readProduct(
   return stored && stored.deletedAt === null ? { product: stored.product, slug: stored.slug } : null;
 }
 
-/** What an order changes of a product, without all else; null where there is none, or none any more. */
 export async function readStock(db: Db, id: ParentId): Promise<ProductStock | null> {
   const [row] = await db
     .select({ version: parentProduct.version })
@@ -40,8 +38,7 @@ export async function readStock(db: Db, id: ParentId): Promise<ProductStock | nu
 }
 
 /**
- * Products whole, deleted ones too, in the order of the store. The version is read before what it is of, so that an edit
- * that comes between makes the next save a refused one, never a lost one. @param ids null for all of them.
+ * Reads the version before the rest, so that a concurrent edit fails the next save. @param ids null for all.
  */
 export async function readStored(db: Db | Tx, ids: readonly ParentId[] | null): Promise<StoredProduct[]> {
   const parents = await db
@@ -92,7 +89,7 @@ async function readVariants(
   return found;
 }
 
-/** The alternative texts of pictures. @param keys null for all of them. */
+/** @param keys null for all. */
 export async function readAlts(
   db: Db | Tx,
   keys: readonly ImageKey[] | null,

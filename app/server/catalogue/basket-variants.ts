@@ -9,10 +9,7 @@ import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { shopVariantColumns } from './shop-variant-columns.ts';
 
-/**
- * What the shop says now of the variants in a basket, as a shopper may see it: no cost. A variant that is deleted or
- * unpublished is absent.
- */
+/** Current data of the variants in a cart, without cost; deleted and unpublished ones are absent. */
 export async function findBasketVariants(
   db: Db,
   ids: readonly VariantId[],

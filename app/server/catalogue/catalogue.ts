@@ -16,9 +16,8 @@ import { imageColumns } from '#app/server/images/image-rows.ts';
 import { type FoundProducts, findProducts, inOrder } from './product-finding.ts';
 import { shopVariantColumns } from './shop-variant-columns.ts';
 
-/** What shoppers may read: only published products, and of them neither cost nor profit. */
+/** Catalogue queries for shoppers: published products only, without cost or profit. */
 
-/** The filters of the owner's selection, in the owner's order. */
 export function shopFilters(db: Db): Promise<Filter[]> {
   return db
     .select({ key: filter.key, title: filter.title })
@@ -29,15 +28,14 @@ export function shopFilters(db: Db): Promise<Filter[]> {
 
 interface ProductPage {
   products: ProductCard[];
-  /** Products that match, on all pages together. */
+  /** On all pages. */
   total: number;
-  /** How what was searched for was found; null where nothing was searched for, or nothing found. */
+  /** How the search matched; null without a search or without matches. */
   found: Pick<FoundProducts, 'fit' | 'meant'> | null;
 }
 
 /**
- * One page of the products that match, those in stock before those sold out (specification, section 9). What is searched
- * for comes by how well it fits first (docs/decisions/0038-how-products-are-found.md).
+ * One page of matches, in stock before sold out (specification, section 9), best match first (decision 38).
  */
 export async function productPage(
   db: Db,
@@ -69,7 +67,7 @@ export async function productPage(
 
 const windowOrder = sql`${parentProduct.inStock} desc nulls last, ${parentProduct.position}`;
 
-/** The first product in stock of each filter, in the owner's order: the shop in a few pictures. */
+/** The first product in stock of each filter. */
 export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
   const first = db
     .select({ id: parentProduct.id })
@@ -88,12 +86,11 @@ export async function featuredProducts(db: Db, most: number): Promise<ProductCar
   return cards(db, rows);
 }
 
-/** How many products the shop shows. */
 export function countProducts(db: Db): Promise<number> {
   return db.$count(parentProduct, onSale);
 }
 
-/** Where the products of the shop are found, and when they last changed; those longest there first. */
+/** For the sitemap: addresses with the time of the last change, oldest product first. */
 export function productAddresses(
   db: Db,
   { from, most }: { from: number; most: number },
@@ -107,7 +104,7 @@ export function productAddresses(
     .limit(most);
 }
 
-/** @returns null where no published product has this address. */
+/** @returns null where no published product has this slug. */
 export async function productBySlug(db: Db, slug: string): Promise<ShopProduct | null> {
   const [row] = await db
     .select({ ...cardColumns, description: parentProduct.description, facts: parentProduct.facts })
@@ -123,7 +120,7 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
   };
 }
 
-/** Worded as the indexes' own condition is, so that they are used. */
+/** Must match the partial indexes' condition so that they are used. */
 const onSale: SQL | undefined = and(sql`${parentProduct.isPublished}`, isNull(parentProduct.deletedAt));
 
 const cardColumns = {

@@ -9,8 +9,6 @@ import { filter } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** The product types of the shop. Writers take turns: there are few of them, and places are counted. */
-
 const columns = {
   key: filter.key,
   title: filter.title,
@@ -19,7 +17,6 @@ const columns = {
     where parent_product.type = "filter"."key" and parent_product.deleted_at is null)`,
 };
 
-/** Every filter in the owner's order, shown ones and hidden ones. */
 export function listFilters(db: Db | Tx): Promise<AdminFilter[]> {
   return db.select(columns).from(filter).orderBy(asc(filter.position), asc(filter.key));
 }
@@ -28,7 +25,7 @@ export type FilterResult =
   | { ok: true; filter: AdminFilter }
   | { ok: false; problem: 'filter-exists' | 'filter-unknown' };
 
-/** Adds a filter behind the others. Its key comes from its English title and stays, whatever it is called later. */
+/** Appends a filter; its key comes from the English title and never changes. */
 export async function addFilter(db: Db, title: LocalizedText): Promise<FilterResult> {
   return transact(db, async (tx) => {
     const filters = await inTurn(tx);
@@ -66,9 +63,8 @@ export type SelectionResult =
   | { ok: false; problem: 'filters-changed'; filters: AdminFilter[] };
 
 /**
- * Keeps which filters the store shows, in which order; hidden ones stand behind them. Together they must be all there
- * are, so that a filter which another window added is not hidden by one that never saw it.
- * @param hidden null hides whatever is not shown, in the order it has.
+ * Saves which filters are shown and their order. Refused unless the keys are all that exist, so that a filter
+ * added meanwhile is not hidden. @param hidden null keeps the order of the hidden ones.
  */
 export async function saveSelection(
   db: Db,
@@ -100,8 +96,8 @@ export type FilterDeletion =
   | { ok: false; problem: 'filter-used'; products: number };
 
 /**
- * Deletes a filter. Its products are left without a type, and are new versions of themselves.
- * @param expected how many products the owner saw it has; any other number refuses it.
+ * Deletes a filter; its products lose their type. @param expected product count the owner saw; another
+ * refuses.
  */
 export async function deleteFilter(db: Db, key: string, expected: number): Promise<FilterDeletion> {
   try {
@@ -129,7 +125,7 @@ async function removeFilter(tx: Tx, key: string, expected: number): Promise<Filt
   return { ok: true };
 }
 
-/** Unwinds the deletion of a filter that has another number of products than the owner saw. */
+/** Rolls back the deletion. */
 class OtherNumber extends Error {
   readonly products: number;
   constructor(products: number) {

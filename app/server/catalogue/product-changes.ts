@@ -16,16 +16,14 @@ import { copyTitle } from '#app/text/product-copy.ts';
 import { readStored } from './admin-product.ts';
 import { insertProduct, writeVariants } from './product-writing.ts';
 
-/** What the owner does to whole products, one or many. Every change but a deletion makes a new version. */
-
 export interface ProductsPublished {
   ok: true;
   changed: readonly ParentId[];
-  /** Not fit for the shop as they are (section 5); they stay as they were. */
+  /** Not fit for the shop (section 5); unchanged. */
   refused: readonly (NamedProduct & { problems: ProductProblems })[];
 }
 
-/** Puts products into the shop. One that would not pass section 5 as it stands stays out, and says why. */
+/** Publishes products; one that fails section 5 stays unpublished and is returned with its reason. */
 export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
   return transact(db, async (tx) => {
     await lockProducts(tx, ids);
@@ -39,7 +37,6 @@ export async function publishProducts(db: Db, ids: readonly ParentId[]): Promise
   });
 }
 
-/** Takes products out of the shop; they stay in the owner's list. */
 export async function unpublishProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsPublished> {
   return transact(db, async (tx) => {
     await lockProducts(tx, ids);
@@ -68,16 +65,12 @@ async function setPublished(
 
 export type ProductDeletion = { ok: false; problem: 'product-unknown' } | ({ ok: true } & ProductsDeleted);
 
-/** deleteProducts of one that has to be there. */
 export async function deleteProduct(db: Db, id: ParentId): Promise<ProductDeletion> {
   const gone = await deleteProducts(db, [id]);
   return gone.deleted.length > 0 ? gone : { ok: false, problem: 'product-unknown' };
 }
 
-/**
- * Takes products out of the shop and out of the list; ids that are gone already are passed over. For undoSeconds they can
- * be restored as they were; after that finishDeletions removes them. Old orders are snapshots and do not change.
- */
+/** Soft-deletes products, skipping unknown ids: restorable for undoSeconds, then removed by finishDeletions. */
 export async function deleteProducts(
   db: Db,
   ids: readonly ParentId[],
@@ -93,7 +86,7 @@ export async function deleteProducts(
   });
 }
 
-/** A click made in time is honoured also when the way to the shop is long. In seconds. */
+/** Seconds added for network latency. */
 const grace = 5;
 const deadline = sql`now() - make_interval(secs => ${undoSeconds + grace})`;
 
@@ -101,7 +94,6 @@ export type ProductsRestored =
   | { ok: true; restored: readonly ParentId[] }
   | { ok: false; problem: 'undo-too-late' };
 
-/** Brings back what was deleted a moment ago, as far as it still can be. */
 export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise<ProductsRestored> {
   return transact(db, async (tx) => {
     await lockProducts(tx, ids);
@@ -115,10 +107,9 @@ export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise
   });
 }
 
-/** Removes for good what was deleted and can be restored no more. Run now and then. @returns how many. */
+/** Removes soft-deleted products whose undo has expired. @returns how many. */
 export async function finishDeletions(db: Db): Promise<number> {
   return transact(db, async (tx) => {
-    // Variants before products: the order in which everyone locks (product-locks.ts).
     await tx.execute(sql`
       select product_variant.id from product_variant
       join parent_product on parent_product.id = product_variant.parent_id
@@ -131,7 +122,7 @@ export async function finishDeletions(db: Db): Promise<number> {
 
 export type ProductDuplicated = { ok: true; id: ParentId } | { ok: false; problem: 'product-unknown' };
 
-/** An unpublished copy with nothing in stock, for the owner to make another product of. */
+/** An unpublished copy without stock. */
 export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDuplicated> {
   return transact(db, async (tx) => {
     const [stored] = await readStored(tx, [id]);
@@ -164,7 +155,7 @@ async function lockProducts(tx: Tx, ids: readonly ParentId[]): Promise<void> {
   );
 }
 
-/** Signals the changed products, by id while they are few: a signal is short. */
+/** Lists the ids only while they are few: a notification has 8000 bytes. */
 async function notifyChanged(tx: Tx, changed: readonly { id: ParentId }[]): Promise<readonly ParentId[]> {
   const ids = changed.map(({ id }) => id);
   if (ids.length > 0) await notify(tx, 'catalogue', ids.length <= 20 ? ids.join(' ') : '');

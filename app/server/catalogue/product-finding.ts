@@ -18,27 +18,24 @@ import { parentProduct } from '#app/server/db/schema.ts';
 import { containsInAnyCase } from '#app/server/db/search.ts';
 import { searchWord } from '#app/server/db/search-schema.ts';
 
-/** Finds products by what was typed: the best first, and something close where nothing fits. */
-
 export interface ProductSearching {
   typed: string;
-  /** As the owner's settings have them. */
   synonyms: string;
-  /** What else they must be, for example on sale. */
+  /** Further conditions, such as on sale. */
   within: SQL;
-  /** Which of those that fit equally well comes first. */
+  /** Order among equal matches. */
   order: SQL;
   page: { limit: number; offset: number };
 }
 
 export interface FoundProducts {
-  /** The page asked for, the best first. */
+  /** The requested page, best first. */
   ids: ParentId[];
-  /** Products that match, on all pages together. */
+  /** On all pages. */
   total: number;
   /**
-   * `all`: every word is met. `similar`: every word of `meant`, which is spelt otherwise than what was typed. `some`: not
-   * all words are met.
+   * `all`: every word matches; `similar`: every word of `meant`, the corrected spelling; `some`: not all
+   * words match.
    */
   fit: 'all' | 'similar' | 'some';
   meant: string | null;
@@ -73,34 +70,30 @@ async function find(
   return some && { ...some, fit: 'some', meant };
 }
 
-/** No wider than there is something to find: what only means the same counts where a product is called so, or else anywhere. */
+/** Synonyms count in titles first, and in other texts only where no title matches. */
 async function everyWord(search: Search, queryWords: readonly SearchWord[]): Promise<Attempted | null> {
   const narrow = (await isMet(search, titledSo(queryWords))) ? 'titled' : 'named';
   return (await attempt(search, queryWords, narrow)) ?? attempt(search, queryWords, 'all');
 }
 
-/** The rows of what was found, in the order in which it was. One that is gone by now is left out. */
+/** Rows in the order of the ids; missing rows are left out. */
 export function inOrder<Row extends { id: ParentId }>(rows: readonly Row[], ids: readonly ParentId[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A transaction in which the indexes are used, and what every question in it needs. */
 interface Search {
   tx: Tx;
   searching: ProductSearching;
   filters: readonly FilterTitle[];
-  /** Whether there are products that were never indexed. They are found by their plain text until they are. */
+  /** Whether unindexed products exist, which are matched by plain text. */
   hasUnindexed: boolean;
 }
 
-/** How like a misspelt word a known one must be, in trigrams: two letters that changed places leave few. */
+/** Minimal trigram similarity; low because two swapped letters leave few common trigrams. */
 const likeEnough = 0.12;
 
-/**
- * The planner takes a word vector for a small thing and reads the whole table where half of the products have a word or a
- * type; each vector is then fetched from elsewhere and unpacked. By the index alone none is.
- */
+/** Steers the planner to the index: it underestimates reading tsvectors and would scan the whole table. */
 async function openSearch(tx: Tx, searching: ProductSearching): Promise<Search> {
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
     set_config('pg_trgm.similarity_threshold', ${String(likeEnough)}, true)`);
@@ -142,7 +135,7 @@ async function isMet(search: Search, match: SQL): Promise<boolean> {
 
 let read: { lines: string; groups: SynonymGroup[] } = { lines: '', groups: [] };
 
-/** Read again only when the owner changed them. */
+/** Cached until the owner changes them. */
 function groupsOf(lines: string): SynonymGroup[] {
   if (read.lines !== lines) read = { lines, groups: synonymGroups(lines) };
   return read.groups;
@@ -153,12 +146,11 @@ interface FilterTitle {
   title: LocalizedText;
 }
 
-/** Title over filter over whatever else is written of a product. */
 const points = { own: 12, begins: 10, like: 8, loose: 6, beside: 5, filter: 4, text: 1 };
 
 /**
- * `all`: every word is met somewhere. `some`: any of the words is. `named`: every word is met, and what means the same only in
- * a title, for a description speaks of many things. `titled`: the same without sizes, weights and colours.
+ * `all`: every word in any text; `some`: any word; `named`: every word, synonyms in titles only; `titled`:
+ * the same without sizes, weights and colours.
  */
 type Breadth = 'titled' | 'named' | 'all' | 'some';
 
@@ -184,7 +176,7 @@ function question(
     const match = keys.length === 0 ? inText : sql`(${inText} or ${inType})`;
     const elsewhere = sql`case when ${inType} then ${points.filter}::int
       ${isAny ? sql`when ${inText} then ${points.text}::int else 0` : sql`else ${points.text}::int`} end`;
-    // Most of many matches have the word in their description only: one look at the title tells.
+    // Most matches are in the description only, which one look at the title tells.
     const best = sql`case
       when not ${has('title_search', everything, '')} then ${elsewhere}
       else case
@@ -210,7 +202,6 @@ function question(
   };
 }
 
-/** What has every word in its title as it was typed. */
 function titledSo(words: readonly SearchWord[]): SQL {
   const met = words.map(({ own }) => sql`${has('search', own, '')} and ${has('title_search', own, 'A')}`);
   return sql.join(met, sql` and `);
@@ -228,29 +219,29 @@ function has(column: 'search' | 'title_search', alternatives: readonly Alternati
       return `(${tokens.join(' & ')})`;
     })
     .join(' | ');
-  // The planner cannot see into the subquery, so that no word counts as too common for the index.
+  // The planner cannot see into the subquery, so it does not reject common words for the index.
   return query === ''
     ? sql`false`
     : sql`parent_product.${sql.identifier(column)} @@ (select ${query}::tsquery)`;
 }
 
-/** The text that a product has before it is indexed. */
+/** For products not indexed yet. */
 function hasPlainly({ text }: SearchWord): SQL {
   return sql`(parent_product.search_rule = 0 and ${containsInAnyCase(parentProduct.searchText, text)})`;
 }
 
-/** A Chinese word of which any two characters, or of two any one in a title, will do. */
+/** A Chinese word with any two of its characters; for two characters, either one in a title. */
 function loosened(word: SearchWord): SearchWord {
   if (!word.isHan) return word;
   const parts = [...word.own, ...word.loose].flat().map((term) => [term]);
   return { ...word, loose: parts };
 }
 
-/** How many known words a misspelt one is compared with letter by letter, and of how many it is asked whether a product has them. */
+/** How many known words are compared by edit distance, and how many of these are looked up. */
 const compared = 60;
 const tried = 4;
 
-/** What was typed with its unknown words spelt as the closest known ones; null where there is nothing to mend. */
+/** The query with unknown words corrected; null where there is nothing to correct. */
 async function corrected(
   search: Search,
   words: readonly SearchWord[],

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { tryLock } from '#app/server/db/locks.ts';
 import { transact } from '#app/server/db/transact.ts';
 
-/** The columns by which a product is found: written with it, and anew when the rule of domain/catalogue/product-search.ts changes. */
+/** The search columns: written with the product, and rebuilt when product-search.ts changes its rule. */
 
 type Indexed = {
   title: LocalizedText;
@@ -21,7 +21,7 @@ type Indexed = {
   }[];
 };
 
-/** What is asked for although no text of a product says it. */
+/** Searchable although no product text has it. */
 const onSale: LocalizedText = ['on sale', '特價'];
 const stored: Readonly<Record<StorageKind, LocalizedText[]>> = {
   frozen: [['frozen', '冷凍']],
@@ -38,10 +38,10 @@ export function searchColumns({ title, description, facts, variants }: Indexed) 
   return { ...productSearch({ title, description, facts, labels }), searchRule };
 }
 
-/** Products indexed in one statement. Few, for the words of a product take a millisecond of the loop that answers requests. */
+/** Products in one statement; few, because indexing one blocks the event loop for a millisecond. */
 const batch = 25;
 
-/** Indexes these products, by whatever rule they were. Whoever calls holds them. */
+/** The caller holds the row locks. */
 export async function indexProducts(tx: Tx, ids: readonly ParentId[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);
@@ -49,17 +49,14 @@ export async function indexProducts(tx: Tx, ids: readonly ParentId[]): Promise<v
   }
 }
 
-/** `taken` where another process is at it. */
+/** `taken` where another process is indexing. */
 export type BatchOutcome = { done: number; last: ParentId | null } | 'taken';
 
-/**
- * Indexes some of the products that are indexed by an older rule, or were never. What stands is kept: broken off, it goes on
- * with the others. @param after the last product of the batch before.
- */
+/** Indexes a batch of products with an older or no index. @param after last product of the previous batch. */
 export function indexBatch(db: Db, after: string): Promise<BatchOutcome> {
   return transact(db, async (tx) => {
     if (!(await tryLock(tx, 'productIndex'))) return 'taken';
-    // Held, so that an edit of now is not overwritten by what was read before it.
+    // Locked, so that a concurrent edit is not overwritten.
     const rows = await read(
       tx,
       sql`search_rule < ${searchRule} and id > ${after} order by id limit ${batch} for no key update`,

@@ -15,13 +15,12 @@ import { imageColumns } from '#app/server/images/image-rows.ts';
 import { findProducts, inOrder } from './product-finding.ts';
 
 export interface ProductList {
-  /** The page asked for, newest product first. */
+  /** Newest first. */
   products: ProductRow[];
-  /** Products that match, on all pages together. */
+  /** On all pages. */
   total: number;
 }
 
-/** One page of the owner's products, with what only the owner may know. */
 export async function listProducts(db: Db, query: ProductsQuery, synonyms = ''): Promise<ProductList> {
   const { q, type, published, stock, facts, page } = query;
   const within = and(

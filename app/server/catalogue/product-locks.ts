@@ -5,19 +5,18 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { Tx } from '#app/server/db/client.ts';
 
 /**
- * What a product's writer holds until its transaction ends. Everyone who changes the catalogue locks in this order, each
- * kind by id, so that nobody waits for each other: variants, pictures, the filter, products.
+ * Locks of a product's writer until the transaction ends. Every writer locks in this order, by id within each
+ * kind, against deadlocks: variants, images, filters, products.
  */
 export interface LockedRows {
-  /** What is left of every variant of these products, and of the ones they name. */
+  /** Stock of every variant of these products, and of the variants they name. */
   variants: ReadonlyMap<VariantId, { parentID: ParentId; qty: number }>;
-  /** The alternative texts of their pictures; what is not there is deleted. */
+  /** Alternative texts of their images; missing images are deleted ones. */
   alts: ReadonlyMap<ImageKey, LocalizedText>;
-  /** Their types that are filters of the shop. */
   types: ReadonlySet<string>;
 }
 
-/** Locks what these products depend on. The products themselves are the caller's to lock next. */
+/** Locks what these products depend on; the caller locks the products next. */
 export async function lockRows(tx: Tx, products: readonly EditableProduct[]): Promise<LockedRows> {
   const parents = products.map(({ id }) => id);
   const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));

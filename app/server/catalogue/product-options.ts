@@ -9,11 +9,11 @@ import { hasCode, transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
 import { indexProducts } from './product-index.ts';
 
-/** The labels that the owner chooses sizes, weights and colours from. Variants keep the label itself, not its id. */
+/** Labels offered for size, weight and colour; variants store the label itself, not its id. */
 
 const columns = { id: productOption.id, kind: productOption.kind, value: productOption.value };
 
-/** Every option, in the owner's order within its kind, with how many variants have it. */
+/** In the owner's order within each kind, with the number of variants that use each. */
 export async function listOptions(db: Db | Tx): Promise<ProductOption[]> {
   const { rows } = await db.execute<Pick<ProductOption, keyof ProductOption>>(sql`
     select option.id, option.kind, option.value, coalesce(used.variants, 0)::int as variants
@@ -43,7 +43,7 @@ export async function addOption(db: Db, kind: PropertyName, value: LocalizedText
   });
 }
 
-/** Gives an option another label; the variants that have it follow, and their products are new versions. */
+/** Renames an option in its variants too; their products get new versions. */
 export async function renameOption(db: Db, id: string, value: LocalizedText): Promise<OptionResult> {
   try {
     return await transact(db, (tx) => rename(tx, id, value));
@@ -57,7 +57,6 @@ async function rename(tx: Tx, id: string, value: LocalizedText): Promise<OptionR
   const [before] = await tx.select(columns).from(productOption).where(eq(productOption.id, id));
   if (!before) return { ok: false, problem: 'option-unknown' };
   const label = propertyColumns[before.kind];
-  // Variants before options and products: the order in which everyone locks (product-locks.ts).
   const { rows } = await tx.execute<{ parent: ParentId }>(sql`
     with locked as (
       select id from product_variant where ${label} = ${JSON.stringify(before.value)}::jsonb order by id for update
@@ -83,7 +82,6 @@ export type OptionDeletion =
   | { ok: false; problem: 'option-unknown' }
   | { ok: false; problem: 'option-used'; variants: number };
 
-/** Deletes an option that no variant has. */
 export async function deleteOption(db: Db, id: string): Promise<OptionDeletion> {
   return transact(db, async (tx) => {
     const [option] = await tx
@@ -100,7 +98,7 @@ export async function deleteOption(db: Db, id: string): Promise<OptionDeletion> 
   });
 }
 
-/** Adds the labels that are no options yet. @returns whether there was any. */
+/** Adds missing labels as options. @returns whether any were added. */
 export async function keepOptions(
   tx: Tx,
   labels: readonly { kind: PropertyName; value: LocalizedText }[],
@@ -109,7 +107,6 @@ export async function keepOptions(
   return (await insertOptions(tx, labels)).length > 0;
 }
 
-/** Each behind the last of its kind, once, in the order given; those that are there already are left out. */
 async function insertOptions(
   tx: Tx,
   labels: readonly { kind: PropertyName; value: LocalizedText }[],
@@ -139,7 +136,7 @@ async function countVariants(tx: Tx, kind: PropertyName, value: LocalizedText): 
   return rows[0]?.count ?? 0;
 }
 
-/** A column's name from a closed list, as SQL (reliability B17). */
+/** A closed list of column names, because they become SQL (reliability B17). */
 const propertyColumns = { size: sql`size`, weight: sql`weight`, color: sql`color` } as const;
 
 const uniqueViolation = '23505';

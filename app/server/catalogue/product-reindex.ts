@@ -8,8 +8,7 @@ import { indexBatch } from './product-index.ts';
 const pauses = { leastBetweenBatches: 5, whereTakenOrAway: 5_000 };
 
 /**
- * Indexes, beside the requests, the products that are not indexed by the present rule. The search uses what there is
- * meanwhile. Another process that is at it is waited for: it may end before its work does.
+ * Reindexes outdated products in the background. Also waits for another process's run, which may stop early.
  */
 export function startReindex(
   db: Db,
@@ -43,14 +42,14 @@ async function reindex(db: Db, log: Log, pause: number, signal: AbortSignal): Pr
       continue;
     }
     done += outcome.done;
-    // From the beginning once more, for what came meanwhile.
+    // Once more from the start, for products changed meanwhile.
     if (outcome.last === null && last === '') break;
     last = outcome.last ?? '';
-    // As long a pause as the batch took: half of a processor is left to the requests.
+    // Pausing as long as the batch took leaves half of the CPU to requests.
     await delay(Math.max(pauses.leastBetweenBatches, performance.now() - begun), undefined, { signal });
   }
   if (done === 0) return;
-  // Pages that show a search were made with the old index.
+  // Cached search pages are outdated.
   await notify(db, 'catalogue');
   log.info({ products: done }, 'products were indexed for the search');
 }

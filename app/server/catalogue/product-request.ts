@@ -5,11 +5,11 @@ import { allergenGroups, storageKinds } from '#app/domain/catalogue/product-fact
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
 
 /**
- * What `/api/saveProduct` takes: the shape alone. What its texts and numbers say is checkProduct's to judge, so that the
- * browser and the server never differ; a number that is none arrives as null, as JSON has it.
+ * Shape of the `/api/saveProduct` body only; checkProduct judges the content, as in the browser. NaN arrives
+ * as null.
  */
 
-/** Generous: what is too long is told by name, what is absurd is not read. */
+/** Loose, so that checkProduct reports texts that are too long by name. */
 const text = z.string().max(4 * productLimits.description);
 const localized = z.tuple([text, text]);
 const number = z

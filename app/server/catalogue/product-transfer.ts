@@ -22,10 +22,10 @@ import { listFilters } from './filters.ts';
 import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, type Stock, updateProduct, writeVariants } from './product-writing.ts';
 
-/** How long a calculation holds the process before requests get their turn. Milliseconds. */
+/** Milliseconds a calculation may block the event loop. */
 const longestTurn = 20;
 
-/** Runs a long calculation in short turns, with the requests that wait between them. */
+/** Runs a long calculation in slices, yielding to pending requests between them. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   let begun = performance.now();
   for (;;) {
@@ -37,20 +37,15 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Products out to a spreadsheet and back in. */
-
-/** Most errors an answer names one by one. */
+/** Most errors in one answer. */
 const mostErrors = 500;
-/** Products written between two signs of progress. */
+/** Products written between progress reports. */
 const batch = 50;
 
-/** Products read at once for a file. */
+/** Products read at once. */
 const exported = 100;
 
-/**
- * Every product as a file for spreadsheet programs, in the order of the store, a part at a time: a hundred thousand products
- * need no more memory than a hundred.
- */
+/** Streams every product as CSV, so that memory does not grow with the catalogue. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield csvMark + csvLines([csvColumns]);
   for (let last = 0; ; ) {
@@ -72,7 +67,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Looks at a file without changing anything: what it would do, or what is wrong with it, row by row. */
+/** Dry run: what the file would change, or its errors by row. */
 export async function lookAtImport(db: Db, csv: string): Promise<ImportLook> {
   const { products, errors } = await read(db, csv);
   const stored = await readStored(db, idsOf(products));
@@ -89,10 +84,9 @@ export async function lookAtImport(db: Db, csv: string): Promise<ImportLook> {
 }
 
 /**
- * Imports a file that was looked at, in one transaction: all of it or nothing. Stock is changed by what the file says was
- * changed; only where it has no `qty_at_export` is it set. Products that the file does not name stay as they are.
- * @param seen what the look answered; another edit since then refuses the import.
- * @param onProgress called with how many products are written so far.
+ * Imports a checked file in one transaction. Stock changes by the difference to `qty_at_export`, or is set
+ * where that is empty. @param seen the fingerprint of the check; edits since then refuse the import. @param
+ * onProgress called with the number of products written.
  */
 export async function importProducts(
   db: Db,
@@ -160,7 +154,7 @@ async function write(
   return { created: products.length - updated, updated };
 }
 
-/** What will be left: what is left now and what the file adds to its own count, or the file's count where that is new. */
+/** Current stock plus the file's difference; the file's count for new variants. */
 function stockOf(products: readonly ImportedProduct[], held: LockedRows): Stock {
   return new Map(
     products.flatMap(({ product, counted }) =>
@@ -173,7 +167,7 @@ function stockOf(products: readonly ImportedProduct[], held: LockedRows): Stock 
   );
 }
 
-/** Nothing to write: so no new version either, and no open editor is overtaken. */
+/** Unchanged products get no new version, so that open editors do not conflict. */
 function isAsItWas(
   { product: was, slug: wasAt, deletedAt }: StoredProduct,
   product: EditableProduct,
@@ -198,7 +192,7 @@ function contentOf(product: EditableProduct): string {
   ]);
 }
 
-/** Whether its filter, its pictures and the ids of its variants are what they were when the file was read. */
+/** Whether filter, images and variant ids are as when the file was read. */
 function stands({ product }: ImportedProduct, held: LockedRows): boolean {
   return (
     held.types.has(product.type) &&
@@ -233,7 +227,7 @@ function idsOf(products: readonly ImportedProduct[]): ParentId[] {
   return products.map(({ product }) => product.id);
 }
 
-/** Of the file and of the products it is about to change. Stock does not count: it is changed by difference. */
+/** Of the file and the products it changes, without stock, which is changed by difference. */
 function fingerprint(csv: string, stored: readonly StoredProduct[]): string {
   const versions = stored.map(
     ({ product, deletedAt }) => `${product.id} ${product.version} ${deletedAt !== null}`,

@@ -11,10 +11,9 @@ import { searchColumns } from './product-index.ts';
 import type { LockedRows } from './product-locks.ts';
 import { keepOptions } from './product-options.ts';
 
-/** What is left of each variant once the product is written. */
+/** Stock of each variant after the write. */
 export type Stock = ReadonlyMap<VariantId, number>;
 
-/** Everything of a product but its id, slug, version and variants, as its row keeps it. */
 function columnsOf(product: EditableProduct) {
   return {
     isPublished: product.isPublished,
@@ -31,8 +30,8 @@ function columnsOf(product: EditableProduct) {
 }
 
 /**
- * Inserts a product that is not there yet. @param slug its address; null for one made from its English title.
- * @returns the slug, or null when a product of that id or address was faster.
+ * @param slug null for one made from the English title. @returns the slug, or null when the id or slug is
+ * taken.
  */
 export async function insertProduct(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function insertProduct(
   return inserted.rowCount === 1 ? free : null;
 }
 
-/** Writes the next version of a product whose row the caller has locked. A deleted one comes back by it. */
+/** The caller has locked the row. Restores a deleted product. */
 export async function updateProduct(
   tx: Tx,
   product: EditableProduct,
@@ -68,7 +67,7 @@ export async function updateProduct(
     .where(eq(parentProduct.id, product.id));
 }
 
-/** Writes the variants of products in their order, and removes those that are no longer among them. */
+/** Writes variants in order and deletes those no longer listed. */
 export async function writeVariants(
   tx: Tx,
   products: readonly EditableProduct[],
@@ -103,8 +102,7 @@ export async function writeVariants(
 }
 
 /**
- * Writes the alternative texts that differ from what is stored. Other products that show such a picture are changed by it.
- * @returns whether any did.
+ * Writes changed alternative texts and touches other products with the image. @returns whether any changed.
  */
 export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: LockedRows): Promise<boolean> {
   const changed = product.images.filter(({ key, alt }) => !isSameText(alts.get(key), alt));
@@ -121,7 +119,9 @@ export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: Lock
   return true;
 }
 
-/** Makes a new version of every product that shows one of these pictures. @param except one that is written anyway. */
+/**
+ * Makes a new version of every product with one of these images. @param except one that is written anyway.
+ */
 export async function touchShowing(
   tx: Tx,
   keys: readonly string[],
@@ -137,7 +137,7 @@ export async function touchShowing(
     from locked where parent_product.id = locked.id`);
 }
 
-/** Adds labels that the shop does not have among its options yet: typing one in place is adding it. */
+/** Adds labels typed in the editor to the options. */
 export async function keepLabels(tx: Tx, products: readonly EditableProduct[]): Promise<boolean> {
   const labels = products.flatMap(({ variants }) =>
     variants.flatMap((variant) =>

@@ -14,9 +14,9 @@ import { insertProduct, keepLabels, updateProduct, writeAlts, writeVariants } fr
 export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusal: SaveRefusal };
 
 /**
- * Saves a product whole, in one transaction, or says why not and changes nothing. Another window's newer version refuses
- * it. Stock is changed by what the owner changed: what was sold since the editor was opened stays sold (reliability T26).
- * @param attempt the press of the button: the same one again gets the same answer and saves nothing twice.
+ * Saves a product in one transaction, or returns why not. A newer version refuses it. Stock changes by
+ * difference, so that sales since the editor was opened stay (reliability T26). @param attempt idempotency
+ * key of the button press.
  */
 export async function saveProduct(
   db: Db,
@@ -53,10 +53,9 @@ async function save(tx: Tx, product: EditableProduct, attempt: string | null): P
   await writeVariants(tx, [product], stock);
   if (await writeAlts(tx, product, held)) {
     await notify(tx, 'images');
-    // Pictures are shown by other products too.
     await notify(tx, 'catalogue');
   }
-  // Which products show a picture is told beside it.
+  // The image list shows which products use an image.
   if (keysOf(stored?.product) !== keysOf(product)) await notify(tx, 'images');
   if (await keepLabels(tx, [product])) await notify(tx, 'options');
   await notify(tx, 'catalogue', product.id);
@@ -88,7 +87,7 @@ function refusalOf(
   return gone.length > 0 ? { problem: 'images-unknown', images: gone.map(({ key }) => key) } : null;
 }
 
-/** What will be left: what is left now and what the owner added, or took away. */
+/** Current stock plus the owner's change. */
 function stockOf(
   { id, qty, knownQty }: { id: VariantId; qty: number; knownQty: number },
   held: LockedRows,
@@ -97,7 +96,7 @@ function stockOf(
   return now ? now.qty + (qty - knownQty) : qty;
 }
 
-/** A product of that id was made between the look and the insert; or another took its address, and then it is tried again. */
+/** The id was inserted meanwhile; where only the slug was taken, the save is retried. */
 async function takenMeanwhile(tx: Tx, product: EditableProduct): Promise<SaveResult> {
   const [other] = await readStored(tx, [product.id]);
   if (other) return { ok: false, refusal: { problem: 'product-changed', product: other.product } };
@@ -105,7 +104,7 @@ async function takenMeanwhile(tx: Tx, product: EditableProduct): Promise<SaveRes
 }
 
 class AddressTaken extends Error {
-  /** As the database names a snapshot that was overtaken: transact tries again. */
+  /** PostgreSQL's serialization failure, which transact retries. */
   readonly code = '40001';
 }
 

@@ -5,16 +5,13 @@ import type { Db } from '#app/server/db/client.ts';
 import { promoCode } from '#app/server/db/schema.ts';
 import { today } from '#app/server/orders/promo-spending.ts';
 
-/**
- * What anybody may learn of one code. The same shape for a code that is unknown, used or good (reliability B10); that a
- * code's days are over helps nobody to use one.
- */
+/** Public result for a code: the same for unknown and used codes, against guessing (reliability B10). */
 export interface PromoValidation extends Promo {
   valid: boolean;
   expired: boolean;
 }
 
-/** An exact match that is not used, on one of its days; otherwise nothing (specification, section 5). */
+/** Exact match, unused, within its dates (specification, section 5). */
 export async function validatePromoCode(db: Db, code: string): Promise<PromoValidation> {
   const nothing = { valid: false, expired: false, discount: 0, salesAmount: 0 };
   const [found] = await db

@@ -19,9 +19,8 @@ import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
 import { freedBy, today } from '#app/server/orders/promo-spending.ts';
 
-/** The owner's promo codes: for nobody else (reliability B10). */
+/** Promo codes for admins only (reliability B10). */
 
-/** One page of codes with who used them and when, and every series there is. */
 export async function listPromoCodes(db: Db, query: PromosQuery): Promise<PromoPage> {
   const { q, series, state, page } = query;
   const matching = and(
@@ -102,7 +101,7 @@ function toPromoCode(
   };
 }
 
-/** What is posted to add codes: its form alone, for `addPromoCodes` checks what it says. */
+/** Shape only; addPromoCodes validates. */
 export const postedPromoCodes = z.strictObject({
   codes: z.array(postedText(100)).min(1).max(promoLimits.codes),
   discount: z.number().default(0),
@@ -117,7 +116,7 @@ export type PromoAddition =
   | { ok: false; problem: 'invalid-promo'; fields: readonly PromoField[] }
   | { ok: false; problem: 'codes-taken'; codes: readonly string[] };
 
-/** Adds codes, all of them or, where one exists already, none. */
+/** Adds all codes or, where one exists, none. */
 export async function addPromoCodes(db: Db, { codes, ...terms }: AddPromoCodes): Promise<PromoAddition> {
   const areCodes = new Set(codes).size === codes.length && codes.every(isPromoCode);
   const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(terms)];
@@ -141,7 +140,7 @@ export async function addPromoCodes(db: Db, { codes, ...terms }: AddPromoCodes):
   }
 }
 
-/** Unwinds the adding of codes of which some exist already. */
+/** Rolls back the insert. */
 class Taken extends Error {
   readonly codes: readonly string[];
   constructor(codes: readonly string[]) {
@@ -152,7 +151,7 @@ class Taken extends Error {
 
 export type PromoFreed = { ok: true } | { ok: false; problem: 'code-unknown' | 'code-not-used' };
 
-/** Makes a used code usable again. The order that used it keeps what the code did for it. */
+/** Makes a used code usable again; the order that used it keeps its discount. */
 export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
   return transact(db, async (tx) => {
     const [found] = await tx
@@ -171,10 +170,8 @@ export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
   });
 }
 
-/** `deleted`: those that were there. */
 export type PromoDeletion = { ok: true; deleted: readonly string[] };
 
-/** Deletes codes, used ones too: orders are snapshots. */
 export async function deletePromoCodes(db: Db, codes: readonly string[]): Promise<PromoDeletion> {
   return transact(db, async (tx) => {
     const deleted = await tx

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 
-/** A printed drawing of the sample shop, as the manifest beside its files lists it. */
 export type SamplePicture = Omit<ShopImage, 'name' | 'alt'>;
 export type SamplePictures = Readonly<Record<string, SamplePicture>>;
 
-/** Reads the manifest that `scripts/sample-pictures.ts` wrote into the folder. */
+/** Reads the manifest written by `scripts/sample-pictures.ts`. */
 export async function readSamplePictures(folder: string): Promise<SamplePictures> {
   return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 }
 
-/** Copies printed files into the data folder, synced before any row speaks of them. Copying twice does no harm. */
+/** Copies files into the data folder, synced before rows refer to them. Idempotent. */
 export async function copySamplePictures(
   folder: string,
   dataDir: string,

@@ -18,16 +18,13 @@ import { searchColumns } from './product-index.ts';
 import { copySamplePictures, readSamplePictures, type SamplePictures } from './sample-pictures.ts';
 
 export interface SampleShopFolders {
-  /** The shop's data folder, absolute. */
+  /** Absolute. */
   dataDir: string;
-  /** Where the printed drawings are, absolute. */
+  /** Absolute. */
   pictures: string;
 }
 
-/**
- * Fills an empty database with the sample shop, in one transaction; a database that holds anything is left alone.
- * @returns whether it was filled by this call
- */
+/** Fills an empty database with the sample shop in one transaction. @returns whether this call filled it. */
 export async function loadSampleShop(db: Db, folders: SampleShopFolders): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const pictures = await readSamplePictures(folders.pictures);

@@ -1,6 +1,6 @@
 import { productVariant } from '#app/server/db/schema.ts';
 
-/** Of a variant what a shopper may see: no cost. */
+/** Without cost. */
 export const shopVariantColumns = {
   id: productVariant.id,
   parentID: productVariant.parentID,

@@ -7,10 +7,9 @@ import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { findProducts } from './product-finding.ts';
 
-/** Variants offered at once; whoever looks for another types more of its name. */
 const mostFound = 30;
 
-/** What the shop has on sale by a part of its name or description, in either script, as the owner puts it into an order. */
+/** Published variants by part of their name or description, for an order the owner enters. */
 export async function findVariants(db: Db, typed: string, synonyms = ''): Promise<VariantForOrder[]> {
   const onSale = sql`parent_product.is_published and parent_product.deleted_at is null`;
   if (typed.trim() === '') return read(db, onSale);
@@ -26,7 +25,7 @@ export async function findVariants(db: Db, typed: string, synonyms = ''): Promis
   return read(db, and(onSale, anyOf(parentProduct.id, found.ids)), mostFound, best);
 }
 
-/** These variants as they stand; those that are gone are left out. */
+/** Missing variants are left out. */
 export async function variantsOf(db: Db, ids: readonly VariantId[]): Promise<VariantForOrder[]> {
   return ids.length === 0 ? [] : read(db, anyOf(productVariant.id, ids), ids.length);
 }
