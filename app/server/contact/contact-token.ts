@@ -4,8 +4,8 @@ import type { Db } from '#app/server/db/client.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 
 /**
- * A stamp says when someone began to write, signed. It is no part of the page, which is cached in memory and the same for
- * everyone: the browser asks for one, and without JavaScript the answer to the first try carries it.
+ * A signed time at which the visitor began to write. Requested by the browser, because the page is cached;
+ * without JavaScript the answer to the first try carries it.
  */
 
 const secrets = new WeakMap<Db, Promise<string>>();
@@ -14,7 +14,7 @@ export async function makeStamp(db: Db, now = Date.now()): Promise<string> {
   return `${now}.${await signature(db, String(now))}`;
 }
 
-/** `unknown` is not ours, or older than a day; `early` is younger than anybody writes. */
+/** `unknown`: not ours or older than a day; `early`: younger than a person needs to write. */
 export async function judgeStamp(
   db: Db,
   stamp: string,

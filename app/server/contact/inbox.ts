@@ -16,12 +16,11 @@ import type { EmailState } from '#app/server/db/outbox-schema.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** A message as a row of the owner's list. */
 export interface ListedMessage {
   id: number;
   name: string;
   email: string;
-  /** The beginning of its text, in one line. */
+  /** In one line. */
   beginning: string;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -31,17 +30,19 @@ export interface ListedMessage {
 
 export interface MessagesQuery {
   box: MessageBox;
-  /** Part of a name, an address or a text in its search form; empty for all. */
+  /** In search form; empty for all. */
   search: string;
-  /** The page after this message. */
+  /** Keyset cursor: the page after this message. */
   after: number | null;
 }
 
 export interface MessagesPage {
   messages: ListedMessage[];
-  /** Where the next page goes on; null where there is none. */
+  /** Cursor of the next page; null on the last. */
   next: number | null;
-  /** So few characters were searched for that old messages were found by the beginnings of words alone. */
+  /**
+   * Old messages were searched by beginnings of words only, because the search is too short for the index.
+   */
   isPartial: boolean;
 }
 
@@ -51,7 +52,7 @@ const within: Readonly<Record<MessageBox, ReturnType<typeof sql>>> = {
   all: sql`true`,
 };
 
-/** One page of messages, newest first, by keyset: ids grow with time. */
+/** Newest first, by keyset. */
 export async function listMessages(db: Db, { box, search, after }: MessagesQuery): Promise<MessagesPage> {
   const wanted = search === '' ? null : partSearch(sql`contact_message.search_text`, search);
   const limit = messagesPerPage + 1;
@@ -92,25 +93,23 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ListedMessage[]
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** A customer whom the sender's address or a phone number in the text belongs to. */
+/** A customer with the sender's email address or a phone number in the text. */
 export interface SenderKnown {
   customerID: number;
   displayName: string;
-  /** Counted up to mostOrdersCounted and no further. */
+  /** At most mostOrdersCounted. */
   orders: number;
-  /** By which of the two. */
   by: 'email' | 'phone';
 }
 
-/** A message with all that is known of it. */
 export interface ReadMessage extends Omit<ListedMessage, 'beginning'> {
   message: string;
-  /** The newest email that brings it to the shop; null where it was deleted. */
+  /** The newest email for it; null where it was deleted. */
   mail: { id: string; state: EmailState; lastError: string | null } | null;
   customers: SenderKnown[];
 }
 
-/** Null where there is none of this id. */
+/** Null where it does not exist. */
 export async function readMessage(db: Db, id: number): Promise<ReadMessage | null> {
   const [row] = await db.select().from(contactMessage).where(eq(contactMessage.id, id));
   if (!row) return null;
@@ -146,7 +145,7 @@ export type MessageMarked =
   | { ok: true; state: MessageState; before: MessageState }
   | { ok: false; problem: 'message-unknown' };
 
-/** Says how a message was dealt with. @returns its state before too, so that the change can be taken back. */
+/** @returns the previous state too, for the undo. */
 export async function markMessage(db: Db, id: number, state: MessageState): Promise<MessageMarked> {
   return db.transaction(async (tx) => {
     const [before] = await tx
