@@ -4,10 +4,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { exportHead, exportRow } from '#app/text/customers-csv.ts';
 import { type CustomersPage, type CustomersQuery, listCustomers } from './customers.ts';
 
-/**
- * The customers that were asked for as CSV, in the order of the list, a page at a time: a long list needs no more memory
- * than a short one. No cell of it can begin a formula (reliability B19).
- */
+/** Streams customers as CSV in the list's order, with formulas escaped (reliability B19). */
 export async function* exportCustomers(
   db: Db,
   { search, sort, language }: Pick<CustomersQuery, 'search' | 'sort'> & { language: Language },

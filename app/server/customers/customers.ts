@@ -14,18 +14,20 @@ import { notify } from '#app/server/live/live.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
 
 export interface CustomersQuery {
-  /** Part of a name, phone or e-mail address in its search form; empty for all. */
+  /** In search form; empty for all. */
   search: string;
   sort: CustomerSort;
-  /** The page after this customer. */
+  /** Keyset cursor: the page after this customer. */
   after: number | null;
 }
 
 export interface CustomersPage {
   customers: CustomerRow[];
-  /** Where the next page goes on; null where there is none. */
+  /** Cursor of the next page; null on the last. */
   next: number | null;
-  /** So few characters were searched for that old customers were found by the beginnings of words alone. */
+  /**
+   * Old customers were searched by beginnings of words only, because the search is too short for the index.
+   */
   isPartial: boolean;
 }
 
@@ -35,7 +37,7 @@ const orders = {
   name: sql`${byName} asc, customer.id asc`,
 };
 
-/** One page of customers by keyset, the newest first or by name. */
+/** By keyset, newest first or by name. */
 export async function listCustomers(db: Db, { search, sort, after }: CustomersQuery): Promise<CustomersPage> {
   const wanted = search === '' ? null : partSearch(sql`customer.search_text`, search);
   const limit = customersPerPage + 1;
@@ -71,7 +73,7 @@ async function beyond(db: Db, sort: CustomerSort, after: number | null) {
     : sql`(${byName}, customer.id) > (${from.name}::text, ${after}::bigint)`;
 }
 
-/** Customers as rows, in no order; ids of none are left out. */
+/** In no order; unknown ids are left out. */
 async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<
@@ -96,7 +98,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> 
   }));
 }
 
-/** Null where there is none of this id. */
+/** Null where it does not exist. */
 export async function readCustomer(db: Db, id: number): Promise<CustomerRecord | null> {
   const [row] = await readRows(db, [id]);
   if (!row) return null;
