@@ -1,7 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 
-/** The tables of better-auth, with the fields it asks for. */
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const user = pgTable('user', {
@@ -10,7 +9,7 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
-  /** What they may do at the admin area (domain/staff/staff.ts). */
+  /** domain/staff/staff.ts */
   role: text().$type<StaffRole>().notNull(),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   lastSignInAt: time('last_sign_in_at'),
@@ -77,7 +76,7 @@ export const rateLimit = pgTable('rate_limit', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 });
 
-/** The second factor of one person: its secret and the backup codes that are left, both encrypted. */
+/** Secret and remaining backup codes, both encrypted. */
 export const twoFactor = pgTable('two_factor', {
   id: text().primaryKey(),
   secret: text().notNull(),
@@ -86,7 +85,7 @@ export const twoFactor = pgTable('two_factor', {
     .notNull()
     .unique()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** False until the first code was given: until then no sign-in asks for one. */
+  /** False until the first code was entered; until then sign-in does not ask for one. */
   verified: boolean().notNull().default(true),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: time('locked_until'),

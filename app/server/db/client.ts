@@ -35,15 +35,13 @@ export const schema = {
 };
 
 type Drizzle = NodePgDatabase<typeof schema>;
-/** An open transaction. */
 export type Tx = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
-/** The shop's database. Functions that touch it take it as their first argument. */
 export type Db = Drizzle & { transaction: RunTransaction<Tx> };
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Lets the work under way finish for a few seconds, then cuts what was not given back. */
+  /** Waits a few seconds for running queries, then closes their connections. */
   close(): Promise<void>;
 }
 
@@ -51,8 +49,8 @@ export interface Database {
 const closeLimit = 5_000;
 
 /**
- * @param connections most connections at once; the shop's own PostgreSQL is set for few.
- * @param onLost told of every connection that is lost, idle or at work; whoever was using it gets an error besides.
+ * @param connections pool size; the bundled PostgreSQL allows few. @param onLost called for every lost
+ * connection; its user gets an error as well.
  */
 export function openDatabase(
   connectionString: string,
@@ -67,12 +65,12 @@ export function openDatabase(
     statement_timeout: statementLimit,
     query_timeout: answerLimit,
   });
-  // The pool listens to its clients only while they are idle; an error that nobody hears ends the process.
+  // The pool listens for errors of idle clients only; an unhandled one ends the process.
   const open = new Set<pg.ClientBase & Pick<pg.Client, 'end'>>();
   pool.on('connect', (client) => {
     open.add(client);
     client.on('error', (error) => {
-      // Connections say farewell a little later than the pool; by then the database may have hung up.
+      // While the pool ends, the database may close connections first.
       if (!pool.ending) onLost(error);
     });
   });

@@ -1,11 +1,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** Some columns of a table, for statements that are given whole rows as JSON. */
+/** A table's columns, for statements that take rows as JSON. */
 export interface Columns<Key extends string> {
   list: SQL;
   listOf(alias: string): SQL;
-  /** The row's values under the names of their columns. */
+  /** Values by column name. */
   named(row: Partial<Record<Key, unknown>>): Record<string, unknown>;
 }
 

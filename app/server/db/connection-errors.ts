@@ -1,4 +1,4 @@
-/** The database's or the system's code for what happened, or what the error calls itself. */
+/** The database's or system's error code, else the error's name. */
 export function reasonOf(error: unknown): string {
   let deepest: unknown = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
@@ -10,13 +10,12 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * The system's own codes of connections; then those of PostgreSQL: connection exceptions (08), read-only (25006), a
- * transaction left idle or open too long (25P03, 25P04), no resources (53), a statement cut by its time limit (57014),
- * a server that starts or stops (57P).
+ * System error codes; then PostgreSQL: connection exceptions (08), read-only (25006), transaction timeouts
+ * (25P03, 25P04), no resources (53), statement timeout (57014), shutdown and start (57P).
  */
 const away = /^(connection lost|E[A-Z]+|08\w{3}|25006|25P0[34]|53\w{3}|57014|57P0\w)$/;
 
-/** Whether the database cannot be used at the moment: the same request may be sent again a little later. */
+/** Whether the database is unavailable, so that the request may be retried. */
 export function isAway(error: unknown): boolean {
   return away.test(reasonOf(error));
 }

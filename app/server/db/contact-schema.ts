@@ -4,7 +4,7 @@ import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
 import type { Language } from '#app/domain/language.ts';
 import { time } from './schema.ts';
 
-/** What visitors wrote to the shop. A message stays, whatever becomes of the email that brings it. */
+/** Visitors' messages; kept whatever becomes of their email. */
 export const contactMessage = pgTable(
   'contact_message',
   {
@@ -15,7 +15,7 @@ export const contactMessage = pgTable(
     language: smallint().$type<Language>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     state: text().$type<MessageState>().notNull().default('unread'),
-    /** Name, address and text in their search form (domain/catalogue/search.ts). */
+    /** Name, address and text in search form (domain/catalogue/search.ts). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`search_form("name" || ' ' || "email" || ' ' || "message")`),

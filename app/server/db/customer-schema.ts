@@ -4,8 +4,8 @@ import type { Address } from '#app/domain/customer/customer.ts';
 import { time } from './schema.ts';
 
 /**
- * Who ordered (specification, section 3), made from orders by triggers of the database (decision 15): names, phone,
- * e-mail and address are as the newest order says. The owner gives loyalty, level and notes.
+ * Customers (specification, section 3), maintained from orders by triggers (decision 15); the newest order
+ * wins. Loyalty, level and notes come from the owner.
  */
 export const customer = pgTable(
   'customer',
@@ -14,19 +14,18 @@ export const customer = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     name: text().notNull().default(''),
-    /** Cellphone. */
     number: text().notNull().default(''),
     email: text().notNull().default(''),
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     loyalty: boolean().notNull().default(false),
     loyaltyLevel: text('loyalty_level').notNull().default(''),
-    /** Date of the first order. */
+    /** Of the first order. */
     createdDate: time('created_date').notNull(),
-    /** The name if non-blank, otherwise first and last name (specification, section 3). */
+    /** The name, otherwise first and last name (specification, section 3). */
     displayName: text('display_name')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(nullif(btrim("name"), ''), btrim("first_name" || ' ' || "last_name"))`),
-    /** Name, phone and e-mail in their search form (domain/order/order-search.ts). */
+    /** Name, phone and email in search form (domain/order/order-search.ts). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -41,18 +40,18 @@ export const customer = pgTable(
   ],
 );
 
-/** By which phone (`tel:`) or e-mail address (`mail:`), normalised, a customer is known again. Each is one customer's. */
+/** Normalised phone (`tel:`) or email address (`mail:`) that identifies a customer; each belongs to one. */
 export const customerContact = pgTable(
   'customer_contact',
   {
     contact: text().primaryKey(),
-    /** Claimed a moment before the customer is written: its foreign key is looked at with the commit. */
+    /** Deferred foreign key: the contact is claimed before the customer is inserted. */
     customerID: bigint('customer_id', { mode: 'number' }).notNull(),
   },
   (table) => [index('customer_contact_customer').on(table.customerID)],
 );
 
-/** What the owner noted about a customer, for nobody else (`customerNotes` of the specification). */
+/** `customerNotes` of the specification; admin only. */
 export const customerNote = pgTable(
   'customer_note',
   {

@@ -11,7 +11,7 @@ interface Found {
   mayCreate: boolean;
 }
 
-/** Why a database cannot be the shop's, as one line for the owner of the machine; null where it can. Changes nothing. */
+/** Why the shop cannot use this database, in one line for the operator; null where it can. Read-only. */
 export async function databaseProblem(client: pg.Client, folder: string): Promise<string | null> {
   const { rows } = await client.query<Found>(`
     select current_setting('server_encoding') as encoding, current_user as role,
@@ -44,14 +44,13 @@ export async function databaseProblem(client: pg.Client, folder: string): Promis
   return null;
 }
 
-/** What a failed start with the database is, as one line; null for what is nobody's mistake but the shop's. */
+/** An operator's mistake as one line; null for errors of the shop itself. */
 export function startProblem(error: unknown): string | null {
   const code = reasonOf(error);
   if (code === '42501')
     return 'The database role has too few rights (42501). Make it the owner of the database.';
   if (/^53[01]00$/.test(code)) return `The database has no room left (${code}).`;
   if (code === '25006') return 'The database is read-only (25006).';
-  // Connection refused, unknown host, timed out; wrong password, unknown user or database; shutting down.
   if (/^(28\w{3}|3D000)$/.test(code) || (isAway(error) && code !== 'connection lost')) {
     return `The database does not let the shop in (${code}). Check DATABASE_URL.`;
   }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** The longest that a look may take, and the least time between two that write, in ms. */
+/** Timeout, and least time between two checks that write, in ms. */
 const patience = 2_000;
 const writesEvery = 3_000;
 
 /**
- * Whether the database can be used for orders: it answers, takes writes, and commits them. The write is a message in its
- * log that nobody reads; at a server that waits for a standby it waits as an order would.
+ * Whether the database answers and commits. The write is a WAL message, which waits for a synchronous standby
+ * as an order would.
  */
 export function databaseHealth(pool: pg.Pool): () => Promise<boolean> {
   let written = { at: Number.NEGATIVE_INFINITY, ok: Promise.resolve(false) };

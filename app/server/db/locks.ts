@@ -2,32 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ImageKey } from '#app/domain/ids.ts';
 import type { Tx } from './client.ts';
 
-/**
- * Advisory locks, all of them, since they share one space of numbers in a database. The numbers mean nothing; every process
- * must have the same.
- */
+/** All advisory locks, because a database has one number space for them; the same in every process. */
 const numbers = {
-  /** Two shops on one database migrate one after the other. */
+  /** Two shops migrate one after the other. */
   migration: 724_131_001,
-  /** Who comes and who goes is settled one at a time: two starts make one owner, two owners cannot remove each other. */
+  /** Serialises changes of staff: one first owner, and owners cannot remove each other. */
   staff: 724_131_002,
-  /** The order of the filters. */
   filters: 724_131_003,
-  /** Two shops starting on one empty database load the sample shop once. */
+  /** Two shops that start on one empty database load the sample shop once. */
   sampleShop: 724_131_004,
-  /** Products are indexed anew by one process at a time. */
   productIndex: 724_131_005,
 } as const;
 
-/** Held by a connection from the start of the migrations to its end. */
+/** Held by the migrating connection. */
 export const migrationLock = numbers.migration;
 
-/** Held until the transaction ends; waits for whoever holds it. */
+/** Waits; held until the transaction ends. */
 export async function lock(tx: Tx, what: Exclude<keyof typeof numbers, 'migration'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${numbers[what]})`);
 }
 
-/** The same, but does not wait: false where somebody holds it. */
+/** Does not wait: false where it is held. */
 export async function tryLock(tx: Tx, what: 'productIndex'): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${numbers[what]}) as held`,
@@ -35,21 +30,21 @@ export async function tryLock(tx: Tx, what: 'productIndex'): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Held until the transaction ends, taken in the order of their names. @param contacts an array of text, in SQL. */
+/** Held until the transaction ends, in the order of their names. @param contacts SQL text array. */
 export async function lockContacts(tx: Tx, contacts: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('order-limit:' || contact, 0))
     from (select unnest(${contacts}) as contact order by contact) as contacts`);
 }
 
-/** A picture's key, as a number; of two keys with one number the second waits for nothing worse than the first. */
+/** A hash collision only makes a writer wait. */
 const imageNumber = (key: ImageKey) => sql`hashtextextended(${`image:${key}`}, 0)`;
 
-/** Says, until the transaction ends, that the files of this key are somebody's. Waits for whoever says so already. */
+/** Marks the files of this key as in use until the transaction ends; waits. */
 export async function holdImageKey(tx: Tx, key: ImageKey): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${imageNumber(key)})`);
 }
 
-/** The same, but does not wait: false where somebody holds it. */
+/** Does not wait: false where it is held. */
 export async function tryImageKey(tx: Tx, key: ImageKey): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${imageNumber(key)}) as held`,

@@ -4,16 +4,13 @@ import pg from 'pg';
 import { databaseProblem } from './database-problem.ts';
 import { migrationLock } from './locks.ts';
 
-/** A server that says nothing for this long is none, in ms. */
+/** Connection timeout in ms. */
 const patience = 10_000;
 
-/**
- * Brings the database to the newest migration. @param folder the folder of the migrations.
- * @throws UnfitDatabase where it cannot be the shop's.
- */
+/** @param folder of the migrations. @throws UnfitDatabase where the database cannot be the shop's. */
 export async function migrateDatabase(connectionString: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
-  // What fails is said by the query under way; without a listener the loss itself would end the process.
+  // The running query reports the failure; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -26,5 +23,5 @@ export async function migrateDatabase(connectionString: string, folder: string):
   }
 }
 
-/** The message is one line for the owner of the machine. */
+/** The message is one line for the operator. */
 export class UnfitDatabase extends Error {}

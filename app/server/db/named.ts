@@ -10,8 +10,8 @@ export interface Answer<Row> {
 const dialect = new PgDialect();
 
 /**
- * A statement of the hot path: written once, with `sql.placeholder` for what varies, and known to each connection under
- * its name, which has it parsed and planned once and not with every order.
+ * A prepared statement for hot queries, parsed and planned once a connection; `sql.placeholder` marks
+ * parameters.
  */
 export function statement<Row>(
   name: string,
@@ -24,7 +24,7 @@ export function statement<Row>(
   };
 }
 
-/** The same for a text that is not ours. One name belongs to one text for ever. */
+/** Runs a prepared SQL text. A name must always have the same text. */
 export async function runNamed<Row>(
   db: Db | Tx,
   name: string,

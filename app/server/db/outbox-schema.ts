@@ -6,7 +6,7 @@ import { orderEvent, shopOrder, time } from './schema.ts';
 
 export type EmailState = 'waiting' | 'sent' | 'dead';
 
-/** The outbox: one row an email, written with what it tells of, carried out after the commit. */
+/** One row an email, inserted with the change it reports and sent after the commit. */
 export const outbox = pgTable(
   'letter',
   {
@@ -17,22 +17,22 @@ export const outbox = pgTable(
     contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
       onDelete: 'cascade',
     }),
-    /** For an email that tells of neither an order nor a message in this database. */
+    /** For an email about neither an order nor a message. */
     payload: jsonb().$type<Record<string, string>>(),
     recipient: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** Sendings after which the mail server was silent: it had the whole email, and may have delivered it. */
+    /** Sendings that timed out after the whole email was transmitted, so that it may have been delivered. */
     unconfirmed: integer().notNull().default(0),
     lastError: text('last_error'),
-    /** The change it tells of, for an email that an undo may take back. */
+    /** The change it reports, for an email that an undo may withdraw. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
-    /** It does not leave before. */
+    /** Not sent before. */
     dueAt: time('due_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
   },
   (table) => [
-    // In the order of the admin's list, each read from its beginning.
+    // The order of the admin's list.
     index('letter_newest_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
     index('letter_newest').on(table.createdAt.desc(), table.id.desc()),
     index('letter_order').on(table.orderID),

@@ -1,27 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** So many rows next in order are looked through one by one before an index is asked. */
+/** Rows read in order before an index is used. */
 export const lookedThrough = 1000;
 
 /**
- * How a part of a text is found among a million rows (decision 15). What is common is met among the next rows in order,
- * and reading them has a bound; what is rare comes from an index. Texts are in their search form (domain/catalogue/search.ts).
+ * Search for part of a text among a million rows (decision 15): common parts are found by a bounded read in
+ * order, rare ones by an index. Texts are in search form (domain/catalogue/search.ts).
  */
 export interface PartSearch {
-  /** Whether a row has it anywhere: for rows that are read anyway. */
+  /** Match anywhere, for rows that are read anyway. */
   anywhere: SQL;
-  /** The same from an index; null where no index can say. */
+  /** The indexed match; null where no index applies. */
   indexed: SQL | null;
-  /** Whether the index finds every row. Else it finds words that begin so. */
+  /** Whether the index finds every match, or only beginnings of words. */
   isComplete: boolean;
 }
 
-/** Longer searches are cut. */
 const mostWords = 6;
 
 /**
- * Every word of it, in any order.
- * @param column a search text that has a trigram index and one of han_grams.
+ * Matches every word, in any order. @param column a search text with a trigram index and one of han_grams.
  */
 export function partSearch(column: SQL, form: string): PartSearch {
   const words = [...new Set(form.split(' ').filter(Boolean))].slice(0, mostWords);
@@ -43,7 +41,7 @@ export function partSearch(column: SQL, form: string): PartSearch {
 function wordSearch(column: SQL, form: string): PartSearch {
   const literal = form.replaceAll(/[\\%_]/g, '\\$&');
   const anywhere = sql`${column} like ${`%${literal}%`}`;
-  // Three emails in a row, or emails beside what is none: the trigram index knows it.
+  // Three letters in a row, or letters beside others: the trigram index applies.
   if (/[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(form))
     return { anywhere, indexed: anywhere, isComplete: true };
   if (/^\p{Script=Han}{1,2}$/u.test(form))
@@ -58,8 +56,8 @@ function wordSearch(column: SQL, form: string): PartSearch {
 }
 
 /**
- * The ids of the rows that fit, in order.
- * @param table the table's name. @param id its key column. @param within what narrows it down to a range of the order.
+ * Ids of matching rows, in order. @param table its name. @param id its key column. @param within a range of
+ * the order.
  */
 export function idsInOrder({
   table,
@@ -84,7 +82,7 @@ export function idsInOrder({
   const window = sql`select * from ${table} where ${within} order by ${order} limit ${lookedThrough}`;
   const near = sql`select ${id} as id from (${window}) ${table} where ${search.anywhere} limit ${limit}`;
   if (search.indexed === null) return { near, far: null };
-  // Kept apart, so that the database cannot decide to walk a million rows in order instead.
+  // Materialised, so that the planner does not walk a million rows in order.
   return {
     near,
     far: sql`

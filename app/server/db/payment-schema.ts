@@ -3,7 +3,9 @@ import { bigint, check, date, index, integer, pgTable, text, uniqueIndex } from 
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
-/** Links that open the payment form of one order without signing in: 32 random bytes, stored as their SHA-256 (reliability B11). */
+/**
+ * Links to one order's payment form without a sign-in: 32 random bytes, stored as SHA-256 (reliability B11).
+ */
 export const paymentLink = pgTable(
   'payment_link',
   {
@@ -21,7 +23,7 @@ export const paymentLink = pgTable(
   ],
 );
 
-/** Money that went back to customers. Money in NTD. */
+/** Amounts in NTD. */
 export const refund = pgTable(
   'refund',
   {
@@ -30,15 +32,15 @@ export const refund = pgTable(
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
     amount: integer().notNull(),
-    /** What of it the order costs less: it was not too much. */
+    /** The part that lowers the order's total. */
     waived: integer().notNull(),
-    /** The day it went back, in Taipei. */
+    /** In Taipei. */
     refundedOn: date('refunded_on', { mode: 'string' }).notNull(),
     note: text().notNull().default(''),
     at: time('at').notNull().defaultNow(),
-    /** The owner's e-mail address. */
+    /** The owner's email address. */
     actor: text().notNull(),
-    /** What it wrote in the order's timeline, for the undo. */
+    /** Its timeline entry, for the undo. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -48,7 +50,7 @@ export const refund = pgTable(
   ],
 );
 
-/** Transfers that customers reported, and what the owner found. */
+/** Transfers reported by customers, with the owner's finding. */
 export const paymentReport = pgTable(
   'told_payment',
   {
@@ -56,18 +58,18 @@ export const paymentReport = pgTable(
     orderID: text('order_id')
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
-    /** Last five digits of the account it came from; text, because it may begin with zero. */
+    /** Last five digits of the sending account; text, for leading zeros. */
     lastFive: text('last_five').notNull(),
     /** NTD. */
     amount: integer().notNull(),
-    /** The day it was paid, in Taipei. */
+    /** In Taipei. */
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     state: text().$type<ReportState>().notNull().default('told'),
     reportedAt: time('told_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
-    /** The owner's e-mail address. */
+    /** The owner's email address. */
     settledBy: text('settled_by'),
-    /** What its confirmation wrote in the order's timeline, for the undo. */
+    /** The timeline entry of its confirmation, for the undo. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [

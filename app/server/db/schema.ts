@@ -29,12 +29,14 @@ import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { moneyRules, notCollectedIndex, refundedMoney } from './order-money.ts';
 
-/** Tokens with their weights, in PostgreSQL's own writing. */
+/** Weighted tokens in PostgreSQL's syntax. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Money columns hold whole NTD. Times are with time zone, at millisecond precision, so that a key read is a key found. */
+/** Millisecond precision, so that a JavaScript date compares equal to the stored value. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-/** Now as such a column keeps it: what is written .0006 s past a second is due at .001 s, and plain now() is not there yet. */
+/**
+ * Rounded as such a column is: a time stored at .0006 s becomes .001 s, which plain now() has not reached.
+ */
 export const timeNow = sql`now()::timestamptz(3)`;
 export const localized = (name: string) => jsonb(name).$type<LocalizedText>();
 
@@ -66,24 +68,24 @@ export const parentProduct = pgTable(
     title: localized('title').notNull(),
     description: localized('description').notNull(),
     facts: jsonb().$type<ProductFacts>().notNull().default(noFacts),
-    /** Whether what the law asks for is not all said yet: maintained by the writer. */
+    /** Whether legally required facts are missing; maintained by the writer. */
     lacksFacts: boolean('lacks_facts').notNull().default(true),
     type: text().notNull(),
     images: text().array().$type<ImageKey[]>().notNull(),
     selectedProperties: jsonb('selected_properties').$type<SelectedProperties>().notNull(),
-    /** Lowest sale price, in NTD, maintained by the writer. */
+    /** Lowest sale price in NTD; maintained by the writer. */
     minPrice: integer('min_price').notNull().default(0),
-    /** Whether any variant is left: maintained by a trigger on product_variant, so that a page of products comes from an index. */
+    /** Maintained by a trigger on product_variant, so that product pages come from an index. */
     inStock: boolean('in_stock').notNull().default(false),
-    /** What it is found by, as domain/catalogue/product-search.ts has it, and by which rule; another is made anew at the start. */
+    /** Search tokens and the version of their rule (domain/catalogue/product-search.ts). */
     search: tsvector('search').notNull().default(''),
     titleSearch: tsvector('title_search').notNull().default(''),
     searchText: text('search_text').notNull(),
     searchRule: smallint('search_rule').notNull().default(0),
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Counts the owner's changes, for the editor; orders do not count. */
+    /** Counts the owner's changes, not orders. */
     version: integer().notNull().default(1),
-    /** The press of the button that made this version, so that a save sent twice is known. */
+    /** Idempotency key of the save that made this version. */
     lastAttempt: text('last_attempt'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -140,16 +142,15 @@ export const promoCode = pgTable(
     used: boolean().notNull().default(false),
     /** Percent. */
     discount: smallint().notNull().default(0),
-    /** Fixed amount off, NTD. */
+    /** NTD. */
     salesAmount: integer('sales_amount').notNull().default(0),
     orderID: text('order_id').unique(),
     usedAt: time('used_at'),
-    /** First and last day of use in Taipei, both included. */
+    /** First and last day in Taipei, inclusive. */
     firstDay: date('first_day', { mode: 'string' }),
     lastDay: date('last_day', { mode: 'string' }),
-    /** The campaign it belongs to, in the owner's words. */
     series: text().notNull().default(''),
-    /** The last time it was made usable again, after which order, and why. */
+    /** When it was last made usable again, after which order, and why. */
     freedAt: time('freed_at'),
     freedOrder: text('freed_order'),
     freedBy: text('freed_by').$type<'cancelled' | 'owner'>(),
@@ -169,7 +170,7 @@ export const shopOrder = pgTable(
   {
     /** Made by the browser: the idempotency key. */
     orderID: text('order_id').primaryKey(),
-    /** SHA-256 of what was asked, so that the same key with another body is recognized. */
+    /** SHA-256 of the request, to detect the same key with another body. */
     requestHash: text('request_hash').notNull(),
     orderNumber: text('order_number').notNull(),
     orderDate: time('order_date').notNull().defaultNow(),
@@ -187,32 +188,31 @@ export const shopOrder = pgTable(
     totalPrice: integer('total_price').notNull(),
     totalPriceWithShipping: integer('total_price_with_shipping').notNull(),
     amountDue: integer('amount_due').notNull(),
-    /** NTD that the owner found on the shop's account: the sum of the transfers that were matched. */
+    /** NTD: the sum of the confirmed transfers. */
     amountReceived: integer('amount_received').notNull().default(0),
     ...refundedMoney,
     totalCost: integer('total_cost').notNull(),
     customerMessage: text('customer_message').notNull().default(''),
-    /** Null for orders placed before it was asked. */
+    /** Null for orders before this field existed. */
     invoice: jsonb().$type<Invoice>(),
     deliveryNote: text('delivery_note').notNull().default(''),
-    /** By which day in Taipei it was promised, and until when the transfer must come for that; null for old orders. */
+    /** Promised day in Taipei and the transfer's deadline for it; null for old orders. */
     promisedDate: date('promised_date', { mode: 'string' }),
     payBy: time('pay_by'),
-    /** On which later day the customer wants it; null for as soon as possible. */
+    /** The later day the customer chose; null for as soon as possible. */
     chosenDate: date('chosen_date', { mode: 'string' }),
-    /** Number, name, phone and e-mail in their search form, maintained by the database (domain/order/order-search.ts). */
+    /** Number, name, phone and email in search form; generated (domain/order/order-search.ts). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         sql`search_form(order_number || ' ' || customer_name || ' ' || coalesce(customer->>'number', '') || ' ' || coalesce(customer->>'email', ''))`,
       ),
-    /** When the stock and the promo code of a cancelled order went back to the shop: at most once. */
+    /** When a cancelled order's stock and promo code were returned: at most once. */
     returnedAt: time('returned_at'),
-    /** Whose it is: filled in by the database, by phone and e-mail address (decision 15). Null where it has neither. */
+    /** Set by a trigger from phone and email (decision 15); null without either. */
     customerID: bigint('customer_id', { mode: 'number' }),
-    /** When the owner noted that the parcel was not collected. */
     notCollectedAt: time('not_collected_at'),
-    /** Counts the owner's edits; changes of status do not count. */
+    /** Counts edits, not changes of status. */
     version: integer().notNull().default(1),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -276,7 +276,7 @@ export const orderLine = pgTable(
   ],
 );
 
-/** What happened to an order and by whose hand. */
+/** The timeline. */
 export const orderEvent = pgTable(
   'order_event',
   {
@@ -289,12 +289,11 @@ export const orderEvent = pgTable(
     kind: text().$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
-    /** Why, or what was noted. */
     reason: text().notNull().default(''),
-    /** What a cancelled order gave back to the shop with this change. */
+    /** Whether this change returned stock. */
     stockReturned: boolean('stock_returned').notNull().default(false),
     promoReturned: boolean('promo_returned').notNull().default(false),
-    /** What an edit changed, in the words of that day. */
+    /** What an edit changed, as worded then. */
     changes: jsonb().$type<readonly OrderChange[]>(),
   },
   (table) => [index('order_event_order').on(table.orderID, table.id)],

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DBAdapter, Where } from 'better-auth';
 
-/** What of a session's token is kept: who reads the database finds nothing to sign in with. The same as in the migrations. */
+/** The hash stored in place of a session token; the migrations compute the same. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 type MakeAdapter<O> = (options: O) => DBAdapter;
 
-/** An adapter of better-auth under which the tokens of sessions are stored as their hashes, and asked for as before. */
+/** A better-auth adapter that stores session tokens as hashes. */
 export function withHashedTokens<O>(make: MakeAdapter<O>): MakeAdapter<O> {
   return (options) => {
     const adapter = make(options);

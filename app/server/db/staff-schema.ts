@@ -3,22 +3,22 @@ import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { user } from './auth-schema.ts';
 import { time } from './schema.ts';
 
-/** Who was asked to the admin area and has not come yet. Gone once it is used or taken back. */
+/** Pending invitations; deleted when used or withdrawn. */
 export const staffInvitation = pgTable('staff_invitation', {
   id: text().primaryKey(),
-  /** In the form in which it will sign in. */
+  /** Normalised as for the sign-in. */
   email: text().notNull().unique(),
   name: text().notNull(),
   role: text().$type<StaffRole>().notNull(),
-  /** The owner's name, as the invitation says it. */
+  /** The owner's name shown in the invitation. */
   invitedBy: text('invited_by').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
 });
 
 /**
- * Links that open an invitation: 32 random bytes each, stored as their SHA-256 (reliability B11). The one that is shown and
- * the one in the email differ; what one of them is used for ends them all.
+ * 32 random bytes, stored as SHA-256 (reliability B11). The link shown and the one emailed differ; using one
+ * ends both.
  */
 export const invitationLink = pgTable(
   'invitation_link',
@@ -33,7 +33,7 @@ export const invitationLink = pgTable(
   (table) => [index('invitation_link_invitation').on(table.invitationID)],
 );
 
-/** Codes of the second factor that were taken once and are not taken again while they would still be good. */
+/** Second-factor codes already used, against replay. */
 export const spentCode = pgTable(
   'spent_code',
   {

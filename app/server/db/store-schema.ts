@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from './schema.ts';
 
-/** The 7-ELEVEN stores of the list that the owner imported. */
 export const pickupStore = pgTable(
   'pickup_store',
   {
-    /** Six digits; text, because it may begin with zero. */
+    /** Six digits; text, for leading zeros. */
     code: text().primaryKey(),
-    /** Without 門市 at its end. */
+    /** Without the ending 門市. */
     name: text().notNull(),
     address: text().notNull(),
-    /** Name, address and code in their search form (domain/delivery/pickup-store.ts). */
+    /** Name, address and code in search form (domain/delivery/pickup-store.ts). */
     searchText: text('search_text').notNull(),
   },
   (table) => [
@@ -21,17 +20,17 @@ export const pickupStore = pgTable(
   ],
 );
 
-/** The list itself: one row, from the first import on. */
+/** One row, from the first import on. */
 export const storeList = pgTable(
   'store_list',
   {
     id: integer().primaryKey().default(1),
-    /** Counts imports and removals: what was found in one version is not asked for again. */
+    /** Counts imports and removals; cache key of search results. */
     version: integer().notNull().default(1),
-    /** How many there are; 0 when the list was removed. */
+    /** 0 when the list was removed. */
     stores: integer().notNull(),
     importedAt: time('imported_at').notNull().default(sql`now()`),
-    /** The owner's address, as it was then. */
+    /** The owner's email address. */
     importedBy: text('imported_by').notNull(),
   },
   (table) => [check('store_list_one', sql`${table.id} = 1`)],

@@ -8,14 +8,14 @@ import type { Db } from './client.ts';
 const folders = new WeakMap<Db, string>();
 
 /**
- * From now on the secrets of this database lie in files of the shop's own folder, and no copy of the database alone holds
- * them. For a database that this shop alone uses: processes that share one keep them in it (docs/decisions/0031).
+ * Stores secrets in files of the data folder instead of the database, so that a database copy has none. Only
+ * for a database with one shop process (docs/decisions/0031).
  */
 export function keepSecretsIn(db: Db, dataDir: string): void {
   folders.set(db, join(dataDir, 'secrets'));
 }
 
-/** 32 random bytes under a name, made when first asked for. */
+/** 32 random bytes under a name, made on first use. */
 export async function storedSecret(db: Db, id: string): Promise<string> {
   const folder = folders.get(db);
   return folder === undefined ? inDatabase(db, id) : inFile(db, folder, id);
@@ -36,7 +36,7 @@ async function inDatabase(db: Db, id: string): Promise<string> {
   return stored;
 }
 
-/** A secret that an earlier release stored in the database moves, so that sessions and second factors go on. */
+/** Moves a secret that an earlier release stored in the database, so that sessions stay valid. */
 async function inFile(db: Db, folder: string, id: string): Promise<string> {
   const path = join(folder, id);
   const known = await read(path);
@@ -50,7 +50,7 @@ async function inFile(db: Db, folder: string, id: string): Promise<string> {
   } finally {
     await file.close();
   }
-  // Of two at once the first one's stands.
+  // With two at once the first wins.
   await link(draft, path).catch((error: unknown) => {
     if (!isCode(error, 'EEXIST')) throw error;
   });

@@ -6,8 +6,7 @@ import type { TransactionOptions } from './transaction.ts';
 const attempts = 5;
 
 /**
- * Runs work in one transaction. A deadlock, or a snapshot that another transaction overtook, is the database's to report
- * and ours to try again; everything else throws. The work may run more than once.
+ * Runs work in one transaction and retries deadlocks and serialization failures; work may run more than once.
  */
 export async function transact<T>(
   db: Db,
@@ -26,12 +25,11 @@ export async function transact<T>(
   }
 }
 
-/** Deadlock, or a snapshot that another transaction overtook. */
 function isLostRace(error: unknown): boolean {
   return hasCode(error, ['40P01', '40001']);
 }
 
-/** Whether the database named one of these reasons, however deep the query layer wrapped it. */
+/** Looks through the query layer's wrapped errors. */
 export function hasCode(error: unknown, codes: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true;

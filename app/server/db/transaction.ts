@@ -10,13 +10,13 @@ import { isAway } from './connection-errors.ts';
 
 export interface TransactionOptions extends PgTransactionConfig {
   /**
-   * Milliseconds for all of it, the wait for a connection and the commit included. Without it only each statement has
-   * its limit. Long work, an import or an export, gives more than `statementLimit`.
+   * Timeout of the whole transaction in ms, with connecting and commit; default: each statement's timeout
+   * only. Imports and exports give more than `statementLimit`.
    */
   within?: number;
 }
 
-/** What one statement of ordinary work may take, in ms: at the first the server ends it, at the second we stop waiting. */
+/** Statement timeouts in ms: the server's, then ours. */
 export const statementLimit = 15_000;
 export const answerLimit = 20_000;
 
@@ -33,9 +33,8 @@ export type RunTransaction<Tx> = <T>(
 const dialect = new PgDialect();
 
 /**
- * Transactions on connections of the pool, in place of drizzle's own. That one never gives back a connection that is lost
- * during `begin`, gives back broken connections for others to use, and takes PostgreSQL's answer to the commit of a
- * transaction that had failed, which is ROLLBACK, for success.
+ * Replaces drizzle's transactions (decision 40), which leak a connection lost during `begin`, return broken
+ * ones to the pool, and take a commit answered with ROLLBACK for success.
  */
 export function transactionsOn<Schema extends Record<string, unknown>>(
   pool: pg.Pool,
@@ -73,12 +72,12 @@ export function transactionsOn<Schema extends Record<string, unknown>>(
   };
 }
 
-/** Both in one message, so that an order pays no second round trip for its limit. */
+/** One message, to save an order a round trip. */
 function begin(within: number | undefined): string {
   return within === undefined ? 'begin' : `begin; set local statement_timeout = ${Math.ceil(within)}`;
 }
 
-/** The client as drizzle's session sees it: every statement waits for its answer no longer than until `end`. */
+/** The client for drizzle's session, with every statement limited to `end`. */
 function limited(client: pg.PoolClient, end: number | null): NodePgClient {
   if (end === null) return client;
   const query = (config: pg.QueryConfig, values: unknown[]) => {
