@@ -14,20 +14,18 @@ export type ContactOutcome =
   | { ok: true }
   | { ok: false; problem: 'invalid'; fields: readonly { field: ContactField; problem: ContactProblem }[] }
   | { ok: false; problem: 'too-many' }
-  /** Its stamp is missing, not ours, or too young for a hand. Nothing is stored. */
+  /** The stamp is missing, invalid or too young; nothing is stored. */
   | { ok: false; problem: 'unproven' };
 
-/** What tells a person from a robot, without a puzzle. */
 export interface ContactProof {
-  /** A field that people do not see. */
+  /** Honeypot field, hidden from people. */
   website: string;
   stamp: string;
 }
 
-/** Enough for someone who forgot a line, too few to fill the shop's letterbox. */
 const letterbox = { limit: 5, windowSeconds: 600 };
 
-/** Keeps a message and writes the email that brings it to the shop, in one transaction. */
+/** Stores a message and its email in one transaction. */
 export async function receiveContact(
   { db, jobs, config, settings, log }: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings' | 'log'>,
   typed: ContactMessage,
@@ -36,7 +34,7 @@ export async function receiveContact(
   address: string,
 ): Promise<ContactOutcome> {
   if (proof.website !== '') {
-    // To a robot this looks like success; it has no reason to try otherwise.
+    // Looks like success, so that a bot does not adapt.
     log.info('a message was dropped: it filled the field that people do not see');
     return { ok: true };
   }

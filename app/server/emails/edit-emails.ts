@@ -8,18 +8,18 @@ import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toEditable, toOwnersOrder } from '#app/server/orders/order-rows.ts';
 import { enqueueLater } from './outbox.ts';
 
-/** Emails that tell of edits (updatedBasket). Their `eventID` is the last edit they tell of, `payload.since` the first. */
+/** Emails of edits (updatedBasket): `eventID` is the last edit in it, `payload.since` the first. */
 
 type EditEmail = Pick<typeof outbox.$inferSelect, 'eventID' | 'payload'>;
 
-/** The edit before which the email's old order stood; null for an order's last edit. */
+/** null for an order's last edit. */
 export function firstEdit({ eventID, payload }: EditEmail): number | null {
   return payload?.since === undefined ? eventID : Number(payload.since);
 }
 
 /**
- * Writes the email of an edit, to leave after a while. What an edit before had to say and has not begun to leave is told
- * with it: what was before the first, what is after the last. @param wait milliseconds.
+ * Delays the email of an edit and merges waiting ones: from before the first to after the last. @param wait
+ * ms.
  */
 export async function enqueueEdited(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function enqueueEdited(
 }
 
 /**
- * When the last edit is taken back, its email tells of those before it, at its time, and goes to the address of before.
- * Left as it is where it tells of one alone or there was no address.
+ * After an undo the email covers the earlier edits, at its time and to the previous address; unchanged if it
+ * covers one edit only.
  */
 export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void> {
   const waits = and(eq(outbox.eventID, eventID), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0));
@@ -62,7 +62,7 @@ export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void>
   await notify(tx, 'emails', found.id);
 }
 
-/** Whether several edits together left the order as it was: then there is nothing to tell, unless it was sent already. */
+/** Whether the edits cancel each other out and were not sent yet. */
 export async function tellsNothing(
   db: Db,
   { orderID, ...row }: EditEmail & { orderID: string | null },

@@ -33,8 +33,8 @@ import { firstEdit } from './edit-emails.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * The email of an invitation that still stands; null where it was used, taken back or is too old. @param leaves whether
- * it is sent now: only then does it carry a link, so that nobody at the admin area reads one.
+ * null where the invitation is used, withdrawn or expired. @param leaves only then with the link, so that no
+ * admin can read it.
  */
 async function invitationEmail(
   db: Db,
@@ -52,9 +52,9 @@ async function invitationEmail(
   return staffInvitationEmail(invited, first, shop, token);
 }
 
-/** Which of an order's payments and refunds an email tells of: that of its event, the last one where it has none. */
+/** The payment or refund of the email's event, or the last one without an event. */
 
-/** Null where nothing came. */
+/** null without payments. */
 async function paymentSum(db: Db, orderID: string, eventID: number | null): Promise<PaymentSum | null> {
   const rows = await db
     .select({ eventID: paymentReport.eventID, amount: paymentReport.amount })
@@ -64,7 +64,7 @@ async function paymentSum(db: Db, orderID: string, eventID: number | null): Prom
   return sumAt(rows, eventID)?.sum ?? null;
 }
 
-/** The refund, and how the order stood with it: what went back later has its own email. Null where nothing went back. */
+/** With the state at that refund, because later ones have their own email. null without refunds. */
 async function refundSum(
   db: Db,
   orderID: string,
@@ -81,7 +81,7 @@ async function refundSum(
   return { sum: found.sum, order: { amountRefunded: found.sum.inAll, amountWaived } };
 }
 
-/** @param rows the oldest first. */
+/** @param rows oldest first. */
 function sumAt<Row extends { eventID: number | null; amount: number }>(
   rows: readonly Row[],
   eventID: number | null,
@@ -95,7 +95,7 @@ function sumAt<Row extends { eventID: number | null; amount: number }>(
 
 export type EmailRow = typeof outbox.$inferSelect;
 
-/** What the emails may know of the shop: the settings as they stand when an email is written. */
+/** From the settings at the time of writing. */
 export function emailShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings: Settings): EmailShop {
   const { name, phone, email, ...seller } = settings.shop;
   return {
@@ -110,22 +110,19 @@ export function emailShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings
   };
 }
 
-/** An email as it stands or would be sent, for the owner to read. Null where there is no such email. */
+/** For display in the admin area; null where it does not exist. */
 export async function renderEmail(db: Db, id: string, shop: EmailShop): Promise<Mail | null> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
   return row ? mailOf(db, row, shop) : null;
 }
 
-/**
- * The row as a mail: to its recipient, or to the shop where it names none. @param leaves whether it is sent now: only then
- * does it carry the key to the form that tells of a transfer.
- */
+/** To its recipient, or the shop. @param leaves only then with the payment link's token. */
 export async function mailOf(db: Db, row: EmailRow, shop: EmailShop, leaves = false): Promise<Mail | null> {
   const composed = await compose(db, row, shop, leaves);
   return composed && asMail(row.id, composed, row.recipient);
 }
 
-/** An email as it is handed over. @param recipient an address in place of the email's own; empty for that. */
+/** @param recipient override; empty for the email's own. */
 export function asMail(id: string, composed: Email, recipient = ''): Mail {
   const { logo, from_name, to_name, to_email, reply_to, referenceNum } = composed.params;
   return {
@@ -166,7 +163,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
   }
 }
 
-/** Whether an email has the way to the payment form, as long as anything is left to pay. */
+/** Whether it contains the payment link while money is due. */
 function asksToPay(kind: EmailRow['kind']): boolean {
   return [
     'newOrder',
@@ -178,12 +175,12 @@ function asksToPay(kind: EmailRow['kind']): boolean {
   ].includes(kind);
 }
 
-/** The language that a test was asked for in; null for an email to a customer. */
+/** The language a test was requested in; null for other emails. */
 function testLanguage({ payload }: EmailRow): Language | null {
   return languages.find(({ index }) => String(index) === payload?.testLanguage)?.index ?? null;
 }
 
-/** What its customer reported, whatever became of it; null for every other email. */
+/** null for other kinds. */
 async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Payment | null> {
   if (kind !== 'transferReported' || payload?.payment === undefined) return null;
   const [payment] = await db
@@ -193,17 +190,15 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
   return payment ?? null;
 }
 
-/** What an email of an order needs besides the order. */
 interface OrderEmailFacts {
-  /** Opens the payment form. */
+  /** For the link to the payment form. */
   payToken?: string | null;
-  /** The first edit that an updatedBasket tells of, the payment or the refund that is reported; null for the last. */
+  /** First edit of an updatedBasket, or the payment or refund; null for the last. */
   eventID?: number | null;
-  /** The transfer that a transferReported tells of; null for one of all that is due. */
+  /** Of a transferReported; null for the full amount. */
   payment?: Payment | null;
 }
 
-/** An email that tells of one order, as it stands. */
 export async function orderEmail(
   db: Db,
   kind: OrderEmail,
@@ -233,7 +228,7 @@ export async function orderEmail(
   return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum });
 }
 
-/** An order of which no transfer came, or nothing went back, for a preview. */
+/** For a preview of an order without payment or refund. */
 function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {
   if (kind === 'paymentReceived' && order.amountReceived === 0)
     return { ...order, amountReceived: order.amountDue };
@@ -242,7 +237,7 @@ function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {
     : order;
 }
 
-/** An order that nobody edited, for a preview: as though there had been one more of its first line. */
+/** For a preview of an order without edits: one more of its first line. */
 function asIfOneMore(order: PlacedOrder): PlacedOrder {
   const [first, ...rest] = order.lines;
   if (!first) return order;
@@ -256,7 +251,7 @@ function asIfOneMore(order: PlacedOrder): PlacedOrder {
   };
 }
 
-/** What a failedOrder email is written from. Text, because the email's row is all there is of it. */
+/** As text, because the row is all a failedOrder email has. */
 export function failurePayload(failures: readonly FailedOrder[], uncounted: number): Record<string, string> {
   return {
     orderIDs: failures.map(({ orderID }) => orderID).join(' '),
@@ -275,7 +270,6 @@ export function failureEmail(payload: Record<string, string>, shop: EmailShop): 
   return failedOrderEmail(failures, Number(payload.uncounted ?? 0), reference, shop);
 }
 
-/** Whether the shop was notified before that this order had failed. */
 async function isFailureReported(db: Db, orderID: string): Promise<boolean> {
   const [shown] = await db
     .select({ id: outbox.id })

@@ -15,13 +15,13 @@ import { enqueueEmail } from './outbox.ts';
 
 export interface PreviewRequest {
   kind: PreviewEmail;
-  /** The newest order where it is empty. */
+  /** Empty for the newest order. */
   orderNumber: string;
-  /** In place of the order's own, which otherwise comes first. */
+  /** Overrides the order's. */
   language: Language | null;
 }
 
-/** An email as it would be with a real order. Null where there is no such order. */
+/** null where the order does not exist. */
 export async function previewEmail(
   db: Db,
   { kind, orderNumber, language }: PreviewRequest,
@@ -74,7 +74,6 @@ async function orderOf(db: Db, orderNumber: string): Promise<PlacedOrder | null>
   return found ? toPlacedOrder(found.order, found.lines) : null;
 }
 
-/** The order as the shop would report it had it failed. */
 function failureOf(order: PlacedOrder): FailedOrder {
   return {
     orderID: order.orderID,

@@ -14,12 +14,12 @@ import { tellsNothing } from './edit-emails.ts';
 import { type EmailRow, mailOf } from './email-contents.ts';
 import type { Mailer } from './mail.ts';
 
-/** Emails of orders that one address gets in an hour. Whoever orders in a stranger's name stops here (T34). */
+/** Limits emails to a stranger whose address someone orders with (T34). */
 const perRecipient = { limit: 20, windowSeconds: 3600 } as const;
 
-/** After so many sendings that the mail server never confirmed, the owner decides whether to send once more. */
+/** Unconfirmed sendings until the owner must decide. */
 const mostUnconfirmed = 5;
-/** Ten minutes after the first, then three times as long each time, six hours at most. Seconds. */
+/** In seconds: ten minutes, tripling, six hours at most. */
 const unconfirmedPause = (times: number) => Math.min(600 * 3 ** (times - 1), 6 * 3600);
 
 export interface EmailSenderParts {
@@ -27,14 +27,11 @@ export interface EmailSenderParts {
   mailer: Mailer;
   shop: EmailShop;
   log: Log;
-  /** Enters emails about failed orders that went past the outbox: the shop's email of an order mentions them. */
+  /** Adds failure emails sent past the outbox, which the shop's order email mentions. */
   recordFailures: () => Promise<void>;
 }
 
-/**
- * Sends one email of the outbox. What was not sent is sent, at least once; what cannot be sent is kept as `dead`
- * with its reason for the owner to see. Never throws.
- */
+/** Sends an email at least once; one that fails for good becomes `dead` with its reason. Never throws. */
 export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {
   const { db, log } = parts;
   try {
@@ -43,7 +40,7 @@ export async function sendEmail(parts: EmailSenderParts, id: string): Promise<Jo
       .set({ attempts: sql`${outbox.attempts} + 1` })
       .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
       .returning();
-    // Not due yet, however early somebody came for it; or sent, given up, taken back.
+    // Not due yet; or sent, dead or withdrawn.
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);
   } catch (error) {
@@ -82,7 +79,7 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
     return 'done';
   }
   if (outcome.state === 'unconfirmed') {
-    // It may have arrived: each further try may be one more copy for the customer.
+    // It may have arrived, so each retry may be a duplicate.
     const unconfirmed = row.unconfirmed + 1;
     const dueAt = sql`now() + ${unconfirmedPause(unconfirmed)} * interval '1 second'`;
     const isLast = unconfirmed >= mostUnconfirmed;
@@ -97,7 +94,6 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
   return 'again';
 }
 
-/** Whether there is nothing to tell any more. */
 async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
   if (row.kind === 'failedOrder') return allPlacedSince(db, row);
   return row.kind === 'updatedBasket' && tellsNothing(db, row);
@@ -114,14 +110,14 @@ async function settle(db: Db, id: string, change: PgUpdateSetSource<typeof outbo
 
 const noRoomNeeded = { giveBack: async () => {} };
 
-/** However the address is written: in any case, and with anything behind a `+`, emails reach one person. */
+/** Case and `+` suffixes do not make another recipient. */
 function roomFor(db: Db, recipient: string) {
   const mailbox = recipient.toLowerCase().replace(/\+[^@]*@/, '@');
   const hash = createHash('sha256').update(mailbox).digest('base64url');
   return reserve(db, [[{ key: `letters:${hash}`, ...perRecipient }]]);
 }
 
-/** The customers tried again and got through: there is nothing to tell any more. */
+/** The customers have retried successfully. */
 async function allPlacedSince(db: Db, row: EmailRow): Promise<boolean> {
   if (row.payload?.testLanguage !== undefined) return false;
   const ids = (row.payload?.orderIDs ?? '').split(' ').filter(Boolean);

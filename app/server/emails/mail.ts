@@ -1,23 +1,23 @@
 import type { Mailbox, RenderedEmail } from '#app/emails/email.ts';
 
 export interface Mail extends RenderedEmail {
-  /** Stays the same however often the email is tried, so that whoever carries it can tell a repetition. */
+  /** Constant across retries, for deduplication. */
   id: string;
   to: Mailbox;
   replyTo: Mailbox | null;
-  /** The shop's name in the reader's language: its wordmark, and the sender as it is shown. */
+  /** The shop's name in the recipient's language, as logo and sender. */
   logo: string;
   fromName: string;
-  /** The order number, or another short reference. */
+  /** Such as the order number. */
   reference: string;
 }
 
 export type MailOutcome =
   | { state: 'sent' }
-  /** Trying again changes nothing: the email was refused for good. */
+  /** Permanently refused. */
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string }
-  /** The other side had all of it and never answered: it may have arrived. */
+  /** Transmitted without an answer: it may have arrived. */
   | { state: 'unconfirmed'; reason: string };
 
 export interface Mailer {
@@ -27,16 +27,16 @@ export interface Mailer {
   close(): void;
 }
 
-/** How long the other side may take, in ms: to be reached and greet, and to give an answer. */
+/** Timeouts in ms: connecting with greeting, and each answer. */
 export interface Patience {
   greeting: number;
   answer: number;
 }
 
-/** A reason as the outbox keeps it. */
+/** Characters. */
 export const longestReason = 300;
 
-/** A name as a header can carry it: one line, nothing that turns the text about. */
+/** For a header: one line without bidirectional controls. */
 export function headerSafe({ name, address }: Mailbox): Mailbox {
   const line = name
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

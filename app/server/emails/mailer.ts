@@ -5,7 +5,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 type Ways = Pick<Config, 'smtp' | 'mailFrom' | 'mailService' | 'shopName'>;
 
-/** The one way emails leave by; null without SMTP_URL and MAIL_SERVICE_URL: then emails wait. */
+/** null without SMTP_URL and MAIL_SERVICE_URL: emails wait. */
 export function createMailer(
   { smtp, mailFrom, mailService, shopName }: Ways,
   patience: Patience = { greeting: 15_000, answer: 30_000 },

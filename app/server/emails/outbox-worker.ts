@@ -20,20 +20,20 @@ export interface EmailOfficeParts {
   settings: SettingsInForce;
   db: Db;
   jobs: Jobs;
-  /** Null while the shop has none: emails wait. */
+  /** null: emails wait. */
   mailer: Mailer | null;
   log: Log;
 }
 
 export interface EmailOffice {
   failures: OrderFailures;
-  /** Stop it before the jobs: what is being sent is sent. */
+  /** Waits for running sendings; stop it before the jobs. */
   stop(): Promise<void>;
 }
 
 const sweepEvery = 180_000;
 
-/** Everything that makes emails leave: the sender, the sweep, and the spool of what could not even become an order. */
+/** Starts the sender, the sweep of waiting emails and the spool of failed orders. */
 export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOffice> {
   const { config, settings, db, jobs, mailer, log } = parts;
   const spool = await openFailureSpool({
@@ -88,7 +88,7 @@ async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySe
   }
 }
 
-/** Into the outbox, where the owner sees it; past a database that is away, straight to the mail server. */
+/** Into the outbox or, without the database, straight to the mail server. */
 async function tell(
   { db, jobs, config, settings, mailer }: EmailOfficeParts,
   { id, failures, uncounted }: FailureNotice,
@@ -112,7 +112,6 @@ async function tell(
   }
 }
 
-/** The outbox also knows the emails that went past it. */
 async function record(
   { db, config, settings }: EmailOfficeParts,
   notice: FailureNotice,

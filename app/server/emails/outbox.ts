@@ -10,14 +10,14 @@ import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** The outbox. An email is a row, written with what it tells of; a job carries it out after the commit. */
+/** The outbox: an email is a row inserted with its change; a job sends it after the commit. */
 
 export interface NewEmail {
   kind: EmailKind;
   orderID?: string;
   contactID?: number;
   payload?: Record<string, string>;
-  /** One address; empty for the shop's own emails while the shop has none: then its address at the time of sending. */
+  /** Empty for the shop's address at the time of sending. */
   recipient: string;
 }
 
@@ -30,7 +30,7 @@ const write = statement(
     select ${emailColumns.list} from jsonb_populate_recordset(null::letter, ${sql.placeholder('emails')}::jsonb)`,
 );
 
-/** Writes emails and their jobs in the caller's transaction; afterwards the caller says `jobs.wake('letter')`. */
+/** In the caller's transaction; afterwards the caller calls `jobs.wake('letter')`. */
 export async function enqueueEmails(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
@@ -56,10 +56,7 @@ export async function enqueueEmail(tx: Tx, jobs: Pick<Jobs, 'add'>, one: NewEmai
   await enqueueEmails(tx, jobs, [one]);
 }
 
-/**
- * Writes an email that leaves after a while, unless it is taken back before. @param wait milliseconds.
- * @param eventID the change of an order that it tells of.
- */
+/** Delayed, so that it can be withdrawn. @param wait ms. @param eventID the order's change it reports. */
 export async function enqueueLater(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
@@ -72,38 +69,37 @@ export async function enqueueLater(
   await notify(tx, 'emails', id);
 }
 
-/** An email as the owner's list shows it. */
 export interface ListedEmail {
   id: string;
   kind: EmailKind;
   state: EmailState;
   orderNumber: string | null;
-  /** Null where it tells of no order. */
+  /** null without an order. */
   shippingOption: ShippingOption | null;
   recipient: string;
   attempts: number;
   lastError: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Until then it waits on purpose. */
+  /** Delayed until then. */
   dueAt: string;
   sentAt: string | null;
 }
 
 export interface EmailList {
   emails: readonly ListedEmail[];
-  /** Pass it back for the next page; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: { createdAt: string; id: string } | null;
 }
 
-/** Newest first, by keyset. @param state null for every state. */
+/** Newest first, by keyset. @param state null for all. */
 export async function listEmails(
   db: Db,
   state: EmailState | null,
   after: { createdAt: string; id: string } | null = null,
   pageSize = 15,
 ): Promise<EmailList> {
-  // Compared as a row, so that the index is entered at this place instead of read up to it.
+  // Compared as a row, so that the index can seek.
   const before = after
     ? sql`(${outbox.createdAt}, ${outbox.id}) < (${after.createdAt}::timestamptz, ${after.id})`
     : undefined;
@@ -112,7 +108,7 @@ export async function listEmails(
     .from(outbox)
     .leftJoin(shopOrder, eq(shopOrder.orderID, outbox.orderID))
     .where(and(state === null ? undefined : eq(outbox.state, state), before))
-    // As the index is sorted: a plain `desc` puts nulls first and would sort all rows again.
+    // Must match the index: a plain `desc` puts nulls first and would sort.
     .orderBy(sql`${outbox.createdAt} desc nulls last`, sql`${outbox.id} desc nulls last`)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
@@ -123,7 +119,7 @@ export async function listEmails(
   };
 }
 
-/** One email of the list. Null where there is none of this id. */
+/** null where it does not exist. */
 export async function readListed(db: Db, id: string): Promise<ListedEmail | null> {
   const [row] = await db
     .select(listedColumns)
@@ -133,7 +129,7 @@ export async function readListed(db: Db, id: string): Promise<ListedEmail | null
   return row ? listed(row) : null;
 }
 
-/** Every email that tells of an order, oldest first; tests that the owner sent to themselves left out. */
+/** Oldest first, without tests. */
 export async function emailsOfOrder(db: Db | Tx, orderID: string): Promise<ListedEmail[]> {
   const rows = await db
     .select(listedColumns)
@@ -221,7 +217,7 @@ export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailA
   return { ok: true };
 }
 
-/** Gives every waiting email a job that has none: after a start, after a long silence of the mail server. */
+/** Adds missing jobs of waiting emails, after a start or a long outage of the mail server. */
 export async function sweepEmails(db: Db, jobs: Pick<Jobs, 'add'>): Promise<void> {
   const waiting = await db
     .select({ id: outbox.id })

@@ -1,12 +1,12 @@
 import type { MailService } from '#app/server/config.ts';
 import { headerSafe, longestReason, type Mail, type Mailer, type Patience } from './mail.ts';
 
-/** What is wrong with the email itself: too large, or not to be understood. The rest the owner can mend, and it waits. */
+/** Errors of the email itself; all others are configuration, and the email waits. */
 const forGood: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /**
- * Emails through the hosted e-mail service's REST call, with the params of the specification's section 7 and the subject.
- * The email's id goes with it as the idempotency key: a service that knows it drops a repetition.
+ * REST client with the params of the specification's section 7 and the subject; the email's id is the
+ * idempotency key.
  */
 export function createServiceMailer(service: MailService, { greeting, answer }: Patience): Mailer {
   return {
@@ -16,12 +16,12 @@ export function createServiceMailer(service: MailService, { greeting, answer }: 
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Idempotency-Key': mail.id },
           body: JSON.stringify(bodyOf(service, mail)),
-          // The keys go nowhere but where the owner said.
+          // Keys must not follow a redirect.
           redirect: 'manual',
           signal: AbortSignal.timeout(greeting + answer),
         });
         if (response.ok) {
-          // The email is taken; whatever else is said, or never said, changes nothing.
+          // Accepted; the body does not matter.
           void response.body?.cancel().catch(() => {});
           return { state: 'sent' };
         }
@@ -55,7 +55,7 @@ function bodyOf({ serviceID, templateID, publicKey, privateKey }: MailService, m
   };
 }
 
-/** The first piece of an answer: it may have no end. */
+/** Bounded, because the answer may be endless. */
 async function beginningOf(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   try {
@@ -78,7 +78,7 @@ function reasonOf(error: unknown): string {
   return String(code ?? deeper ?? message);
 }
 
-/** Some services repeat in their answer what they were asked with. */
+/** Some services echo the request. */
 function withoutKeys(text: string, { publicKey, privateKey }: MailService): string {
   return text.replaceAll(privateKey, '…').replaceAll(publicKey, '…').slice(0, longestReason).trim();
 }

@@ -4,18 +4,18 @@ import type { Mailbox } from '#app/emails/email.ts';
 import type { SmtpServer } from '#app/server/config-values.ts';
 import { headerSafe, longestReason, type Mailer, type MailOutcome, type Patience } from './mail.ts';
 
-/** Connections to the mail server at once; each carries many emails. */
+/** Pooled SMTP connections. */
 export const mostConnections = 4;
 
-/** Emails through a mail server, over pooled connections. @param from the sender, who is also the envelope's. */
+/** @param from sender and envelope sender. */
 export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Patience): Mailer {
   const domain = from.address.split('@').at(-1) ?? smtp.host;
   const transport = createTransport(settings(smtp, patience));
-  /** Message ids of emails that were sent to their last byte: an error after that leaves open whether they arrived. */
+  /** Ids of fully transmitted messages: an error after that leaves delivery unknown. */
   const handedOver = new Set<string>();
   transport.use('stream', ({ message, data }, done) => {
     const read = message.createReadStream.bind(message);
-    // Its last stream: read to the end only after the server said to go on.
+    // nodemailer's last stream, read to the end after the server accepted DATA.
     message.createReadStream = (options) =>
       read(options).once('end', () => handedOver.add(String(data.messageId)));
     done();
@@ -26,7 +26,7 @@ export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Pati
       const messageId = `<${id}@${domain}>`;
       try {
         await transport.sendMail({
-          // Objects, never text to be parsed, and exactly one recipient (reliability B20).
+          // Structured addresses, never parsed text, and one recipient (reliability B20).
           from,
           to: headerSafe(to),
           ...(replyTo ? { replyTo: headerSafe(replyTo) } : {}),
@@ -49,13 +49,13 @@ export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Pati
 }
 
 function settings({ host, port, secure, user, password }: SmtpServer, patience: Patience) {
-  // A relay on this machine may have no certificate, or one of its own: nothing leaves the machine.
+  // A local relay may have no valid certificate; nothing leaves the machine.
   const here = host === 'localhost' || (isIP(host) !== 0 && (host.startsWith('127.') || host === '::1'));
   return {
     pool: true as const,
     maxConnections: mostConnections,
     maxMessages: 100,
-    // The outbox decides when an email is tried again.
+    // Retries are the outbox's.
     maxRequeues: 0,
     host,
     port,
@@ -72,8 +72,8 @@ function settings({ host, port, secure, user, password }: SmtpServer, patience: 
 }
 
 /**
- * A 5xx answer to the sender, the recipient or the email itself is for good. One to the greeting or the password is about
- * the connection: the owner can mend it, and the email waits.
+ * 5xx for sender, recipient or content is permanent; for greeting or login it is configuration, and the email
+ * waits.
  */
 function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
   const { responseCode, command, message } = Object(error);
