@@ -14,17 +14,15 @@ import type { Db } from '#app/server/db/client.ts';
 import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 
 /**
- * The figures of the shop (decision 16). Triggers write what each statement did to them into figure_change; a step in the
- * background folds that into figure_day. A figure is what is folded and what is not yet, read in one snapshot: exact at
- * any moment, and of a size that does not grow with the orders.
+ * Figures (decision 16). Triggers insert changes into figure_change and a background job folds them into
+ * figure_day; a figure sums both in one snapshot, so that it is exact without reading orders.
  */
 
-/** Both tables as one. */
 const all = sql`(
   select day, parent_id, title, orders, pieces, sales, profit from figure_day
   union all select day, parent_id, title, orders, pieces, sales, profit from figure_change) as figure`;
 
-/** The days from `first` on that had orders, the oldest first. @param first `2026-11-21`, in Taipei. */
+/** Days with orders, oldest first. @param first `2026-11-21`, in Taipei. */
 export async function readDays(db: Db, first: string): Promise<DaySums[]> {
   const { rows } = await db.execute<{ [Key in keyof DaySums]: DaySums[Key] }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, sum(orders)::int as orders, sum(sales)::float8 as sales, sum(profit)::float8 as profit
@@ -36,7 +34,7 @@ export async function readDays(db: Db, first: string): Promise<DaySums[]> {
   return rows;
 }
 
-/** The products of which most was paid for in the last days, today among them. */
+/** By sales in the last days, today included. */
 export async function readBestSellers(db: Db, today: string, most: number): Promise<BestSeller[]> {
   const { rows } = await db.execute<{
     parentID: ParentId;
@@ -56,7 +54,7 @@ export async function readBestSellers(db: Db, today: string, most: number): Prom
   return rows;
 }
 
-/** Each is counted up to `most` and no further. */
+/** Each counted up to `most`. */
 export async function readWaiting(db: Db, most: number): Promise<Waiting> {
   const count = (from: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (${from} limit ${most}) counted)`;
@@ -73,10 +71,7 @@ export async function readWaiting(db: Db, most: number): Promise<Waiting> {
 
 const batch = 5000;
 
-/**
- * Folds changes into their days, all or nothing, as long as there are any. Two shops on one database may fold at once: a
- * change is folded by one of them. @returns how many changes were folded.
- */
+/** Folds all pending changes into their days; safe to run concurrently. @returns how many were folded. */
 export async function foldFigures(db: Db): Promise<number> {
   for (let folded = 0; ; ) {
     const { rows } = await db.execute<{ count: number }>(sql`
