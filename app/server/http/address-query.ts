@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { addressText, isMoment, pageNumber } from '#app/domain/address/address-text.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 
-/**
- * The query of an address, read by one schema: each name is read on its own, and what makes no sense is as if it were not
- * there. So no address can make a loader fail.
- */
+/** Reads each query parameter on its own; an invalid one counts as absent, so that no URL fails a loader. */
 export function readQuery<Shape extends z.ZodRawShape>(
   request: Request,
   shape: Shape,
@@ -17,23 +14,21 @@ export function readQuery<Shape extends z.ZodRawShape>(
 
 const given = z.string().nullable();
 
-/** Most characters of a text that nothing else limits. */
 const longestText = 80;
 
-/** A text, '' where there is none. */
+/** '' where absent. */
 export function queryText(longest = longestText) {
   return given.transform((text) => addressText(text, longest));
 }
 
-/** A text, null where its name is not there at all. */
+/** null where absent. */
 export function queryTextOrNull(longest = longestText) {
   return given.transform((text) => (text === null ? null : addressText(text, longest)));
 }
 
-/** A text as it came, '' where there is none: for calls that refuse what makes no sense. */
+/** Unshortened, '' where absent: for calls that reject invalid input. */
 export const queryAsSent = given.transform((text) => text ?? '');
 
-/** One of the words it may be. */
 export function queryChoice<const Word extends string, const Otherwise extends Word | null>(
   words: readonly Word[],
   otherwise: Otherwise,
@@ -41,7 +36,7 @@ export function queryChoice<const Word extends string, const Otherwise extends W
   return given.transform((text): Word | Otherwise => words.find((word) => word === text) ?? otherwise);
 }
 
-/** The number of a row, null where it is none. */
+/** null where invalid. */
 export const queryId = given.transform((text) => {
   const id = Number(text);
   return /^[1-9]\d{0,15}$/.test(text ?? '') && Number.isSafeInteger(id) ? id : null;
@@ -49,10 +44,10 @@ export const queryId = given.transform((text) => {
 
 export const queryPage = given.transform((text) => pageNumber(text));
 
-/** A moment as the shop itself writes it, null for every other. */
+/** null unless in the shop's own format. */
 export const queryMoment = given.transform((text) => (text !== null && isMoment(text) ? text : null));
 
-/** `ABCD123,EFGH456`: those that can be order numbers. */
+/** `ABCD123,EFGH456`; invalid numbers are dropped. */
 export const queryOrderNumbers = given.transform((text) =>
   (text ?? '')
     .slice(0, 40_000)

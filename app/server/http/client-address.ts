@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is that of a configured proxy, named by itself or by its network. */
 export function trustedAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
@@ -17,8 +16,7 @@ export function trustedAddresses(trustedProxies: readonly string[]): (address: s
 }
 
 /**
- * The address a request comes from: its socket's, unless that is a configured proxy; then the last address in
- * X-Forwarded-For that is not one (reliability B26). What a client writes into that header itself is never believed.
+ * The socket's address; behind a configured proxy the last untrusted X-Forwarded-For entry (reliability B26).
  */
 export function clientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = trustedAddresses(trustedProxies);
@@ -41,7 +39,7 @@ function family(ip: string): 'ipv4' | 'ipv6' {
   return isIP(ip) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** An IPv4 client on a socket of both kinds looks like ::ffff:192.0.2.1. */
+/** Dual-stack sockets show IPv4 as ::ffff:192.0.2.1. */
 function plain(ip: string): string {
   return ip.startsWith('::ffff:') && isIP(ip.slice(7)) === 4 ? ip.slice(7) : ip;
 }

@@ -1,4 +1,4 @@
-/** The same answer as 503, asking to come again: the database is away, and nothing is broken. */
+/** The response as 503 with Retry-After, for an unavailable database. */
 export function comeAgain(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('Retry-After', '5');

@@ -2,12 +2,12 @@ import type { Config } from '#app/server/config.ts';
 
 export type Place = Pick<Config, 'origin'>;
 
-/** The scheme of the public address decides about `Secure` and `__Host-`, so that cookies work over plain http at home too. */
+/** By the public URL's scheme, so that cookies work over plain http too. */
 export function isSecure(origin: string | null): boolean {
   return origin?.startsWith('https:') ?? false;
 }
 
-/** One cookie of a request, `name=value`; null where it was not sent. */
+/** null where absent. */
 export function cookieOf(cookies: string | null, name: string): string | null {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`)) ?? null;

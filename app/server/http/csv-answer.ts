@@ -1,4 +1,3 @@
-/** A text as a body, as much at a time as the browser takes. */
 function streamedText(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -13,7 +12,7 @@ function streamedText(parts: AsyncGenerator<string>): ReadableStream<Uint8Array>
   });
 }
 
-/** The answer to who downloads a table. @param name of the file. */
+/** A CSV download. @param name of the file. */
 export function csvAnswer(parts: AsyncGenerator<string>, name: string): Response {
   return new Response(streamedText(parts), {
     headers: {

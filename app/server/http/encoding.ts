@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The forms one body is cached in. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface Bodies {
@@ -13,7 +12,7 @@ export interface Bodies {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Made while a visitor waits, so of middle strength: a page takes a few milliseconds, off the main thread. */
+/** Medium compression, because a visitor waits; runs off the main thread. */
 export async function compress(identity: Buffer): Promise<Bodies> {
   if (identity.byteLength < 1_000) return { identity, br: null, gzip: null };
   const [br, gz] = await Promise.all([
@@ -29,7 +28,7 @@ export async function compress(identity: Buffer): Promise<Bodies> {
   return { identity, br: owned(br), gzip: owned(gz) };
 }
 
-/** A compressed body is a small part of a larger block of memory, all of which it would hold on to. */
+/** Copied, because the result would keep its larger pool buffer in memory. */
 function owned(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);
@@ -38,7 +37,6 @@ function owned(bytes: Buffer): Buffer {
 
 const remembered = new Map<string, Encoding>();
 
-/** The best of our forms that an Accept-Encoding header takes. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const known = remembered.get(header);

@@ -2,14 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { languageOfPath, languages, localPath } from '#app/domain/language.ts';
 import { publicPage } from './public-pages.ts';
 
-/** The cookie in which a visitor's own choice of language is remembered: a language index. */
+/** Remembers the visitor's choice: a language index. */
 const choice = /(?:^|;\s*)language=(\d)/;
 
-/**
- * Where a first visit to a page in the first language is led when the browser asks for another one: only on the way in
- * from elsewhere, and only until the visitor has chosen a language. Search engines ask for none. @returns the path to
- * go to, or null to stay.
- */
+/** Redirects a first visit from elsewhere to the browser's language. @returns the path, or null to stay. */
 export function firstVisitLanguage({ headers }: IncomingMessage, url: string): string | null {
   const wanted = headers['accept-language'];
   if (wanted === undefined || headers['sec-fetch-site'] === 'same-origin') return null;
@@ -23,17 +19,16 @@ export function firstVisitLanguage({ headers }: IncomingMessage, url: string): s
   return localPath(path, language) + query;
 }
 
-/** A customer's own pages are not kept for everyone, but read by the same people. */
+/** Customers' own pages are not cached, but visited like public ones. */
 function isForVisitors(url: string): boolean {
   return publicPage(url, none) !== null || /^\/(order|order\/[^/?]+|pay\/[^/?]+)(\?|$)/.test(url);
 }
 
-/** No part of a page's data is asked for on a first visit. */
 const none: ReadonlySet<string> = new Set();
 
 const remembered = new Map<string, number>();
 
-/** The first of the header's languages that the shop has; any Chinese counts as ours. */
+/** Any Chinese counts as the shop's. */
 function preferred(header: string): number {
   const known = remembered.get(header);
   if (known !== undefined) return known;

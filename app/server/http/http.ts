@@ -27,10 +27,7 @@ import { commonHeaders, contentSecurityPolicy, noContent } from './security-head
 import { staticFiles } from './static-files.ts';
 import { UnknownPages } from './unknown-pages.ts';
 
-/**
- * A request whose body is at most `limit` bytes, or null. A declared length is believed, because Node reads no further;
- * a body without one is read here, and no further than the limit.
- */
+/** null where the body exceeds `limit` bytes; only a body without Content-Length needs counting. */
 async function limitedBody(request: Request, limit: number): Promise<Request | null> {
   const declared = request.headers.get('content-length');
   if (declared !== null && !request.headers.has('transfer-encoding')) {
@@ -52,23 +49,20 @@ export interface HttpParts {
   config: Config;
   settings: SettingsInForce;
   log: Log;
-  /** null in development: every page is rendered anew, and Vite's own scripts run in it. */
+  /** null in development. */
   cache: PageCache | null;
-  /** The folder of built browser files; null when something else serves them (development). */
+  /** Built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** The router: every page and every /api call. */
   pages: (request: Request, clientAddress: string) => Promise<Response>;
-  /** The router's own route ids. */
   routeIds: ReadonlySet<string>;
-  /** Whether the database answers. */
   healthy: () => Promise<boolean>;
 }
 
 type Env = { Bindings: HttpBindings };
 
-/** Everything asked for is below this, but for what follows. In bytes. */
+/** In bytes, except for `larger`. */
 const largestBody = 64 * 1024;
-/** The owner's larger calls: each asks for the session before it reads, so a body must say how long it is. */
+/** In bytes. Admin calls, which check the session before reading; a Content-Length is required. */
 const larger: Readonly<Record<string, number>> = {
   '/api/saveProduct': 1024 * 1024,
   // Legal texts in two languages, as a form writes them.
@@ -78,7 +72,6 @@ const larger: Readonly<Record<string, number>> = {
   '/api/uploadImage': maxImageBytes,
 };
 
-/** The front door: what may come in, what is answered from memory, and the headers of all that goes out. */
 export function createHttp(parts: HttpParts): RequestListener {
   const { config, settings, cache } = parts;
   const common = commonHeaders(config.origin);
@@ -100,7 +93,7 @@ export function createHttp(parts: HttpParts): RequestListener {
       return;
     }
     if (request.method === 'GET' || request.method === 'HEAD') {
-      // Most requests end in these lines: no Request, no router, nothing allocated for them.
+      // Hot path: cached pages are answered without a Request or the router.
       const language = settings.current().languages.length > 1 ? firstVisitLanguage(request, url) : null;
       if (language !== null) {
         response
@@ -137,10 +130,7 @@ export function createHttp(parts: HttpParts): RequestListener {
   };
 }
 
-/**
- * What a cached page is stored under besides its address. A page names itself absolutely: by ORIGIN, or else by the host it
- * was asked at, and then each host has pages of its own.
- */
+/** Part of the cache key. Pages contain absolute URLs, so without ORIGIN each host has its own. */
 function place({ origin }: Config): (request: IncomingMessage) => string {
   return origin === null ? (request) => request.headers.host ?? '' : () => '';
 }
@@ -186,7 +176,7 @@ function createApp(
 
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    // The router knows a path in any case of letters.
+    // The router ignores the path's case.
     if (method === 'GET' || method === 'HEAD' || !path.toLowerCase().startsWith('/api/')) return next();
     const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (type !== 'application/json' && !isUpload(context, type)) return refuse(context, 415, 'not-json');
@@ -232,7 +222,7 @@ function createApp(
         cache === null,
       );
 
-    // A page for everyone is asked for by no one in particular: no cookie, no language, no browser's name goes in.
+    // Rendered without the visitor's headers, because the page is cached for everyone.
     const pageRequest = new Request(new URL(key, context.req.url));
     const place = placeOf(incoming) + key;
     const last = cache.last(place);
@@ -244,7 +234,7 @@ function createApp(
         ...publicHeaders(key, response, body, chat()),
       ],
     );
-    // While the database is away, the last page says more than an error does.
+    // A stale page is better than an error while the database is unavailable.
     const answer = last === undefined ? await fresh : await freshOrLast(fresh, last, healthy);
     if (answer instanceof Response) return finish(await honest(answer, healthy), context, chat(), false);
     sendStored(answer, incoming, outgoing);
@@ -252,7 +242,7 @@ function createApp(
   });
 
   app.onError((error, context) => {
-    // A client that hung up while it was sending is no fault of the shop's.
+    // The client disconnected while sending.
     if (!isHangUp(error)) log.error({ err: error, path: loggedPath(context.req.path) }, 'request failed');
     const answer = refuse(context, 500, 'server-error');
     return isAway(error) ? comeAgain(answer) : answer;
@@ -260,7 +250,7 @@ function createApp(
   return app;
 }
 
-/** A file on its way to the owner's pictures: no form of another site's can send this header (reliability B33). */
+/** Forms of other sites cannot send this header (reliability B33). */
 function isUpload(context: Context<Env>, type: string): boolean {
   if (context.req.path !== '/api/uploadImage' || context.req.header('x-upload') !== 'image') return false;
   return type.startsWith('image/') || type === 'application/octet-stream';
@@ -279,12 +269,12 @@ function isHangUp(error: Error): boolean {
   return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');
 }
 
-/** A page that failed because the database is away says so: come again, rather than that something is broken. */
+/** 503 instead of 500 while the database is unavailable. */
 async function honest(response: Response, healthy: () => Promise<boolean>): Promise<Response> {
   return response.status !== 500 || (await healthy()) ? response : comeAgain(response);
 }
 
-/** An answer for one person: never kept by anyone, its inline scripts named. Streams of events pass as they are. */
+/** A private response: not cached, with CSP hashes for its inline scripts. Event streams pass unchanged. */
 async function finish(
   response: Response,
   context: Context<Env>,

@@ -1,4 +1,3 @@
-/** Nothing the shop takes is nested deeper, or has more parts, than this. */
 const maxDepth = 12;
 const maxParts = 5000;
 
@@ -6,10 +5,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type JsonBody = { ok: true; value: unknown } | { ok: false };
 
-/**
- * The JSON of a request's body. Not ok: no JSON, nested too deep, of too many parts, or with a key that reaches into the
- * language (reliability B23, B24). The front door has already seen to its size and type.
- */
+/** Refuses invalid JSON, deep nesting, too many parts and prototype keys (reliability B23, B24). */
 export async function readJson(request: Request): Promise<JsonBody> {
   try {
     const value: unknown = JSON.parse(await request.text());

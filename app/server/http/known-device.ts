@@ -4,15 +4,14 @@ import { storedSecret } from '#app/server/db/stored-secret.ts';
 import { cookieOf, isSecure, type Place } from './cookies.ts';
 
 /**
- * A browser keeps a signed mark of every account that signed in on it, and of every order that it placed or found. It opens
- * nothing: it only gives wrong guesses from that browser a counter of their own, so that strangers' guesses do not shut its
- * owner out (docs/decisions/0029). A mark holds a day and a random id; only the shop can tell what it is of.
+ * A signed cookie for each account and order this browser used. It gives no access: only a rate-limit counter
+ * of its own, so that strangers' guesses do not lock the owner out (docs/decisions/0029).
  */
 
-/** Browsers keep no cookie for longer. In days. */
+/** In days: browsers keep no cookie for longer. */
 const validDays = 400;
 
-/** `most`: marks that one browser keeps; the oldest is forgotten first. */
+/** `most` marks for a browser; the oldest is dropped first. */
 const kinds = {
   account: { cookie: 'boma_device', secret: 'device-secret', most: 5 },
   order: { cookie: 'boma_orders', secret: 'order-device-secret', most: 10 },
@@ -27,8 +26,7 @@ interface Mark {
 }
 
 /**
- * The id of this browser, where it has a mark of this account or order; null where it has none.
- * @param whose the account's email, or the order's number.
+ * This browser's id for the account or order, or null. @param whose email of the account, or order number.
  */
 export async function knownDevice(
   db: Db,
@@ -43,7 +41,7 @@ export async function knownDevice(
   return marks.find((mark) => isOf(mark, whose, sign))?.id ?? null;
 }
 
-/** A line of `Set-Cookie` by which this browser is known to the account or order from now on, beside those before. */
+/** `Set-Cookie` that adds this account or order to the browser's marks. */
 export async function deviceCookie(
   db: Db,
   config: Place,
@@ -78,7 +76,6 @@ function marksIn(config: Place, cookie: string | null, kind: Kind): Mark[] {
   });
 }
 
-/** A day, an id and a signature, with the points between them. */
 const longestMark = 80;
 
 type Sign = (day: string, id: string, whose: string) => string;

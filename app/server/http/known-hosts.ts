@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 /**
- * Answers whether a Host header names this shop (reliability B22): this machine's local names always; the public
- * address where one is configured, else any address in digits and the machine's own name, for a phone on the same
- * network. A name that someone else's DNS points here is never one.
+ * Accepts Host headers of this shop (reliability B22): local names, and ORIGIN's host or else IP addresses
+ * and the machine's name. Other names are refused against DNS rebinding.
  */
 export function knownHosts(origin: string | null): (host: string | undefined) => boolean {
   const names = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -20,7 +19,7 @@ export function knownHosts(origin: string | null): (host: string | undefined) =>
     if (allowed.has(host)) return true;
     const name = nameOf(host);
     if (name === null || !(names.has(name) || (origin === null && isAddress(name)))) return false;
-    // Remembered for speed; the ports a stranger may send are many.
+    // A bounded cache, because a client can vary the port.
     if (allowed.size < 100) allowed.add(host);
     return true;
   };

@@ -1,7 +1,4 @@
-/**
- * An answer of JSON lines (application/x-ndjson) that are sent as the work writes them. The work goes on when the reader
- * leaves, and must not throw.
- */
+/** Streams JSON lines (application/x-ndjson). The work continues after a disconnect and must not throw. */
 export function lineStream<Line>(work: (write: (line: Line) => void) => Promise<void>): Response {
   const encoder = new TextEncoder();
   let open = true;

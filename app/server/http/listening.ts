@@ -14,16 +14,13 @@ import { commonHeaders } from './security-headers.ts';
 import { farewells, limitSockets, type SocketKeys, type SocketRoom, socketRoom } from './socket-limits.ts';
 
 interface GracefulClose {
-  /** Call it with every response before it is begun. */
+  /** Call before the response begins. */
   follow(response: ServerResponse): void;
-  /** Takes no more connections, lets requests finish for at most `grace` milliseconds, then cuts what is left. */
+  /** Stops accepting, waits at most `grace` ms for running requests, then cuts the rest. */
   close(grace: number): Promise<void>;
 }
 
-/**
- * For this long a connection kept alive may bring one more request, in ms. Whoever is in the middle of a visit asks within
- * it and is answered with `Connection: close`; to close at once would reset requests that are on their way.
- */
+/** Grace time of keep-alive connections in ms: closing at once would reset requests in flight. */
 const drainTime = 1_000;
 
 function gracefulClose(server: Server): GracefulClose {
@@ -38,9 +35,9 @@ function gracefulClose(server: Server): GracefulClose {
     async close(grace) {
       stopping = true;
       for (const response of answering) response.shouldKeepAlive = false;
-      // Connections that the system has taken for us already would be reset with the port.
+      // Connections in the accept queue would be reset with the port.
       await setImmediate();
-      // Only the port: an HTTP server's own close() cuts idle connections at once.
+      // http.Server's close() cuts idle connections at once, so only the port is closed.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       let idle: NodeJS.Timeout | undefined;
       const drained = setTimeout(() => {
@@ -56,20 +53,19 @@ function gracefulClose(server: Server): GracefulClose {
   };
 }
 
-/** An open port. */
 export interface Listening {
   port: number;
-  /** Takes no more connections, lets requests finish for at most `grace` milliseconds, then cuts what is left. */
+  /** Stops accepting, waits at most `grace` ms for running requests, then cuts the rest. */
   close(grace: number): Promise<void>;
 }
 
-/** A body must be here this long after its head; an upload from a telephone gets longer. In ms. */
+/** Time for a body after its head, in ms; uploads have longer. */
 const bodyTime = 20_000;
 const uploadTime = 60_000;
 
 /**
- * Opens the port with the limits of reliability B38: nobody may hold a socket by being slow.
- * @throws the system's error when the port is taken or forbidden.
+ * Listens with the timeouts of reliability B38. @throws the system's error when the port is taken or
+ * forbidden.
  */
 export async function listen(
   listener: RequestListener,
@@ -99,7 +95,7 @@ export async function listen(
   );
   const graceful = gracefulClose(server);
   server.maxConnections = room.all + farewells;
-  // A reader who stops reading: longer than the pause between two signs of life on a stream of events.
+  // Above the heartbeat interval of event streams.
   server.setTimeout(120_000);
   take = limitSockets(server, room, socketKeys(trustedProxies), (response, status) =>
     turnAway(
@@ -118,7 +114,7 @@ export async function listen(
   };
 }
 
-/** What connections and forwarded requests are counted by. */
+/** Keys by which connections and proxied requests are counted. */
 export function socketKeys(trustedProxies: readonly string[]): SocketKeys {
   const isTrusted = trustedAddresses(trustedProxies);
   const addressOf = clientAddresses(trustedProxies);
@@ -129,7 +125,7 @@ export function socketKeys(trustedProxies: readonly string[]): SocketKeys {
   };
 }
 
-/** Node has one limit for all requests, that of uploads; this is the shorter one for all others that have a body. */
+/** Node has one request timeout, set for uploads; this is the shorter one for other bodies. */
 function hurry(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.url?.startsWith('/api/uploadImage'))
     return;
@@ -140,7 +136,7 @@ function hurry(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(late));
 }
 
-/** Without a HOST every address is listened on, of both kinds where the machine has both. */
+/** Without HOST on all addresses, IPv6 and IPv4. */
 async function bind(server: Server, port: number, host: string | null): Promise<void> {
   try {
     await once(server, port, host ?? '::');

@@ -1,15 +1,14 @@
 import { isIP } from 'node:net';
 
 /**
- * What a rate limit counts by: an IPv4 address, or the /64 network of an IPv6 one, since one subscriber has them all
- * (reliability B26).
+ * Rate-limit key: an IPv4 address, or the /64 of an IPv6 one, which one subscriber owns (reliability B26).
  */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%');
   if (isIP(ip) !== 6) return ip;
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1];
   if (mapped) return mapped;
-  // The parser of URLs writes every address one way, with numbers in hexadecimal and one gap at most.
+  // The URL parser normalises IPv6.
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
@@ -19,8 +18,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * A wider network than `networkOf`, for what must not be had once more by taking another address of one's own: the /24 of
- * an IPv4 address, the /48 of an IPv6 one.
+ * The /24 of an IPv4 address, the /48 of an IPv6 one, for limits that changing one's address must not reset.
  */
 export function wideNetworkOf(address: string): string {
   const network = networkOf(address);
@@ -29,8 +27,8 @@ export function wideNetworkOf(address: string): string {
 }
 
 /**
- * The network that a stranger's open streams and sockets are counted for; null where all clients look alike: this machine
- * itself, where a proxy that nobody named (TRUSTED_PROXY) passes everyone's requests on.
+ * Key of open streams and sockets; null for loopback, where an unnamed proxy (TRUSTED_PROXY) may hide all
+ * clients.
  */
 export function clientNetwork(address: string): string | null {
   const network = networkOf(address);

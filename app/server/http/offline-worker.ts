@@ -1,19 +1,18 @@
 import { type Language, languages, localPath } from '#app/domain/language.ts';
 
-/** The page that stands for all others where there is no line to the shop. Without language. */
+/** Without language prefix. */
 const offlinePath = '/offline';
 
 /**
- * The shop's service worker: it holds the offline page in each language, and gives it in the place of a page that
- * cannot be fetched. Nothing else is kept, and the admin area and the payment forms are left alone.
- * @param version changes whenever what it holds may have changed: browsers take a worker of other bytes for a new one.
+ * The service worker: serves the offline page where a page cannot be fetched, except in the admin area and
+ * the payment forms. @param version changes the script's bytes, by which browsers update it.
  */
 export function offlineWorker(version: string, offered: readonly Language[]): string {
   const pages = offered.map((index) => [languages[index].prefix, localPath(offlinePath, index)] as const);
   return `(${worker})(${JSON.stringify(`offline-${version}`)}, ${JSON.stringify(pages)});\n`;
 }
 
-// Runs in the browser, so it is written as text.
+// Runs in the browser, so it is source text.
 const worker = `(name, pages) => {
   const leftAlone = /^(\\/zh-TW)?\\/(admin|pay|invitation|order\\/[^/]+|api)(\\/|$)/i;
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Bodies, compress, type Encoding } from './encoding.ts';
 
-/** An answer as it goes over the wire, in every form, headers included. */
+/** All encodings of one response, with headers. */
 export interface StoredAnswer {
   etag: string;
-  /** Bytes that it holds in memory: bodies and headers. */
+  /** Bytes of bodies and headers. */
   size: number;
   /** Epoch ms. */
   rendered: number;
@@ -16,37 +16,34 @@ export interface StoredAnswer {
 
 interface Entry {
   answer: StoredAnswer;
-  /** The catalogue it was rendered from. */
+  /** Of the catalogue. */
   version: number;
-  /** Bytes in memory, its key included. */
+  /** Bytes, key included. */
   size: number;
 }
 
 const lifetime = 10 * 60_000;
-/** How old a page may be that is shown because no fresh one can be made: it still names a day of arrival. Milliseconds. */
+/** In ms. Not longer, because a page names a delivery day. */
 const longestStale = 6 * 3_600_000;
-/** Roughly what a map and the objects of an entry take besides texts and bodies. */
+/** Estimated bytes of a map entry and its objects. */
 const overhead = 1_500;
 
 /**
- * Public pages as they were rendered, fresh until the catalogue changes, for ten minutes at the most (a page may tell
- * the year), and not past the moment from which they say something else. Bounded by bytes and by number; the least
- * recently used leaves first. One that is no longer fresh stays for the time when the database is away.
+ * LRU cache of public pages, bounded in bytes and number. Fresh until the catalogue changes, for ten minutes
+ * at most, and no later than `until`; stale pages serve while the database is unavailable.
  */
 export class PageCache {
   #entries = new Map<string, Entry>();
   #underway = new Map<string, Promise<StoredAnswer | Response>>();
   #bytes = 0;
-  /** Counts the changes of the catalogue. */
   #version = 0;
   readonly #limit: number;
   readonly #until: () => number;
   readonly #most: number;
 
   /**
-   * @param limit most bytes held: bodies, headers and keys.
-   * @param until how long what is rendered now holds at most, in epoch ms.
-   * @param most most pages held.
+   * @param limit bytes of bodies, headers and keys. @param until expiry of pages rendered now, epoch ms.
+   * @param most pages.
    */
   constructor(limit = 32 * 2 ** 20, until: () => number = () => Number.POSITIVE_INFINITY, most = 2_000) {
     this.#limit = limit;
@@ -54,7 +51,7 @@ export class PageCache {
     this.#most = most;
   }
 
-  /** A fresh page. */
+  /** Only if fresh. */
   get(key: string): StoredAnswer | undefined {
     const found = this.#entries.get(key);
     if (found === undefined || found.version !== this.#version || found.answer.expires <= Date.now()) {
@@ -64,7 +61,7 @@ export class PageCache {
     return found.answer;
   }
 
-  /** The last page that was rendered, fresh or not, unless it is hours old. */
+  /** Fresh or stale, up to `longestStale`. */
   last(key: string): StoredAnswer | undefined {
     const found = this.#entries.get(key);
     if (found === undefined || found.answer.rendered + longestStale <= Date.now()) return undefined;
@@ -72,20 +69,19 @@ export class PageCache {
     return found.answer;
   }
 
-  /** From now on no page is fresh, nor one that is being rendered. */
+  /** Expires all pages, also those being rendered. */
   clear(): void {
     this.#version += 1;
     this.#underway.clear();
   }
 
-  /** Bytes held, as counted against the limit. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * The cached answer, or a new one from `render`, once for all who wait for it. What may not be kept comes back as the
-   * response it is. A page whose rendering began before a change is given to those who waited but never kept.
+   * The cached response, or one shared rendering. A page invalidated while it renders is served but not
+   * cached.
    */
   async load(
     key: string,
@@ -115,7 +111,7 @@ export class PageCache {
     headersFor: (response: Response, body: Buffer) => [string, string][],
   ): Promise<StoredAnswer | Response> {
     const version = this.#version;
-    // Asked before it is rendered: a page that was begun a moment before the change ends with it.
+    // Before rendering, so that a change meanwhile expires the page.
     const until = this.#until();
     const response = await render();
     if (!mayKeep(response)) return response;
@@ -137,7 +133,7 @@ export class PageCache {
     }
   }
 
-  /** The order of the map is the order of use. */
+  /** Map order is LRU order. */
   #touch(key: string, entry: Entry): void {
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -187,7 +183,7 @@ function storedAnswer(bodies: Bodies, headers: [string, string][], until: number
   };
 }
 
-/** Answers a GET or HEAD. Nothing here is made anew for a request: this is the way most requests go. */
+/** Answers GET and HEAD without allocation: the hot path. */
 export function sendStored(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void {
   const known = request.headers['if-none-match'];
   if (known !== undefined && (known === '*' || known.includes(answer.etag.slice(2)))) {

@@ -4,7 +4,6 @@ import { languageOfPath, withoutLanguage } from '#app/domain/language.ts';
 import type { StoredAnswer } from './page-cache.ts';
 import { contentSecurityPolicy, noContent } from './security-headers.ts';
 
-/** Pages that are the same for every visitor of a language. */
 const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/store$/,
@@ -17,18 +16,16 @@ const pages: readonly RegExp[] = [
   /^\/offline$/,
 ];
 
-/** Pages that read the address's query; a product opens over the list, so its page reads the same one. */
+/** A product opens over the list, so its page reads the same query. */
 const withStoreQuery = /^\/store(\/(?!(cart|checkout)$)[^/]+)?$/;
 
-/** The router asks for a page's data at its address with `.data`; this parameter says for which of its parts. */
+/** React Router's data requests; `_routes` selects loaders. */
 const dataSuffix = /(\/_root|\/_)?\.data$/;
 const dataParameter = '_routes';
 
 /**
- * The address of a public page: the path and, in one spelling, the query that the page reads. The rest is left out, so
- * that it cannot fill the memory with copies of one page.
- * @param url path and query, as in the request line. @param routeIds the ids of the router's routes; any other in
- * `_routes` is left out. @returns null for every other address.
+ * Cache key: the path and the normalised known parameters, so that others cannot fill the cache. @param url
+ * path and query. @param routeIds valid ids for `_routes`. @returns null where the page is not public.
  */
 export function publicPage(url: string, routeIds: ReadonlySet<string>): string | null {
   const [path = '', query = ''] = split(url);
@@ -50,7 +47,6 @@ function split(url: string): [string, string] {
   return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** The headers of a public page besides those of every answer. */
 export function publicHeaders(
   key: string,
   response: Response,
@@ -61,7 +57,7 @@ export function publicHeaders(
   const headers: [string, string][] = [
     ['Content-Type', type],
     ['Cache-Control', 'public, max-age=0, must-revalidate'],
-    // A first visit to an English address may be led to the Chinese one.
+    // English pages may redirect to Chinese on a first visit.
     ['Vary', languageOfPath(key) === 0 ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding'],
   ];
   for (const name of ['link', 'x-remix-response']) {
@@ -75,10 +71,10 @@ export function publicHeaders(
   return headers;
 }
 
-/** How long a page may take before the database is asked whether it answers. Milliseconds. */
+/** Rendering time in ms after which the database is checked. */
 const slow = 3_000;
 
-/** The fresh page, or the last one where the fresh one fails, or is slow, and the database does not answer. */
+/** The fresh page; the last one where rendering fails or is slow and the database does not answer. */
 export async function freshOrLast(
   fresh: Promise<StoredAnswer | Response>,
   last: StoredAnswer,
@@ -89,7 +85,7 @@ export async function freshOrLast(
     async () => ((await healthy()) ? fresh : last),
     () => fresh,
   );
-  // What is rendered in vain is not waited for by anyone.
+  // Avoids an unhandled rejection when the last page was served.
   fresh.catch(() => {});
   const answer = await Promise.race([fresh, late]);
   waiting.abort();

@@ -4,21 +4,17 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { rateUse } from '#app/server/db/rate-schema.ts';
 
 export interface RateLimit {
-  /** Most times in any stretch of `windowSeconds`. */
+  /** In any `windowSeconds`. */
   limit: number;
   windowSeconds: number;
 }
 
-/** @param key what is counted and for whom, for example `promo:203.0.113.7`. */
+/** @param key for example `promo:203.0.113.7`. */
 export interface Counter extends RateLimit {
   key: string;
 }
 
-/**
- * Counts one more use of `key` if it is within the limit, and says whether it was. What counts are the uses of the last
- * `windowSeconds` by the database's clock, so that all processes agree; one atomic statement, so that two at once are
- * two. A refused use is not counted.
- */
+/** Sliding-window limit by the database's clock, in one atomic statement. Refused uses do not count. */
 export async function allow(db: Db | Tx, key: string, { limit, windowSeconds }: RateLimit): Promise<boolean> {
   const recent = sql`(select coalesce(array_agg(used order by used), '{}') from unnest(${rateUse.uses}) used
     where used > now() - make_interval(secs => ${windowSeconds}))`;
@@ -30,8 +26,8 @@ export async function allow(db: Db | Tx, key: string, { limit, windowSeconds }: 
 }
 
 /**
- * One use of each counter of the first way on which all of them have room.
- * @returns what takes the uses back, for guesses that turn out right; null where no way is open.
+ * Takes one use of every counter of the first alternative with room. @returns an undo for correct guesses, or
+ * null.
  */
 export async function reserve(
   db: Db,
@@ -55,7 +51,7 @@ async function forgetLast(db: Db, keys: readonly string[]): Promise<void> {
     .where(sql`${anyOf(rateUse.key, keys)} and cardinality(${rateUse.uses}) > 0`);
 }
 
-/** Drops counters nobody asks for any more. @param olderThanSeconds longer than the longest window in use. */
+/** @param olderThanSeconds longer than the longest window. */
 export async function forgetOldCounts(db: Db, olderThanSeconds: number): Promise<void> {
   await db
     .delete(rateUse)

@@ -2,11 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refusals } from '#app/text/refusals.ts';
 import { noContent } from './security-headers.ts';
 
-/** Why a request is refused before anything is rendered for it. */
 export interface Rejection {
   status: 400 | 404 | 421 | 429 | 503;
   refusal: Refusal;
-  /** When to come again, in s. */
+  /** In s. */
   retryAfter?: number;
 }
 
@@ -15,10 +14,10 @@ export function rejections(
   known: (host: string | undefined) => boolean,
 ): (request: IncomingMessage, path: string) => Rejection | null {
   return ({ url = '/', headers }, path) => {
-    // A whole address in the request line names a host past the check of the Host header.
+    // An absolute request URL would bypass the check of the Host header.
     if (!url.startsWith('/')) return { status: 400, refusal: 'bad-request' };
     if (!known(headers.host) && url !== '/healthz') return { status: 421, refusal: 'unknown-host' };
-    // PostgreSQL has no character 0, and the router would log a path that it cannot decode.
+    // PostgreSQL stores no NUL, and the router would log an undecodable path.
     if (url.includes('%00') || !isDecodable(path)) return { status: 404, refusal: 'not-found' };
     return null;
   };
@@ -34,7 +33,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** What scanners ask for, and files of an older build: not worth rendering a page. The routes that are files are not among them. */
+/** Scanner requests and files of older builds, answered without rendering; file routes are not among them. */
 export function isNoFileOfOurs(path: string): boolean {
   if (path === '/service-worker.js' || /^\/(api|productImages|sharePictures)\//.test(path)) return false;
   return (
@@ -45,12 +44,11 @@ export function isNoFileOfOurs(path: string): boolean {
   );
 }
 
-/** A refusal in every language, for a browser that shows it bare. */
+/** In every language, for display as plain text. */
 export function words(refusal: Refusal): string {
   return `${refusals[refusal].join('\n')}\n`;
 }
 
-/** Answers in words and closes the connection. */
 export function turnAway(
   response: ServerResponse<IncomingMessage>,
   { status, refusal, retryAfter }: Rejection,

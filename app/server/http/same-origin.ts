@@ -1,6 +1,5 @@
-/** The headers the guard reads. */
 export interface OriginClues {
-  /** Already known to be one of ours (known-hosts.ts). */
+  /** Checked by known-hosts.ts. */
   host: string;
   origin: string | undefined;
   secFetchSite: string | undefined;
@@ -8,9 +7,8 @@ export interface OriginClues {
 }
 
 /**
- * Whether a request that changes something comes from the shop's own pages (reliability B33). Browsers say so in
- * Sec-Fetch-Site or, over plain http and in old ones, in Origin. A request with neither is not from a browser; it is let
- * through only without cookies, when it has nobody's rights to borrow.
+ * CSRF check (reliability B33) by Sec-Fetch-Site, else Origin. A request with neither is no browser's and
+ * passes only without cookies.
  */
 export function isSameOrigin(
   { host, origin, secFetchSite, hasCookie }: OriginClues,

@@ -1,7 +1,6 @@
 /**
- * Keeps what is tapped on a public page before its scripts run, marked as busy, for ui/early-taps to carry out in its
- * order; links, forms and `<details>` work without. It runs before anything else, so it is written as text, and changes
- * attributes only, which hydration leaves alone (docs/decisions/0036-taps-before-the-scripts.md).
+ * Records taps before hydration for ui/early-taps to replay (docs/decisions/0036-taps-before-the-scripts.md).
+ * Changes attributes only, which hydration ignores.
  */
 const keepTaps = `() => {
   const root = document.documentElement;
@@ -52,15 +51,13 @@ const beginning = /<script type="module" async="">/;
 const firstPicture = /<img [^>]*fetchPriority="high"/i;
 
 /**
- * Puts a page's scripts after its words and pictures, so that it can be read before they come. Where it opens with a
- * picture they are not asked for until that is drawn, the visitor does something, or three seconds have gone; elsewhere
- * they start at once, at low priority. What is pressed or typed before is kept: entry.client,
- * routes/admin/parts/early-typing, early-taps.
- * @param html a whole page as the router renders it. @param isAdmin its scripts never wait for a picture.
+ * Moves scripts to the end; behind a leading image they load after it is drawn, at the first input or after
+ * three seconds. Input before hydration is kept by entry.client, routes/admin/parts/early-typing and
+ * early-taps. @param html a whole page. @param isAdmin scripts never wait.
  */
 export function scriptsLast(html: string, isAdmin: boolean): string {
   if (!beginning.test(html)) return html;
-  // At the beginning: what is typed or tapped while the rest of the page is still on its way is kept too.
+  // In the head, so that input is recorded while the page still loads.
   const watched = html.replace(
     /<body[^>]*>/,
     (body) => `${body}<script>(${watch})();(${isAdmin ? keep : keepTaps})();</script>`,
@@ -76,9 +73,9 @@ export function scriptsLast(html: string, isAdmin: boolean): string {
 
 const waitingId = 'waiting-script';
 
-// What follows runs in the browser, so it is written as text. It leaves the page as the router expects to find it.
+// Source text, because it runs in the browser. It leaves the DOM as hydration expects it.
 
-/** Notes that the page is being left. Older browsers do not say, and keep nothing from beginning. */
+/** Marks navigation away. Older browsers lack the event, and nothing is prevented in them. */
 const watch = `() => {
   document.currentScript.remove();
   globalThis.navigation?.addEventListener('navigate', (event) => {
@@ -88,10 +85,7 @@ const watch = `() => {
   });
 }`;
 
-/**
- * Keeps what is typed, ticked, picked and tapped, and forms that need the scripts. Sent by the browser alone, such a form
- * would load its page anew, with all that was typed in the address.
- */
+/** Keeps input, and blocks forms that need scripts: the browser would put their fields into the URL. */
 const keep = `() => {
   const typed = new Map();
   const listening = new AbortController();

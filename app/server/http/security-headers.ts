@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** What every answer carries. */
 export function commonHeaders(origin: string | null): readonly (readonly [string, string])[] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -15,13 +14,12 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
   ];
 }
 
-/** The policy of an answer that is no page. */
+/** For responses other than pages. */
 export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of one page: only its own inline scripts run, each named by its hash, so that a page can be kept and
- * given to every visitor (a nonce could not).
- * @param chat whether the chat widget of the social network may load.
+ * Inline scripts are allowed by hash, because cached pages cannot use a nonce. @param chat allows the chat
+ * widget.
  */
 export function contentSecurityPolicy(html: string, chat: boolean): string {
   const scripts = ["'self'", ...inlineScriptHashes(html)];
@@ -37,7 +35,7 @@ export function contentSecurityPolicy(html: string, chat: boolean): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,
-    // The admin area writes style elements while it runs; styles cannot run code.
+    // Mantine adds style elements at run time.
     `style-src 'self' 'unsafe-inline'`,
     `img-src ${images.join(' ')}`,
     "font-src 'self'",

@@ -1,10 +1,10 @@
-/** Lets a few in at a time, has some wait, and turns the rest away, so that no crowd fills the memory. */
+/** Bounded concurrency with a bounded queue. */
 export interface Semaphore {
-  /** Runs the work when there is room; null when too many wait already. */
+  /** null when the queue is full. */
   run<T>(work: () => Promise<T>): Promise<T | null>;
 }
 
-/** @param inside most at work at once. @param waiting most that wait for their turn. */
+/** @param inside most running. @param waiting most queued. */
 export function semaphore(inside: number, waiting: number): Semaphore {
   const queue: (() => void)[] = [];
   let busy = 0;
@@ -19,7 +19,6 @@ export function semaphore(inside: number, waiting: number): Semaphore {
       try {
         return await work();
       } finally {
-        // The place is handed on, or given up.
         const next = queue.shift();
         if (next) next();
         else busy -= 1;

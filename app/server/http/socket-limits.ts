@@ -1,16 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many connections, and requests under way, are taken. */
+/** Limits of connections and running requests. */
 export interface SocketRoom {
-  /** In all. */
   all: number;
-  /**
-   * Of one client network: the fuller the shop, the fewer, so that a few networks never have all places. In rising order
-   * of `below`, the number of open sockets up to which a step holds.
-   */
+  /** Limit of one network by number of open sockets, in rising order of `below`: fewer as the shop fills. */
   steps: readonly { below: number; each: number }[];
-  /** Requests under way of one network behind a proxy, whose sockets are the proxy's. */
+  /** Running requests of one network behind a proxy. */
   forwarded: number;
 }
 
@@ -25,22 +21,20 @@ export const socketRoom: SocketRoom = {
 };
 
 export interface SocketKeys {
-  /** The network a socket is counted for; null for a trusted proxy and this machine itself. */
+  /** null for a trusted proxy and loopback. */
   ofSocket: (remoteAddress: string) => string | null;
-  /** The network of the client behind a trusted proxy; null for a request that came by none. */
+  /** null without a trusted proxy. */
   ofForwarded: (request: IncomingMessage) => string | null;
 }
 
-/** A connection that gets no place may still hear why, for so long. In ms. */
+/** Time in ms to send a refusal. */
 const farewell = 2_000;
-/** Connections that may be waiting for that answer, besides those that have a place. */
+/** Connections that may wait for a refusal, beyond the limit. */
 export const farewells = 400;
 
 /**
- * Counts the open sockets by client network. When all places are taken, a connection that does nothing gives way to a new
- * one: of the network that has most.
- * @param refuse answers a request for which there is no room: of this network (429), or of anyone (503).
- * @returns what wraps the listener of requests: it counts those that came by a proxy.
+ * Limits open sockets by network; when full, an idle connection of the largest network is closed. @param
+ * refuse answers 429 for a network, 503 for all. @returns a wrapper that counts proxied requests.
  */
 export function limitSockets(
   server: Server,
@@ -77,7 +71,6 @@ export function limitSockets(
     if (own.size === 0) networks.delete(network);
   }
 
-  /** Closes an idle socket of the largest network that has more than the newcomer's. */
   function giveWay(ownSize: number): boolean {
     const larger = [...networks].filter(([, { size }]) => size > ownSize + 1);
     for (const [network, sockets] of larger.sort(([, a], [, b]) => b.size - a.size)) {

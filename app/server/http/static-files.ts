@@ -23,16 +23,15 @@ const types: Readonly<Record<string, string>> = {
 interface StaticFile {
   headers: string[];
   etag: string;
-  /** Held when small; read from disk when asked otherwise. */
+  /** In memory when small, else a path. */
   forms: Partial<Record<Encoding, Buffer | string>>;
 }
 
 const heldBelow = 512 * 1024;
 
 /**
- * The built files of the shop, found once at the start. Those under /assets carry a hash in their name and may be kept
- * by browsers for good. The build leaves compressed forms beside them (`.br`, `.gz`).
- * @param common headers of every answer.
+ * Built files, found at the start with their compressed forms (`.br`, `.gz`). Hashed /assets are immutable.
+ * @param common headers of every response.
  */
 export function staticFiles(
   folder: string,

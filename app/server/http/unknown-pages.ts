@@ -1,13 +1,10 @@
-/** Pages that are not there, asked for by one network within a minute, before it is answered without a page. */
+/** 404 pages for one network in a minute. */
 const limit = 60;
 const window = 60_000;
-/** Most networks that are counted; the ones counted longest are forgotten first. */
+/** Counted networks; the oldest is dropped first. */
 const most = 10_000;
 
-/**
- * Counts pages that were not there, per client network: each costs as much as one that is, and nothing of it can be kept.
- * @param now epoch ms.
- */
+/** Limits 404 pages by network, because they cannot be cached. @param now epoch ms. */
 export class UnknownPages {
   readonly #counts = new Map<string, { since: number; count: number }>();
   readonly #now: () => number;
@@ -16,7 +13,7 @@ export class UnknownPages {
     this.#now = now;
   }
 
-  /** @returns in how many seconds to come again; null where nothing stands in the way. */
+  /** @returns seconds until the next try; null without limit. */
   wait(network: string): number | null {
     const entry = this.#counts.get(network);
     if (!entry || entry.count < limit) return null;
