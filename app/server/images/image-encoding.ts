@@ -4,18 +4,18 @@ import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts
 import type { ImageExtension } from './image-files.ts';
 
 /**
- * Decoders a stranger's file may reach: three, from memory only. Everything else libvips can read (SVG, PDF, TIFF, ...)
- * is shut for the whole process (reliability B37).
+ * Only three decoders, from memory: all other loaders of libvips (SVG, PDF, TIFF …) are blocked (reliability
+ * B37).
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.concurrency(1);
-// No picture is decoded twice: what libvips would keep for that is memory only.
+// No image is decoded twice, so the cache only costs memory.
 sharp.cache(false);
 
-/** Widths in pixels that pages ask for; a smaller original is never enlarged. */
+/** In pixels; never enlarged. */
 const targetWidths = [400, 800, 1600] as const;
 
 const limits = {
@@ -31,7 +31,7 @@ interface EncodedFile {
   bytes: Buffer;
 }
 
-/** A picture made of fresh pixels: upright, in sRGB, without the original's metadata. */
+/** Re-encoded: upright, sRGB, without metadata. */
 export interface EncodedImage {
   /** Of the largest file, in pixels. */
   width: number;
@@ -43,7 +43,7 @@ export interface EncodedImage {
   files: EncodedFile[];
 }
 
-/** Reads a file of unknown origin. What is wrong with it comes back as a value. */
+/** Untrusted input; problems are returned. */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage | ImageProblem> {
   if (bytes.byteLength > maxImageBytes) return 'image-too-heavy';
   const kind = imageKind(bytes);
@@ -63,7 +63,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage | Ima
   }
 }
 
-/** Encodes upright sRGB pixels (three channels of eight bits) into every width and format. */
+/** Three channels of eight bits. */
 async function encodePixels(pixels: Buffer, width: number, height: number): Promise<EncodedImage> {
   const widths = [...targetWidths.filter((target) => target < width), width];
   const source = () => sharp(pixels, { raw: { width, height, channels: 3 } });
@@ -77,7 +77,7 @@ async function encodePixels(pixels: Buffer, width: number, height: number): Prom
   return { width, height, widths, placeholder: await placeholderOf(source()), files };
 }
 
-/** Efforts are low: nearly every visitor takes the AVIF, which is hardly larger for it and made in half the time. */
+/** Low effort: AVIF is hardly larger and takes half the time. */
 const encoders: readonly (readonly [ImageExtension, (image: Sharp) => Sharp])[] = [
   ['avif', (image) => image.avif({ quality: 52, effort: 2 })],
   ['webp', (image) => image.webp({ quality: 74, effort: 2 })],
@@ -85,8 +85,8 @@ const encoders: readonly (readonly [ImageExtension, (image: Sharp) => Sharp])[] 
 ];
 
 /**
- * A stored picture as a shared link shows it: whole, in the middle, between bands of the shop's charcoal. Places that cut
- * the picture to a square keep the middle. @param jpeg one of the shop's own files. @returns a JPEG.
+ * Centred between bands for link previews, because some sites crop to a square. @param jpeg one of the shop's
+ * files. @returns a JPEG.
  */
 export function drawSharePicture(jpeg: Uint8Array): Promise<Buffer> {
   return sharp(jpeg, limits)
@@ -95,7 +95,6 @@ export function drawSharePicture(jpeg: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A dozen soft pixels that a page paints until the picture arrives. */
 export async function placeholderOf(image: Sharp): Promise<string> {
   const tiny = await image
     .resize({ width: 12, height: 12, fit: 'inside' })
@@ -105,7 +104,7 @@ export async function placeholderOf(image: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Tells the three kinds apart by their first bytes; names and declared types are a stranger's word. */
+/** By magic bytes; names and declared types are untrusted. */
 function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -114,7 +113,7 @@ function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   return null;
 }
 
-/** The box that begins such files names what they are compatible with. */
+/** By the compatible brands in the ftyp box. */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   return (

@@ -6,31 +6,25 @@ import type { ImageKey } from '#app/domain/ids.ts';
 const imageExtensions = ['avif', 'webp', 'jpg'] as const;
 export type ImageExtension = (typeof imageExtensions)[number];
 
-/** The folder of stored pictures inside the data folder. */
 export function imageFolder(dataDir: string): string {
   return join(dataDir, 'productImages');
 }
 
-/** A stored picture's file name. The shop makes it; nothing of an upload's own name is in it. */
+/** Nothing of the upload's own name is used. */
 export function imageFileName(key: ImageKey, width: number, extension: ImageExtension): string {
   return `${key}-${width}.${extension}`;
 }
 
-/** The names of all files of a picture with these widths. */
 export function imageNames(key: ImageKey, widths: readonly number[]): string[] {
   return widths.flatMap((width) => imageExtensions.map((extension) => imageFileName(key, width, extension)));
 }
 
-/** Bytes under the name they will have in the folder. */
 export interface NamedFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/**
- * Writes files so that they survive a power cut before the caller's row does: each file is synced, moved to its name,
- * and then the folder is synced.
- */
+/** Synced, renamed, folder synced, so that files survive a power cut before their row is committed. */
 export async function writeDurably(folder: string, files: readonly NamedFile[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { name, bytes } of files) {
@@ -58,7 +52,7 @@ export async function writeDurably(folder: string, files: readonly NamedFile[]):
   }
 }
 
-/** Removes files that no row speaks of. One that is gone already is no error. */
+/** Missing files are ignored. */
 export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }

@@ -7,25 +7,23 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { image } from '#app/server/db/schema.ts';
 import { imageColumns } from './image-rows.ts';
 
-/** The store's images as the owner lists and searches them. */
-
 export const imagesPerPage = 48;
 
 const columns = { ...imageColumns, url: image.url, createdAt: image.createdAt };
 
 export interface ImagesWanted {
-  /** Words that are all found in a picture's name, texts or products; '' for all. */
+  /** All words must match name, texts or products; '' for all. */
   q: string;
   kind: ImageKind;
-  /** From 1; one beyond the last is the last. */
+  /** From 1; beyond the last is the last. */
   page: number;
 }
 
-/** One page of the pictures, newest first, with the products that show each. */
+/** Newest first, with the products that use each. */
 export async function listImages(db: Db, { q, kind, page }: ImagesWanted): Promise<ImagePage> {
   const words = searchForm(q).split(' ').filter(Boolean);
   const within = sql.join([kinds[kind], ...words.map(holdsWord)], sql` and `);
-  // What products are called is only read where something is searched for.
+  // Product titles are joined only for a search.
   const before = words.length === 0 ? nothing : withTitles;
   const from = words.length === 0 ? sql`image` : joined;
   const { rows: counts } = await db.execute<{ all: number; found: number }>(sql`
@@ -50,7 +48,7 @@ const kinds: Readonly<Record<ImageKind, SQL>> = {
   'no-text': sql`(${blank})`,
 };
 
-/** The titles of the products that show a picture, and what is searched in: as domain/catalogue/search.ts writes it. */
+/** Product titles and the search text, in the form of domain/catalogue/search.ts. */
 const withTitles = sql`with titled as materialized (
   select shown.key, string_agg((title->>0) || ' ' || (title->>1), ' ') as titles
   from parent_product cross join lateral unnest(images) as shown(key) where deleted_at is null group by shown.key
@@ -64,7 +62,7 @@ function holdsWord(word: string): SQL {
   return sql`${searchText} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** These pictures in this order; keys of none are left out. */
+/** In this order; unknown keys are left out. */
 export async function readImages(db: Db | Tx, keys: readonly ImageKey[]): Promise<AdminImage[]> {
   const list = sql.param([...keys]);
   const rows = await db.select(columns).from(image).where(sql`${image.key} = any(${list}::text[])`);

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { image } from '#app/server/db/schema.ts';
 import { imageFileName } from './image-files.ts';
 
-/** A picture as pages show it. */
 export const imageColumns = {
   key: image.key,
   name: image.name,
@@ -15,7 +14,7 @@ export const imageColumns = {
   placeholder: image.placeholder,
 };
 
-/** Writes the rows of pictures whose files are on disk. */
+/** The files must be on disk. */
 export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): Promise<void> {
   await db
     .insert(image)
@@ -24,7 +23,7 @@ export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): P
     );
 }
 
-/** The address of a picture's JPEG of one stored width. */
+/** Of the JPEG. */
 export function imageUrl(key: ImageKey, width: number): string {
   return `/productImages/${imageFileName(key, width, 'jpg')}`;
 }

@@ -12,16 +12,11 @@ import { notify } from '#app/server/live/live.ts';
 import { imageFolder, imageNames, removeFiles } from './image-files.ts';
 import { readImages } from './image-list.ts';
 
-/** What the owner does to the store's images. */
-
 async function readImage(tx: Tx, key: ImageKey): Promise<AdminImage | null> {
   return (await readImages(tx, [key]))[0] ?? null;
 }
 
-/**
- * Gives a picture that the shop took in the name it is listed by. Only keys that the shop itself issued, with the address
- * it gave them: no address of a client's is ever looked at further (reliability B35).
- */
+/** Names an uploaded image. Accepts only keys and URLs that the shop issued (reliability B35). */
 export async function recordImage(
   db: Db,
   { key, name, url }: RecordImage['image'],
@@ -39,7 +34,7 @@ export async function recordImage(
 
 export type ImageDescription = { ok: true; image: AdminImage } | { ok: false; problem: 'image-unknown' };
 
-/** Writes a picture's name and alternative texts. Products that show it are new versions of themselves. */
+/** Writes name and alternative texts; products that use it get new versions. */
 export async function describeImage(
   db: Db,
   { key, name, alt }: EditableImage & { name: string },
@@ -63,9 +58,8 @@ export type ImageDeletion =
   | { ok: false; problem: 'image-unknown' };
 
 /**
- * Deletes a picture: its row, and its place in every product, in one transaction; then its files, which nothing speaks of
- * any more. Files that cannot be removed now are removed by the next sweepImages.
- * @returns with the products that showed it.
+ * Deletes the row and its uses in one transaction, then the files; sweepImages removes what remains. @returns
+ * with the products that used it.
  */
 export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promise<ImageDeletion> {
   const gone = await transact(db, async (tx) => {

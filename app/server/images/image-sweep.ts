@@ -7,9 +7,8 @@ import { image } from '#app/server/db/schema.ts';
 import { imageFolder, removeFiles } from './image-files.ts';
 
 /**
- * Removes files of pictures that have no row: what a crash left between the files and the row. A key that somebody holds
- * is being written by a shop that lives (ingestImage), here or elsewhere, and is left alone. Run at the start.
- * @returns how many files were removed.
+ * At the start: removes files without a row, left by a crash. Keys held by a running upload are skipped.
+ * @returns the number removed.
  */
 export async function sweepImages(db: Db, dataDir: string): Promise<number> {
   const folder = imageFolder(dataDir);
@@ -30,7 +29,7 @@ export async function sweepImages(db: Db, dataDir: string): Promise<number> {
   return removed;
 }
 
-/** Whether there is still no row, and no writer, at a moment when no writer can begin. */
+/** Checked again under the key's lock. */
 async function isNobodys(db: Db, key: ImageKey): Promise<boolean> {
   return db.transaction(async (tx) => {
     return (await tryImageKey(tx, key)) && (await withoutRow(tx, [key])).length === 1;
@@ -44,7 +43,7 @@ async function withoutRow(db: Pick<Db, 'select'>, keys: readonly ImageKey[]): Pr
   return keys.filter((key) => !known.has(key));
 }
 
-/** `img_<uuid>-800.avif`, and the same while it is being written; every other name was not made by ingestImage. */
+/** `img_<uuid>-800.avif` and its temporary name; null for others. */
 function keyOf(name: string): ImageKey | null {
   const key =
     /^(img_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[1-9][0-9]{0,3}\.(?:avif|webp|jpg)(?:\.[0-9a-f-]{36}\.new)?$/.exec(

@@ -5,9 +5,9 @@ import type { Db } from '#app/server/db/client.ts';
 import { semaphore } from '#app/server/http/semaphore.ts';
 import { imageUrl } from './image-rows.ts';
 
-/** Bodies that may be in memory at once, and uploads whose bodies wait on the line meanwhile. */
+/** Bodies in memory, and uploads that wait. */
 const readers = semaphore(4, 8);
-/** One picture is decoded at a time (reliability B37). */
+/** One at a time (reliability B37). */
 const decoder = semaphore(1, Number.POSITIVE_INFINITY);
 
 export type UploadResult =
@@ -15,8 +15,8 @@ export type UploadResult =
   | { ok: false; problem: ImageProblem | 'upload-broken' };
 
 /**
- * Takes in the picture that is the body of an owner's request, under a name to list it by. Nothing of the request but its
- * bytes is believed; they are read no further than their cap, and only when there is room for them.
+ * Stores the request's body as an image. Headers are untrusted; the body is read up to a cap, when there is
+ * room.
  */
 export async function takeUpload(
   { db, config }: { db: Db; config: Pick<Config, 'dataDir'> },
@@ -30,7 +30,7 @@ export async function takeUpload(
     const bytes = await readBody(request);
     if (typeof bytes === 'string') return { ok: false, problem: bytes };
     const taken = await decoder.run(async () => {
-      // The decoder is loaded by the first upload: a shop that only sells does without.
+      // Loaded by the first upload, to save memory.
       const { ingestImage } = await import('./images.ts');
       return ingestImage(db, config.dataDir, bytes, { name, alt: ['', ''] });
     });
@@ -52,7 +52,7 @@ async function readBody(request: Request): Promise<Uint8Array | 'image-too-heavy
       parts.push(part);
     }
   } catch {
-    // The sender went away; whatever is answered now is heard by nobody.
+    // The client disconnected.
     return 'upload-broken';
   }
   return Buffer.concat(parts, size);

@@ -13,19 +13,18 @@ import { encodeImage } from './image-encoding.ts';
 import { imageFileName, imageFolder, removeFiles, writeDurably } from './image-files.ts';
 import { insertImages } from './image-rows.ts';
 
-/** What the owner says of a picture: the name it is listed by, and what it shows in each language. */
+/** Name in the list and alternative texts. */
 export interface ImageDescription {
   name: string;
   alt: LocalizedText;
 }
 
-/** As the system says it, and as PostgreSQL does. */
+/** System and PostgreSQL codes. */
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /**
- * Takes in an uploaded picture: fresh pixels in every width and format on disk first, then the row (reliability B34, B37).
- * Refusals come back by name; nothing is left behind by one. What a crash leaves is found by sweepImages: until the row is
- * there, the writer holds the key.
+ * Writes all files, then the row (reliability B34, B37), holding the key against sweepImages. Refusals are
+ * returned and leave nothing behind.
  */
 export async function ingestImage(
   db: Db,
@@ -50,7 +49,7 @@ export async function ingestImage(
       await writeDurably(folder, named);
     });
   } catch (error) {
-    // A commit whose answer was lost may have been one: then the files belong to it.
+    // After a lost commit answer the row may exist and need the files.
     if (!(await mayExist(db, stored.key))) {
       await removeFiles(
         folder,

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { imageFolder } from './image-files.ts';
 
-/** Only names the shop makes itself: no separators, no dots but one, nothing to climb with. */
+/** The shop's own names only: no path separators. */
 const storedName = /^img_[A-Za-z0-9-]{1,60}-[1-9][0-9]{0,3}\.(avif|webp|jpg)$/;
 
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/**
- * Serves `/productImages/:file` from the data folder. A name is never used for other pixels, so browsers may keep a
- * file for good; and it can only ever be a picture (type, nosniff, sandbox).
- */
+/** Serves `/productImages/:file`, immutable and only as images (type, nosniff, sandbox). */
 export function productImages(dataDir: string): Handler {
   const folder = imageFolder(dataDir);
   return async (context) => {
@@ -30,7 +27,7 @@ export function productImages(dataDir: string): Handler {
   };
 }
 
-/** Null where there is no such file. */
+/** null where the file does not exist. */
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);

@@ -5,20 +5,16 @@ import { drawSharePicture } from './image-encoding.ts';
 import { imageFolder } from './image-files.ts';
 import { readIfThere } from './product-images.ts';
 
-/** A stored JPEG that a picture for shared links is drawn from. */
 const source = /^img_[A-Za-z0-9-]{1,60}-[1-9][0-9]{0,3}\.jpg$/;
 
-/** Drawn pictures that are held, about 100 kB each: links are shared a few at a time. */
+/** About 100 kB each. */
 const mostHeld = 60;
 
-/**
- * Serves `/sharePictures/:file`: the stored JPEG of this name as the picture of a shared link, drawn when it is first
- * asked for and then held. A name is never used for other pixels, so whoever asks may keep it for good.
- */
+/** Serves `/sharePictures/:file`, drawn from the stored JPEG on first request and cached; immutable. */
 export function sharePictures(dataDir: string): Handler {
   const folder = imageFolder(dataDir);
   const held = new Map<string, Promise<Buffer | null>>();
-  // Drawing takes a processor's time: one at a time, and a crowd is asked to come again.
+  // Drawing is CPU-bound: one at a time; a full queue gets 503.
   const gate = semaphore(1, 20);
 
   function draw(name: string, bytes: Buffer): Promise<Buffer | null> {
@@ -39,7 +35,7 @@ export function sharePictures(dataDir: string): Handler {
 
   return async (context) => {
     const name = context.req.param('file') ?? '';
-    // Read each time: a picture that the owner deleted is gone here too.
+    // Read each time, so that a deleted image is gone here too.
     const bytes = source.test(name) ? await readIfThere(join(folder, name)) : null;
     if (bytes === null) return context.body(null, 404, { 'cache-control': 'no-store' });
     const picture = await draw(name, bytes);
