@@ -8,7 +8,7 @@ import type { Live } from './live.ts';
 import { type FeedSource, type LiveFeed, liveFeed, wholeState } from './live-feed.ts';
 import { productState } from './product-feed.ts';
 
-/** The live paths of the catalogue and what each holds (domain/live/live-paths.ts has the shapes). */
+/** Live paths of the catalogue (shapes: domain/live/live-paths.ts). */
 
 export const publicPaths = ['', 'Products', 'ProductOptions'] as const;
 export const staffPaths = ['PromoCodes', 'Images'] as const;
@@ -16,7 +16,7 @@ export type LivePath = (typeof publicPaths)[number] | (typeof staffPaths)[number
 
 const known = new WeakMap<Live, Map<LivePath, LiveFeed>>();
 
-/** The feed of a path, one for each shop that runs. */
+/** One for each running shop. */
 export function feedOf(path: LivePath, db: Db, live: Live): LiveFeed {
   const feeds = known.get(live) ?? new Map<LivePath, LiveFeed>();
   known.set(live, feeds);
@@ -69,7 +69,7 @@ async function readPromoCodes(db: Db): Promise<LiveTree> {
     .orderBy(asc(promoCode.series), desc(promoCode.createdAt), asc(promoCode.code));
   const groups = new Map<string, Omit<(typeof rows)[number], 'series'>[]>();
   for (const { series, ...code } of rows) {
-    // A slash would be a path of its own.
+    // A slash would be a path separator.
     const key = series === '' ? '-' : series.replaceAll('/', '／');
     const group = groups.get(key);
     if (group) group.push(code);

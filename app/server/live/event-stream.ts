@@ -1,36 +1,39 @@
-/** Events in the shape of the realtime database's REST streaming: `put`, `patch`, `keep-alive`, `cancel`, `auth_revoked`. */
+/**
+ * In the format of the realtime database's REST streaming: `put`, `patch`, `keep-alive`, `cancel`,
+ * `auth_revoked`.
+ */
 type StreamEnd = 'cancel' | 'auth_revoked';
 
-/** One event as the bytes that go out: in one piece, or in parts that are made as the reader takes them. */
+/** In one piece, or produced as the reader consumes. */
 export type EventBytes = readonly Uint8Array[] | AsyncIterable<Uint8Array>;
 
 export interface EventWriter {
-  /** Resolves when the reader has taken the event, or is gone. */
+  /** Resolves when the reader has consumed the event or left. */
   send: (event: EventBytes) => Promise<void>;
   end: (why: StreamEnd, error?: unknown) => void;
 }
 
 export interface StreamParts {
-  /** Fired when the shop closes. */
+  /** When the shop closes. */
   stopped: AbortSignal;
-  /** Starts the events; what it returns undoes that. */
+  /** Returns its cleanup. */
   begin: (stream: EventWriter) => () => void;
-  /** Asked with every sign of life; the answer no ends the stream with `auth_revoked`. */
+  /** Checked at each heartbeat; false ends the stream with `auth_revoked`. */
   stillWelcome: () => Promise<boolean>;
   onError: (error: unknown) => void;
-  /** Called once, when the stream has ended in whatever way. */
+  /** Once, however the stream ends. */
   onClose: () => void;
 }
 
-/** In ms. A stream that lives long holds on to what a newer one would do better; the browser opens the next by itself. */
+/** In ms. */
 const keepAlive = 25_000;
 const longestLife = 15 * 60_000;
-/** What may wait for a reader that does not read, in events. */
+/** Events queued for a slow reader. */
 const mostWaiting = 64;
 
 const encoder = new TextEncoder();
 
-/** The bytes of one event. @param data JSON already, in parts. */
+/** @param data JSON, in parts. */
 export function eventOf(event: string, ...data: readonly string[]): Uint8Array[] {
   return [encoder.encode(`event: ${event}\ndata: ${data.join('')}\n\n`)];
 }
@@ -43,14 +46,14 @@ export const streamHeaders = {
 
 interface Waiting {
   parts: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
-  /** Whether some of it went out already. */
+  /** Partly sent. */
   begun: boolean;
   taken: () => void;
 }
 
-/** Answers with an open stream of events that ends with the reader, the session or the shop. */
+/** Ends with the reader, the session or the shop. */
 export function eventStream({ stopped, begin, stillWelcome, onError, onClose }: StreamParts): Response {
-  /** The first is on its way. Bytes are made, or taken from what others share, when the reader asks for more. */
+  /** Queued events; their bytes are produced on demand. */
   const waiting: Waiting[] = [];
   let open = true;
   let wake = () => {};
@@ -88,7 +91,7 @@ export function eventStream({ stopped, begin, stillWelcome, onError, onClose }: 
       };
       const end = (why: StreamEnd, error?: unknown) => {
         if (error !== undefined) onError(error);
-        // What waits is not for who may not listen any more; an event cut off in its middle cannot be followed by another.
+        // Queued events are dropped; a partly sent one cannot be followed by another.
         if (open && !waiting[0]?.begun) for (const part of eventOf(why, 'null')) controller.enqueue(part);
         close();
       };
@@ -104,7 +107,7 @@ export function eventStream({ stopped, begin, stillWelcome, onError, onClose }: 
       const life = setTimeout(() => close(), longestLife);
       stopped.addEventListener('abort', close);
       if (stopped.aborted) return close();
-      // The time to wait before coming back, in ms; and something to read at once, so that the browser knows it is open.
+      // Reconnection delay in ms; the bytes also fire the browser's `open` event at once.
       controller.enqueue(encoder.encode('retry: 1000\n\n'));
       undo = begin({ send, end });
       if (!open) undo();

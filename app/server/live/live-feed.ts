@@ -2,33 +2,32 @@ import { type LiveEvent, type LiveTree, liveChanges, shallowEvent } from '#app/d
 import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
 import type { Live, Topic } from './live.ts';
 
-/** An event written out once for all who read it: with what it holds, and in short (domain/live/live-tree.ts: shallowEvent). */
+/** Encoded once for all readers, whole and shallow (domain/live/live-tree.ts: shallowEvent). */
 export interface LiveFrame {
   whole: EventBytes;
   shallow: EventBytes;
 }
 
-/** What one live path holds, kept up to date for all who read it, while somebody does. */
+/** One live path, read only while it has subscribers. */
 export interface LiveFeed {
-  /** Calls back with everything first, then with each change; `fail` when it cannot be known any more. */
+  /** Sends everything, then changes; `fail` when reading fails. */
   subscribe(send: (frame: LiveFrame) => void, fail: (error: unknown) => void): () => void;
 }
 
-/** What a path holds, in whatever form suits it. */
 export interface FeedState {
-  /** Reads what changed. @param subjects which (live.ts: Listener); null when anything may have. */
+  /** @param subjects what changed (live.ts: Listener); null when anything may have. */
   update: (subjects: ReadonlySet<string> | null) => Promise<readonly LiveFrame[]>;
-  /** The `put` of everything as of the last update: the same bytes for every reader. */
+  /** `put` of the last update, shared by all readers. */
   standing: () => LiveFrame;
 }
 
 export interface FeedSource {
   topics: readonly Topic[];
-  /** Begins with nothing known; the first update reads everything. */
+  /** Empty; the first update reads everything. */
   begin: () => FeedState;
 }
 
-/** More changes than these that wait together are read as if anything may have changed. */
+/** Above this everything is read again. */
 const mostSubjects = 500;
 
 export function frameOf(event: LiveEvent): LiveFrame {
@@ -47,7 +46,7 @@ export function frameOf(event: LiveEvent): LiveFrame {
   };
 }
 
-/** A path small enough to be read whole at every change. */
+/** For paths small enough to read whole at every change. */
 export function wholeState(read: () => Promise<LiveTree>): FeedState {
   let tree: LiveTree = {};
   let standing = frameOf({ event: 'put', data: { path: '/', data: tree } });
@@ -65,11 +64,10 @@ export function wholeState(read: () => Promise<LiveTree>): FeedState {
 interface Reader {
   send: (frame: LiveFrame) => void;
   fail: (error: unknown) => void;
-  /** Whether it was sent everything already. */
   begun: boolean;
 }
 
-/** One read of the database answers every reader, and signals that come while it is under way are answered together. */
+/** Shares one read among all readers and coalesces signals meanwhile. */
 export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedSource): LiveFeed {
   const readers = new Set<Reader>();
   let leaves: (() => void)[] = [];
@@ -91,7 +89,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
     try {
       while (readers.size > 0 && (dirty || [...readers].some(({ begun }) => !begun))) await readNext();
     } catch (error) {
-      // What is known may be wrong: everyone begins anew.
+      // The state is uncertain: all start again.
       forget();
       dirty = true;
       for (const { fail } of readers) fail(error);
@@ -127,7 +125,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
     subscribe(send, fail) {
       const reader: Reader = { send, fail, begun: false };
       if (readers.size === 0) {
-        // Nobody listened for a while: what is remembered may be old.
+        // Without subscribers the state was not updated.
         forget();
         dirty = true;
         leaves = topics.map((topic) => live.subscribe(topic, hear));
@@ -145,9 +143,8 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
 }
 
 /**
- * Answers with a feed as a stream of events (event-stream.ts).
- * @param shallow only that something changed, not what.
- * @param session whether the reader's session still stands, for what is not everyone's; asked again when sessions change.
+ * @param shallow without data. @param session whether a private reader's session is valid, rechecked when
+ * sessions change.
  */
 export function feedStream(
   feed: LiveFeed,

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { statement } from '#app/server/db/named.ts';
 import type { Log } from '#app/server/log.ts';
 
-/** What changes may be signalled: one word a kind of thing. */
 export const topics = [
   'orders',
   'catalogue',
@@ -21,18 +20,18 @@ export const topics = [
 ] as const;
 export type Topic = (typeof topics)[number];
 
-/** What changed, as its writer named it; null when anything may have: the connection was away for a while. */
+/** The writer's subject; null when anything may have changed after a reconnection. */
 export type Listener = (subject: string | null) => void;
 
 export interface Live {
-  /** Calls back after every committed change of the topic, in this process and in every other on the same database. */
+  /** After every commit, in all processes on the database. */
   subscribe(topic: Topic, listener: Listener): () => void;
   /**
-   * Resolves when every change that was committed before the call has been reported here: after it, nothing cached in memory is
-   * older than the caller's own write.
+   * Resolves when all commits before the call have been reported here, so that caches are no older than the
+   * caller's write.
    */
   settled(): Promise<void>;
-  /** Fired when the shop closes: streams end themselves. */
+  /** When the shop closes. */
   readonly stopped: AbortSignal;
   stop(): Promise<void>;
 }
@@ -46,21 +45,20 @@ const signal = statement(
 );
 
 /**
- * Signals a change. Inside a transaction it goes out with the commit, or never.
- * @param subject which one changed: an id, or a few with blanks between, not data. At most a few thousand bytes.
+ * Sent with the transaction's commit. @param subject ids separated by blanks, at most a few thousand bytes.
  */
 export async function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
   await signal(db, { channel: channelOf(topic), subject });
 }
 
 export interface LiveTimes {
-  /** Between two looks at whether the connection still lives, and the longest a look may take, in ms. */
+  /** Interval and timeout of the check of the connection, in ms. */
   heartbeat: number;
-  /** Before the first try to connect again; doubled up to twenty times itself, in ms. */
+  /** First reconnection delay in ms; doubles up to twenty times itself. */
   retry: number;
 }
 
-/** One LISTEN connection outside the pool. Resolves when it listens; from then on it comes back by itself. */
+/** One LISTEN connection outside the pool, reconnected automatically. */
 export async function startLive(
   connectionString: string,
   log: Pick<Log, 'warn' | 'info'>,
@@ -85,7 +83,7 @@ export async function startLive(
       if (next === null) break;
       connection = next;
       log.info('live connection is back');
-      // Whatever was signalled meanwhile was heard by nobody here.
+      // Signals were missed meanwhile.
       for (const topic of topics) tell(topic, null);
     }
   }
@@ -103,7 +101,7 @@ export async function startLive(
 
   return {
     subscribe(topic, listener) {
-      // A function of its own each time, so that one listener given twice is called twice and ends twice.
+      // A wrapper for each subscription, so that one listener may subscribe twice.
       const own: Listener = (subject) => listener(subject);
       listeners.get(topic)?.add(own);
       return () => listeners.get(topic)?.delete(own);
@@ -121,7 +119,6 @@ export async function startLive(
   };
 }
 
-/** A connection that listens to every topic, and tells when it is lost. */
 async function listen(
   connectionString: string,
   heartbeat: number,
@@ -152,20 +149,20 @@ async function listen(
     throw error;
   }
   let lastCheck: Promise<unknown> = Promise.resolve();
-  /** One question at a time: a connection has room for one. */
+  /** A connection runs one query at a time. */
   function ask(): Promise<unknown> {
     const answer = lastCheck.then(() => client.query('select 1'));
     lastCheck = answer.catch(() => {});
     return answer;
   }
-  // A connection cut without a word looks alive until something is asked of it.
+  // A half-open connection is only noticed by a query.
   const timer = setInterval(() => {
     ask().catch((error: Error) => lose(error.message));
   }, heartbeat);
   timer.unref();
 
   return {
-    /** Resolves with the reason when the connection is lost, or when the shop stops. */
+    /** Resolves with the reason, or when the shop stops. */
     async lost(stop: AbortSignal): Promise<string> {
       const stopped = new Promise<string>((resolve) => {
         stop.addEventListener('abort', () => resolve('stopped'), { once: true });
@@ -175,7 +172,7 @@ async function listen(
       if (!stop.aborted) client.end().catch(() => {});
       return reason;
     },
-    /** The server hands over what was signalled before it says that a query is done. False when it is not there. */
+    /** The server delivers notifications before it completes a query. False when disconnected. */
     heardAll: () =>
       ask().then(
         () => true,

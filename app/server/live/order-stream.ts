@@ -7,27 +7,26 @@ import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
 import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
 import { whenSessionEnds } from './session-end.ts';
 
-/** Which orders a stream holds (specification, section 7): all of them, a page of 15, or the newest 50 of one status. */
+/** All orders, a page of 15, or the newest 50 of one status (specification, section 7). */
 export interface OrdersWanted {
-  /** From 1; null for all orders. Read where `after` is not given. */
+  /** From 1; null for all. Ignored with `after`. */
   page: number | null;
-  /** The last order of the page before. */
+  /** Keyset cursor: the previous page's last order. */
   after: OrderKey | null;
   status: OrderStatus | null;
 }
 
 type Parts = Pick<Shop, 'db' | 'live' | 'log'>;
-/** What a stream of orders sends next; null where nothing changed after all. */
+/** null where nothing changed. */
 type Sender = (changed: ReadonlySet<string> | null) => Promise<EventBytes | null>;
 
-/** Orders that are read, and written out, at a time. */
 const ordersPerBatch = 500;
-/** More changed orders than this that wait together are sent as a new `put`. */
+/** Above this a new `put` is sent. */
 const mostChanged = 1_000;
 
 /**
- * Orders for one owner: first a `put`, then a `patch` of what is new or changed, keyed by orderID. After a gap in the
- * signals another `put`. Ends with `auth_revoked` when the session does.
+ * A `put`, then a `patch` of changes by orderID; after missed signals another `put`. Ends with `auth_revoked`
+ * with the session.
  */
 export function orderStream(
   { db, live, log }: Parts,
@@ -46,7 +45,7 @@ export function orderStream(
       let changed = new Set<string>();
       let sending = false;
 
-      // What changes while an event waits for its reader is sent together afterwards: nothing piles up.
+      // Changes are coalesced while the reader is busy.
       async function wake(): Promise<void> {
         if (sending) return;
         sending = true;
@@ -76,7 +75,7 @@ export function orderStream(
       ];
       void wake();
       return () => {
-        // A reader who left asks for nothing more.
+        // The reader left.
         everything = false;
         changed = new Set();
         for (const leave of leaves) leave();
@@ -90,7 +89,7 @@ function membersOf(orders: readonly OrderSummary[]): string {
   return orders.map((order) => `${JSON.stringify(order.orderID)}:${JSON.stringify(order)}`).join(',');
 }
 
-/** Every order there is, newest first, read as fast as the reader takes them. */
+/** Newest first, at the reader's pace. */
 function allOrders(db: Parts['db']): Sender {
   const encoder = new TextEncoder();
   async function* put(): AsyncGenerator<Uint8Array> {
@@ -116,7 +115,7 @@ function allOrders(db: Parts['db']): Sender {
   };
 }
 
-/** One page: what comes onto it and what leaves it are changes too. */
+/** Orders that enter or leave the page are changes too. */
 function pageOfOrders(db: Parts['db'], { page, after, status }: OrdersWanted): Sender {
   let before: LiveTree = {};
   return async (changed) => {

@@ -8,28 +8,26 @@ import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { eventOf } from './event-stream.ts';
 import { type FeedState, frameOf, type LiveFrame } from './live-feed.ts';
 
-/** Products that are read, and written out, at a time. */
 const productsPerPart = 200;
-/** More changed parts than this are sent as a new `put`. */
+/** Above this a new `put` is sent. */
 const mostPatched = 16;
 
 type Branch = keyof LiveProducts;
 const branches = ['ParentProducts', 'ProductVariants'] as const satisfies readonly Branch[];
 type Branches<T> = Readonly<Record<Branch, T>>;
 
-/** A stretch of the products by their positions. */
+/** A range of positions. */
 interface Range {
-  /** Not of this stretch itself. */
+  /** Exclusive. */
   after: number;
-  /** Its last; null where it goes on to the end. */
+  /** Inclusive; null for the end. */
   upTo: number | null;
 }
 
-/** The published products of a stretch, written out. */
 interface Part extends Range {
-  /** The members of each branch as JSON, with commas between them. */
+  /** Comma-separated JSON members. */
   bytes: Branches<Uint8Array>;
-  /** A digest of each entry, by id: whether one changed is seen by it. */
+  /** Digest by id, to detect changes. */
   digests: Branches<ReadonlyMap<string, string>>;
 }
 
@@ -40,10 +38,7 @@ const everything: Part = {
   digests: { ParentProducts: new Map(), ProductVariants: new Map() },
 };
 
-/**
- * The published products, without cost or profit. They are kept as the bytes that every reader is sent, in parts: a change
- * reads and writes out its own part alone, however many products there are.
- */
+/** Published products without cost or profit, as encoded parts: a change re-reads its part only. */
 export function productState(db: Db): FeedState {
   let parts: readonly Part[] = [everything];
   let standing: LiveFrame | null = null;
@@ -81,7 +76,7 @@ export function productState(db: Db): FeedState {
   };
 }
 
-/** Which parts a change concerns. Products that are in none yet are looked up by where they would stand. */
+/** New products are assigned by position. */
 async function touchedBy(db: Db, subjects: ReadonlySet<string>): Promise<(part: Part) => boolean> {
   const ids = [...new Set([...subjects].flatMap((subject) => subject.split(' ')).filter(isParentId))];
   const rows = await db
@@ -93,7 +88,7 @@ async function touchedBy(db: Db, subjects: ReadonlySet<string>): Promise<(part: 
     rows.some(({ position }) => position > after && (upTo === null || position <= upTo));
 }
 
-/** What is another in a stretch of products after it was read again. */
+/** Differences after a part was read again. */
 class Patches {
   readonly #before: Part['digests'];
   readonly #gone: Branches<Set<string>>;
@@ -137,7 +132,6 @@ const shallowPut = frameOf({
   data: { path: '/', data: { ParentProducts: true, ProductVariants: true } },
 }).whole;
 
-/** One event in many pieces: the parts as they are, and what stands between them. */
 function putOf(parts: readonly Part[]): readonly Uint8Array[] {
   const comma = encoder.encode(',');
   const members = (branch: Branch) =>
@@ -154,10 +148,10 @@ function putOf(parts: readonly Part[]): readonly Uint8Array[] {
   ];
 }
 
-/** `"id":{…}` of each entry, by id. */
+/** `"id":{…}` by id. */
 type Entries = Branches<ReadonlyMap<string, string>>;
 
-/** Reads a stretch of products anew, as one part or as many as it takes. */
+/** As one part or several. */
 async function* readRange(db: Db, range: Range): AsyncGenerator<Part & { entries: Entries }> {
   for (let after = range.after; ; ) {
     const parents = await db

@@ -3,7 +3,7 @@ import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
 import type { EventWriter } from './event-stream.ts';
 import type { Live } from './live.ts';
 
-/** Ends a stream as soon as its reader's session has ended. @returns how to look no more. */
+/** @returns unsubscribe. */
 export function whenSessionEnds(
   live: Pick<Live, 'subscribe'>,
   db: Db,

@@ -4,9 +4,9 @@ import type { ShopSettings } from '#app/server/settings/settings.ts';
 
 const marks = new WeakMap<Settings, { storeList: number | null; mark: string }>();
 
-/** Which settings and which list of stores a page was made from: the same text in every process. */
+/** Cache key of settings and store list, equal in all processes. */
 export function settingsMark(settings: Pick<ShopSettings, 'current' | 'storeList'>): string {
-  // Every change makes another object.
+  // Every change makes a new object.
   const current = settings.current();
   const storeList = settings.storeList();
   const known = marks.get(current);

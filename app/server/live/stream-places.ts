@@ -1,12 +1,12 @@
-/** How many event streams may be open: of everyone's by client network, of the owner's by person, and of each in all. */
+/** Public streams by client network, admin streams by person, and totals. */
 interface Room {
   each: number;
   all: number;
 }
 
 /**
- * A browser holds one stream. Behind one address of a telephone network are many browsers, so a page that gets no stream
- * does without; what is left of the sockets (http/listening.ts) is for ordinary requests.
+ * A browser has one stream. Mobile networks share addresses, so pages work without; the other sockets
+ * (http/listening.ts) are for requests.
  */
 export const streamRoom = {
   public: { each: 50, all: 1_500 },
@@ -16,11 +16,10 @@ export type StreamKind = keyof typeof streamRoom;
 
 export interface StreamPlaces {
   /**
-   * @param key a client network (http/network.ts) or a person; null where strangers cannot be distinguished.
-   * @returns how to give the place back, or why there is none: `each` of this client's are taken, or `all`.
+   * @param key client network (http/network.ts) or person; null where unknown. @returns a release function,
+   * or the limit reached: `each` client's or `all`.
    */
   take(kind: StreamKind, key: string | null): (() => void) | 'each' | 'all';
-  /** Open streams, of both kinds. */
   open(): number;
 }
 

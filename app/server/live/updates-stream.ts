@@ -13,14 +13,14 @@ import { settingsMark } from './settings-version.ts';
 type Counts = Record<UpdateTopic, number>;
 
 interface ChangeCounts {
-  /** Another text in every process: what it counted says nothing of what another one did. */
+  /** Random for each process, whose counts are not comparable. */
   boot: string;
   counts: Readonly<Counts>;
 }
 
 const counted = new WeakMap<Pick<Live, 'subscribe'>, ChangeCounts>();
 
-/** How often each thing changed since this process began to count. It goes on while nobody listens. */
+/** Continues while nobody listens. */
 function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   const known = counted.get(live);
   if (known) return known;
@@ -46,7 +46,7 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   return begun;
 }
 
-/** How often each thing has changed until now: a page that is made from it can tell what it missed. */
+/** A page rendered with these counts can tell what it missed. */
 export function standingNow(live: Pick<Live, 'subscribe'>): Standing {
   const { boot, counts } = changeCounts(live);
   return { boot, changes: { ...counts } };
@@ -57,8 +57,8 @@ function topicsOf(counts: Counts): UpdateTopic[] {
 }
 
 /**
- * `/api/live/Updates`: one stream for a whole browser, however many of its tabs show the shop (domain/live/live-paths.ts).
- * @param owner who listens to what is the owner's too; null for everyone's part alone.
+ * `/api/live/Updates`: one stream for all tabs of a browser (domain/live/live-paths.ts). @param owner null
+ * for public topics only.
  */
 export function updatesStream(
   { db, live, log, settings }: Pick<Shop, 'db' | 'live' | 'log' | 'settings'>,
@@ -73,7 +73,6 @@ export function updatesStream(
     stillWelcome: async () => owner === null || isSessionAlive(db, owner.sessionId),
     begin({ send, end }) {
       const followed: readonly UpdateTopic[] = owner === null ? ['catalogue'] : topicsOf(counts);
-      /** What to tell next. `whole`: how everything stands. */
       let whole = true;
       let mark = '';
       let topics = new Set<UpdateTopic>();
@@ -150,7 +149,7 @@ export function updatesStream(
 }
 
 const newest = { status: null, after: null, before: null };
-/** Of more changed orders than these the newest are sent. */
+/** Above this only the newest are sent. */
 const mostOrders = 100;
 
 function byID<Order extends { orderID: string }>(orders: readonly Order[]): Record<string, Order> {
