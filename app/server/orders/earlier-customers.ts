@@ -7,11 +7,11 @@ import type { Db } from '#app/server/db/client.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
-/** Newest orders looked through, and most people shown. */
+/** Newest orders read. */
 const lookedAt = 60;
 const shown = 8;
 
-/** Who ordered before under this part of a telephone, name or e-mail address; of each the newest order's details. */
+/** Customers by part of phone, name or email, with the details of their newest order. */
 export async function findEarlierCustomers(db: Db, typed: string): Promise<EarlierCustomer[]> {
   const { near, far } = idsInOrder({
     table: sql`shop_order`,

@@ -6,20 +6,20 @@ import type { Log } from '#app/server/log.ts';
 import { openSpoolFiles, type SpoolFiles } from './spool-files.ts';
 
 /**
- * Orders that could not be taken, stored on disk, where they need no database, until the shop has been notified of them. What the
- * disk does not take, because it is full, is held in memory and tried again.
+ * Failed orders, on disk because the database may be unavailable, until reported. In memory while the disk is
+ * full.
  */
 export interface FailureSpool {
-  /** Resolves when the failure is on the disk, or held because the disk takes nothing. The same orderID is stored once. */
+  /** Resolves when stored on disk, or in memory where that fails; idempotent by orderID. */
   save(failure: FailedOrder): Promise<void>;
-  /** Looks at once whether anything can be reported now. Never throws. */
+  /** Reports now if possible. Never throws. */
   relay(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is reported in one email. */
+/** One email's failures. */
 export interface FailureNotice {
-  /** The email's id: the same failures always make the same. */
+  /** Derived from its failures. */
   id: string;
   failures: readonly FailedOrder[];
   uncounted: number;
@@ -29,17 +29,17 @@ export interface FailureSpoolParts {
   dataDir: string;
   log: Pick<Log, 'warn'>;
   now: () => number;
-  /** Failures stored at most. Beyond, they are only counted: the disk is not the customer's to fill. */
+  /** Most stored failures, so that customers cannot fill the disk; more are only counted. */
   capacity?: number;
-  /** Which of these orders stand after all; null while the database is away. */
+  /** Which of these orders exist after all; null while the database is unavailable. */
   placed: (orderIDs: readonly string[]) => Promise<ReadonlySet<string> | null>;
-  /** Hands a notice on: to the outbox, or without the database to the mail server. */
+  /** Delivers to the outbox or, without the database, to the mail server. */
   tell: (notice: FailureNotice) => Promise<'outbox' | 'mailed' | 'nobody'>;
-  /** Enters a notice that was mailed at `sentAt` (epoch ms) into the outbox; false while the database is away. */
+  /** Adds a mailed notice to the outbox (`sentAt` epoch ms); false while the database is unavailable. */
   record: (notice: FailureNotice, sentAt: number) => Promise<boolean>;
 }
 
-/** Emails about failures in an hour; the last of them tells of all that is left (T32). */
+/** Emails an hour; the last one lists all remaining failures (T32). */
 const perHour = 10;
 const hour = 3_600_000;
 const lookEvery = 15_000;
@@ -47,7 +47,7 @@ const lookEvery = 15_000;
 const ledgerName = 'ledger';
 const mailedPrefix = 'mailed-';
 const ledgerShape = z.object({
-  /** When emails went out, and what they reported, in the last day. */
+  /** Emails of the last day with their failures. */
   told: z.array(z.object({ at: z.number(), failures: z.array(z.string()) })),
   uncounted: z.number(),
 });
@@ -64,13 +64,13 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   const files = await openSpoolFiles(join(parts.dataDir, 'spool'));
   let ledger = await readLedger(files);
   let stored = new Set((await files.names()).filter((name) => name.endsWith('.json')));
-  /** What the disk has not taken yet: failures, notices that were mailed, and the ledger. By name. */
+  /** By file name: what could not be written yet. */
   const held = new Map<string, unknown>();
   let last: Promise<void> = Promise.resolve();
-  /** Of the files: whoever's order fails waits for the disk, and not for the telling of others. */
+  /** Separate from the reports, so that a failing order waits for the disk only. */
   let writing: Promise<void> = Promise.resolve();
 
-  /** One after the other, so that two looks never tell the same. */
+  /** Serialised, so that no failure is reported twice. */
   function inTurn(step: () => Promise<void>): Promise<void> {
     last = last.then(step).catch((error: unknown) => {
       parts.log.warn({ err: error }, 'the spool of failed orders could not be worked off; it stays');
@@ -89,7 +89,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
     await write(name, failure);
   }
 
-  /** On the disk if it takes it, else in memory until it does. Never throws. */
+  /** Falls back to memory. Never throws. */
   function write(name: string, value: unknown): Promise<void> {
     held.set(name, value);
     writing = writing.then(async () => {
@@ -200,7 +200,7 @@ async function readLedger(files: SpoolFiles): Promise<Ledger> {
   return read.success ? read.data : { told: [], uncounted: 0 };
 }
 
-/** Files of this folder were written by `keep` alone; one that a full disk cut short is not JSON. */
+/** Only a partial write differs, and that is not JSON. */
 function isFailure(value: unknown): value is FailedOrder {
   return typeof value === 'object' && value !== null && 'orderID' in value && 'customer' in value;
 }

@@ -6,10 +6,7 @@ import { notify } from '#app/server/live/live.ts';
 
 export type CollectionMarked = { ok: true } | { ok: false; problem: 'order-unknown' | 'not-allowed' };
 
-/**
- * Notes that a parcel was not collected, or takes that back: the next order of this customer says so to the owner. Twice
- * the same is once.
- */
+/** Marks a parcel as not collected or reverts that; shown on the customer's next order. Idempotent. */
 export async function markCollection(
   db: Db,
   orderNumber: string,

@@ -43,9 +43,9 @@ import { lockVariants, moveStock } from './stock.ts';
 
 export interface EditOrderParts {
   jobs: Pick<Jobs, 'add'>;
-  /** Who edits, for the order's timeline. */
+  /** For the timeline. */
   actor: string;
-  /** What the details come to by the checkout's rules. */
+  /** The checkout's validation. */
   check: CheckoutCheck;
   delivery?: DeliveryCalendar;
   parcel?: ParcelLimits;
@@ -57,9 +57,8 @@ export type OrderEdited =
   | { ok: false; refusal: EditRefusal };
 
 /**
- * Edits a placed order in one transaction, or changes nothing. The order is locked first and then the variants in the
- * order of their ids, as cancelling does (reliability B2, T26). The version before is stored, and the email leaves after
- * the time in which the edit can be undone (docs/decisions/0014-editing-a-placed-order.md).
+ * Edits an order in one transaction, locking the order, then variants by id (reliability B2, T26). Keeps the
+ * previous version; the email waits for the undo time (docs/decisions/0014-editing-a-placed-order.md).
  */
 export async function editOrder(
   db: Db,
@@ -136,10 +135,7 @@ async function edit(
   return { version: version + 1, eventID: event.id };
 }
 
-/**
- * An order that waited for the rest of its payment is paid once what came is enough for what it is now, and goes where a
- * payment would have moved it. What nothing came for stays.
- */
+/** An unpaid order becomes paid when the received amount now covers it. */
 function whereItGoes(order: AdminOrder, amountDue: number) {
   const { status, amountReceived } = order;
   const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
@@ -148,7 +144,7 @@ function whereItGoes(order: AdminOrder, amountDue: number) {
 
 type Delivered = Pick<EditableOrder, 'customer' | 'shippingOption' | 'paymentMethod' | 'promised'>;
 
-/** Who gets it, where and how. What nobody changed is not checked again: rules may be younger than the order. */
+/** Unchanged details are not validated: rules may be newer than the order. */
 function deliveryOf(
   order: AdminOrder,
   input: EditOrderRequest,
@@ -175,7 +171,7 @@ function deliveryOf(
   };
 }
 
-/** Its own fields by the checkout's rules; nothing chosen leaves an order from before without one. */
+/** Orders from before invoices keep none unless one is chosen. */
 function invoiceWanted({ invoice }: AdminOrder, input: EditOrderRequest): Invoice | null {
   if (input.invoice.invoiceType === '' && invoice === null) return null;
   const typed = tidyInvoice(input.invoice);
@@ -186,7 +182,7 @@ function invoiceWanted({ invoice }: AdminOrder, input: EditOrderRequest): Invoic
   return wanted;
 }
 
-/** Another day, or another way to pay, is another promise; everything else keeps the one that was given. */
+/** A new promise only when the day or payment method changes. */
 function dayOf(
   order: AdminOrder,
   { chosenDay }: EditOrderRequest,
@@ -229,7 +225,7 @@ async function goodsOf(
   return { lines: lines.map(({ grams: _grams, ...line }): LineRow => line), goods: money };
 }
 
-/** Unwinds the transaction; editOrder turns it back into an answer. */
+/** Rolls back; editOrder returns it. */
 class Refused extends Error {
   readonly refusal: EditRefusal;
   constructor(refusal: EditRefusal) {
@@ -238,7 +234,7 @@ class Refused extends Error {
   }
 }
 
-/** What the forms do not ask stays as the order came with it; first and last name only while the name is theirs. */
+/** Fields the form lacks are kept; first and last name only while the name is unchanged. */
 function unaskedFields(
   { name, firstName, lastName, billingAddress, addressType }: Customer,
   edited: string,

@@ -11,21 +11,18 @@ import { promisedOf } from './order-rows.ts';
 
 export interface ExportQuery {
   status: OrderStatus | null;
-  /** In its search form; empty for all. */
+  /** In search form; empty for all. */
   search: string;
-  /** Only these; empty for all. */
+  /** Empty for all. */
   numbers: readonly string[];
   language: Language;
-  /** Whether it says who the customers are. */
+  /** Whether personal data is included. */
   people: boolean;
 }
 
 const batch = 500;
 
-/**
- * The orders that were asked for as CSV, newest first, a part at a time: a long list needs no more memory than a short
- * one. No cell of it can begin a formula (reliability B19).
- */
+/** Streams orders as CSV, newest first, with formulas escaped (reliability B19). */
 export async function* exportOrders(
   db: Db,
   { status, search, numbers, language, people }: ExportQuery,

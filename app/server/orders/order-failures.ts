@@ -6,24 +6,17 @@ import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import type { FailureSpool } from './failure-spool.ts';
 import type { OrderRequest } from './order-request.ts';
 
-/** Where an order that could not be taken is reported. */
 export interface OrderFailures {
-  /**
-   * Resolves when the report is on the disk; the shop is told as soon as that can be done. Never throws.
-   * @param reason in a word, without anything of the customer's.
-   */
+  /** Resolves when the report is on disk. Never throws. @param reason a word without personal data. */
   report(request: OrderRequest, reason: string): Promise<void>;
   stop(): void;
 }
 
 const refreshEvery = 600_000;
-/** Names cached in memory; a shop with more tells of the rest by id. */
+/** Cached variant names; others are reported by id. */
 const mostNames = 20_000;
 
-/**
- * Remembers what the variants are called, so that a report can say what was ordered while the database is away, which is
- * when most reports are made.
- */
+/** Caches variant names, because most failures happen while the database is unavailable. */
 export async function openOrderFailures(db: Db, spool: FailureSpool): Promise<OrderFailures> {
   let names: ReadonlyMap<VariantId, string> = new Map();
   const refresh = async () => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#app/server/db/client.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 
-/** How long a link opens an order that was just placed, and one that was found by number and telephone. In ms. */
+/** Lifetime after placing and after looking up an order, in ms. */
 export const placedLinkLife = 30 * 24 * 3_600_000;
 export const foundLinkLife = 24 * 3_600_000;
 
@@ -10,16 +10,15 @@ const secrets = new WeakMap<Db, Promise<string>>();
 const tokenPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
 
 /**
- * The token of a link that opens an order without asking for its telephone: number, end and a signature of 256 bits by a
- * secret of the shop's own, so that none can be guessed (reliability B11, B12) and none has to be stored.
- * @param ends epoch in ms; the same order and end give the same token.
+ * A signed token (256 bits) of number and expiry, so that it is not guessable (reliability B11, B12) and not
+ * stored. @param ends epoch ms; equal input gives an equal token.
  */
 export async function makeOrderLink(db: Db, orderNumber: string, ends: number): Promise<string> {
   const until = Math.floor(ends / 1000).toString(36);
   return `${orderNumber}-${until}-${await signature(db, orderNumber, until)}`;
 }
 
-/** The number of the order that a link opens; null for what is no link of this shop's, or no longer one. */
+/** The order number; null where invalid or expired. */
 export async function orderOfLink(db: Db, token: string, now = Date.now()): Promise<string | null> {
   const [, orderNumber, until, given] = tokenPattern.exec(token) ?? [];
   if (orderNumber === undefined || until === undefined || given === undefined) return null;

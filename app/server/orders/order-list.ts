@@ -13,32 +13,28 @@ import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
 export interface OrdersQuery {
-  /** Only these; null for all. */
+  /** Null for all. */
   status: OrderStatus | null;
-  /** Part of a number, name, phone or e-mail address, in its search form (domain/order/order-search.ts); empty for all. */
+  /** Part of number, name, phone or email in search form (domain/order/order-search.ts); empty for all. */
   search?: string;
-  /** Newest first unless said. By name those of one name are newest first too. */
+  /** Newest first by default, and within one name. */
   sort?: OrderSort;
-  /** The page after this order, or the one before it. Neither: the first. */
+  /** Keyset cursor: the page after or before this order; null for the first. */
   after: OrderKey | null;
   before: OrderKey | null;
-  /** Passed over first, for whoever counts pages and knows no order; only by date. */
+  /** Offset for API clients that count pages; by date only. */
   skipped?: number;
 }
 
 export interface OrdersPage {
-  /** In the order that was asked for. */
   orders: OrderSummary[];
   hasNewer: boolean;
   hasOlder: boolean;
-  /** So few characters were searched for that old orders were found by the beginnings of words alone. */
+  /** Old orders were searched by beginnings of words only, because the search is too short for the index. */
   isPartial: boolean;
 }
 
-/**
- * One page of orders by keyset: what lies before a page costs nothing, however much it is. 15 a page, or 50 of one
- * status (specification, section 9).
- */
+/** By keyset; 15 a page, or 50 of one status (specification, section 9). */
 export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersPage> {
   const { status, search = '', after } = query;
   const size = status === null ? ordersPerPage : ordersPerStatusPage;
@@ -75,7 +71,7 @@ export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersPage
   return { orders, hasNewer: after !== null, hasOlder: more, isPartial };
 }
 
-/** Pages of this far back and further are empty: each order before them would be counted. */
+/** Limits the offset, because every skipped order is read. */
 const farthestSkipped = 150_000;
 
 async function countedPage(db: Db, skipped: number): Promise<OrdersPage> {
@@ -87,7 +83,7 @@ async function countedPage(db: Db, skipped: number): Promise<OrdersPage> {
   return { orders, hasNewer: true, hasOlder: ids.length > ordersPerPage, isPartial: false };
 }
 
-/** The next `limit` orders after one, newest first; null: from the newest. */
+/** Newest first; null starts at the newest. */
 export async function readOrderBatch(db: Db, after: OrderKey | null, limit: number): Promise<OrderSummary[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select order_id as id from shop_order where ${after === null ? sql`true` : sql`${date} < ${keyOf(after)}`}
@@ -103,20 +99,20 @@ async function inOrder(db: Db, ids: readonly string[]): Promise<OrderSummary[]> 
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** A stretch of the list that one index has in order. */
+/** A range that one index has in order. */
 interface Range {
   within: SQL[];
   order: SQL;
 }
 
-/** The names' order, that of the index: strokes for Chinese, the alphabet for the rest. */
+/** The index's collation: strokes for Chinese, then alphabetical. */
 const name = sql`shop_order.customer_name collate "zh-Hant-x-icu"`;
 const date = sql`(shop_order.order_date, shop_order.order_id)`;
-/** Both columns descend in the index and both are asked with its order of nulls, else it would not serve. */
+/** Must match the index, its order of nulls included. */
 const newestFirst = sql`shop_order.order_date desc nulls last, shop_order.order_id desc nulls last`;
 const oldestFirst = sql`shop_order.order_date asc nulls first, shop_order.order_id asc nulls first`;
 
-/** By name the list goes on within one name, then with the names after it: each of both is a stretch of the index. */
+/** The rest of the same name, then later names: each is a range of the index. */
 async function rangesOf(
   db: Db,
   { sort = 'date', after, before }: OrdersQuery,
@@ -142,7 +138,7 @@ async function rangesOf(
 
 const keyOf = ({ orderDate, orderID }: OrderKey): SQL => sql`(${orderDate}::timestamptz, ${orderID}::text)`;
 
-/** The orders of these ids as they stand now; ids of none are left out. */
+/** Unknown ids are left out. */
 export async function readSummaries(db: Db | Tx, orderIDs: readonly string[]): Promise<OrderSummary[]> {
   if (orderIDs.length === 0) return [];
   const rows = await db.select(summaryColumns).from(shopOrder).where(anyOf(shopOrder.orderID, orderIDs));
@@ -165,7 +161,7 @@ const summaryColumns = {
   promisedDate: shopOrder.promisedDate,
   chosenDate: shopOrder.chosenDate,
   paymentMethod: shopOrder.paymentMethod,
-  // Names written out: drizzle leaves the table off inside a column, and the two would be one.
+  // Literal names, because drizzle omits the table in a column's SQL.
   items: sql<number>`(select coalesce(sum(line.qty), 0)::int from order_line line where line.order_id = shop_order.order_id)`,
   amountDue: shopOrder.amountDue,
   amountReceived: shopOrder.amountReceived,

@@ -19,20 +19,17 @@ import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { foundLinkLife, makeOrderLink, orderOfLink } from './order-links.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
-/** A browser that placed or found this order before: no stranger's guess counts here. */
+/** A known browser has a limit of its own. */
 const perDevice = { limit: 10, windowSeconds: 3600 } as const;
-/** Wrong ones: far more than anyone mistypes, far too few to find the orders of others. */
+/** Wrong guesses: above typing errors, below enumeration. */
 const perNetwork = { limit: 20, windowSeconds: 600 } as const;
-/** A number that someone knows does not help them to try telephones, from however many networks. */
+/** Limits guesses of one number's phone across all networks. */
 const perNumber = { limit: 20, windowSeconds: 3600 } as const;
-/** Beyond that a network that did not guess so before still has a few, and all of them together these. */
+/** When perNumber is used up, networks without such guesses keep a few, up to a common limit. */
 const fairNetwork = { limit: 3, windowSeconds: 24 * 3600 } as const;
 const fairNumber = { limit: 200, windowSeconds: 24 * 3600 } as const;
 
-/**
- * The order of this number and this telephone. One that does not exist and one that has another telephone are the same
- * answer after the same work: number and telephone are asked for in one condition.
- */
+/** One condition, so that wrong number and wrong phone are indistinguishable, also in time. */
 export async function lookUpOrder(
   { db, config }: { db: Db; config: Place },
   typed: LookUp,
@@ -66,7 +63,7 @@ export async function lookUpOrder(
   return { ok: true, order: found.order, token, deviceCookie: known };
 }
 
-/** The order that a link opens, whether its transfer may be reported, and what was reported already; null for what is no link, or no longer one. */
+/** The order of a link with its payment reports; null where the link is invalid or expired. */
 export async function openOrder(
   db: Db,
   token: string,
@@ -78,7 +75,7 @@ export async function openOrder(
   return { order, mayTell, reports: mayTell ? await waitingPayments(db, orderID) : [] };
 }
 
-/** A link to the form that tells of the transfer, for whoever holds the order's own, for a day; null where none is awaited. */
+/** A link to the payment form, valid for a day; null where no transfer is due. */
 export async function payLinkOf(db: Db, token: string): Promise<string | null> {
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
@@ -91,7 +88,7 @@ function storeOf({ shippingOption, customer }: PlacedOrder): FoundOrder['store']
   return { storeName, storeCode, storeAddress };
 }
 
-/** @param phone of the customer; without one the number alone is asked for, by a link that was given out for it. */
+/** @param phone omitted for a signed link. */
 async function find(
   db: Db,
   { orderNumber, phone }: { orderNumber: string; phone?: string },

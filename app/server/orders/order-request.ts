@@ -14,10 +14,10 @@ import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/payment/invoice.ts';
 import { invoiceText } from '#app/text/invoice.ts';
 
-/** An order as the shop understands it: checked, normalised, one line a variant. No money of the client's is in it. */
+/** A validated, normalised order, one line for each variant, without the client's prices. */
 export interface OrderRequest {
   orderID: string;
-  /** SHA-256 over what is asked, so that the same key with another order is recognized. */
+  /** SHA-256 of the request, to detect the same key with another order. */
   hash: string;
   language: Language;
   lines: readonly { productID: VariantId; qty: number }[];
@@ -27,9 +27,9 @@ export interface OrderRequest {
   promoCode: string | null;
   customerMessage: string;
   invoice: Invoice;
-  /** Null for as soon as possible. Whether the day can be had is seen when the order is placed. */
+  /** Null for as soon as possible; availability is checked when placing. */
   chosenDay: string | null;
-  /** What the person was shown, in NTD. It chooses no price: a difference refuses the order. */
+  /** Totals shown to the customer, in NTD; a difference refuses the order. */
   shown: { totalPrice: number | null; totalPriceWithShipping: number | null; amountDue: number | null };
 }
 
@@ -37,19 +37,18 @@ export type OrderRequestCheck =
   | { ok: true; request: OrderRequest }
   | { ok: false; fields: readonly string[] };
 
-/** One line of text: well-formed, without control characters, which neither a label nor a mail header can carry. */
+/** Without control characters, which neither labels nor mail headers can carry. */
 export const oneLine = z
   .string()
   .max(1000)
   .refine((value) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value));
-/** Text of several lines. */
 export const manyLines = z
   .string()
   .max(4000)
   .refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value));
 const text = oneLine.default('');
 const money = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null);
-/** Part of the specification's order, and the server's to say: taken, and not looked at. */
+/** Accepted and ignored: specification fields that the server decides. */
 const ignored = z.unknown().optional();
 
 const item = z.strictObject({
@@ -61,7 +60,7 @@ const item = z.strictObject({
 });
 const items = z.array(item).min(1).max(maxLines);
 
-/** Kept as it came: nothing is sent there. */
+/** Stored unchanged. */
 const billingAddress = z
   .record(z.string(), oneLine.max(200))
   .refine((given) => Object.keys(given).every((line) => Object.hasOwn(emptyAddress, line)))
@@ -130,9 +129,8 @@ const schema = z.strictObject({
 });
 
 /**
- * Reads what came to `POST /api/postOrder`. Unknown keys are refused; keys of the specification's order that are the
- * server's to say (prices, totals, status, number, date, cost …) are taken and not looked at
- * (docs/decisions/0008-what-an-order-may-say.md). @param needs what an order that the owner takes down does without.
+ * Validates `POST /api/postOrder`. Unknown keys are refused; the server's own (prices, status, number …) are
+ * ignored (docs/decisions/0008-what-an-order-may-say.md). @param needs what an owner's order may omit.
  */
 export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): OrderRequestCheck {
   const parsed = schema.safeParse(body);
@@ -197,14 +195,14 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
   };
 }
 
-/** One line a variant (reliability B4), each where its first stood. */
+/** One line for each variant (reliability B4), at its first position. */
 function merged(basket: readonly { productID: VariantId; qty: number }[]): OrderRequest['lines'] {
   const qtyOf = new Map<VariantId, number>();
   for (const { productID, qty } of basket) qtyOf.set(productID, (qtyOf.get(productID) ?? 0) + qty);
   return [...qtyOf].map(([productID, qty]) => ({ productID, qty }));
 }
 
-/** What an order may say of its customer besides what the checkout asks; a key that says nothing is left out. */
+/** Optional customer fields of the API; empty ones are dropped. */
 function withMore(customer: Customer, posted: z.output<typeof schema>['customer']): Customer {
   const { firstName, lastName, billingAddress, addressType } = posted;
   const tidy = (text: string) => text.normalize('NFKC').trim();
@@ -218,8 +216,8 @@ function withMore(customer: Customer, posted: z.output<typeof schema>['customer'
 }
 
 /**
- * An invoice said in words (specification, section 3): a company by its number, a carrier by its code, a person by
- * nothing. What is none of these reaches the owner with the message.
+ * Parses a textual invoice (specification, section 3): company number or carrier code; other text goes to the
+ * message.
  */
 function invoiceOfText(words: string) {
   const plain = words.normalize('NFKC').trim();
@@ -234,7 +232,6 @@ function invoiceOfText(words: string) {
   return { ...nothing, note: `${invoiceText.title.join(' ')}: ${plain}` };
 }
 
-/** The customer of an order whose details passed. */
 export function customerOf(details: CheckedDetails): Customer {
   const { address1, address2, address3, town, county, chineseAddress } = details;
   const { storeName, storeCode, storeAddress, pickupName } = details;
@@ -261,7 +258,7 @@ export function customerOf(details: CheckedDetails): Customer {
   };
 }
 
-/** The order of the lines and of the keys says nothing; everything else does. */
+/** Independent of the order of lines and keys. */
 function hashOf({
   chosenDay,
   ...input
@@ -278,7 +275,7 @@ const invoiceNames: ReadonlyMap<unknown, string> = new Map([
   ['carrier', 'carrier'],
 ]);
 
-/** The names of what was wrong, as the checkout names its fields; what has no name of ours is `order`. */
+/** Field names as at the checkout; others are `order`. */
 function fieldsOf(error: z.ZodError): string[] {
   const names = error.issues.map(({ path }) => {
     const [top, ...deeper] = path;

@@ -4,16 +4,15 @@ import { promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { freePromo, spendPromo } from './promo-spending.ts';
 import { giveBackStock, takeStockOf } from './stock.ts';
 
-/** What of a cancelled order goes back to the shop. */
+/** What a cancelled order returns. */
 export interface Return {
   stock: boolean;
   promo: boolean;
 }
 
 /**
- * Gives a cancelled order's stock and promo code back, or what of them is asked, once: the order's own row says whether
- * it was decided (decision 6). Whoever calls it signals `catalogue`. @returns what this call gave back; null where it
- * was decided before.
+ * Returns a cancelled order's stock and promo code once (decision 6). The caller signals `catalogue`.
+ * @returns what was returned; null where decided before.
  */
 export async function returnOrder(
   tx: Tx,
@@ -31,8 +30,8 @@ export async function returnOrder(
 }
 
 /**
- * Takes back what a cancelled order had given, so that the order stands again: all of it, or what is missing by now, and
- * then the caller rolls back. Whoever calls it signals `catalogue`.
+ * Takes the returned stock and code back; on a shortage the caller rolls back. The caller signals
+ * `catalogue`.
  */
 export async function takeBackReturn(
   tx: Tx,

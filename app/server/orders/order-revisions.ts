@@ -7,7 +7,7 @@ import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 import type { StatusMove } from './undo-offer.ts';
 
-/** What an order was before an edit. @param eventID the edit; null for the last one. Null where there was none. */
+/** The order before an edit; null where there was none. @param eventID null for the last edit. */
 export async function readRevision(
   db: Db | Tx,
   orderID: string,
@@ -28,9 +28,8 @@ export async function readRevision(
 }
 
 /**
- * Makes an order what it was before an edit, with the stock that it held: all of it, or false where what the edit gave back
- * was sold meanwhile, and then the caller rolls back. The caller holds the order, and signals. @param moved where the edit
- * took the order, having made it paid.
+ * Reverts an edit and its stock; false on a shortage, then the caller rolls back. The caller has locked the
+ * order, and signals. @param moved the status change by the edit.
  */
 export async function takeBackEdit(
   tx: Tx,
@@ -65,7 +64,7 @@ export async function takeBackEdit(
   return 'done';
 }
 
-/** Writes an order's new state over its old one. Stock is the caller's to move. */
+/** The caller moves the stock. */
 export async function writeEdited(
   tx: Tx,
   orderID: string,

@@ -76,10 +76,8 @@ const write = statement<{ at: number }>(
 );
 
 /**
- * Writes the order as a snapshot: the order, its lines and what happened. Null, and nothing written, where the orderID or
- * the order number is taken; an order that is being written at this moment is waited for.
- * @param actor who placed it: `customer`, or the owner who took it down.
- * @returns the order's date, by the database's clock.
+ * Inserts the order with lines and timeline; null where orderID or number is taken. Waits for a concurrent
+ * insert. @param actor `customer`, or the owner. @returns the order's date by the database's clock.
  */
 export async function writeOrder(
   tx: Tx,
@@ -96,7 +94,7 @@ export async function writeOrder(
   return written ? new Date(written.at) : null;
 }
 
-/** An order and its lines as they were written; null where there is none of that id. */
+/** null where it does not exist. */
 export async function readOrder(
   db: Db | Tx,
   orderID: string,
@@ -111,7 +109,7 @@ export async function readOrder(
   return { order, lines };
 }
 
-/** The order as its customer may see it: no cost, and always written the same way, however it was read. */
+/** For the customer: without cost, with keys in a fixed order. */
 export function toPlacedOrder(
   order: NewOrderRow & { orderDate: Date },
   lines: readonly LineRow[],
@@ -143,7 +141,7 @@ export function toPlacedOrder(
   };
 }
 
-/** The order as its owner may see it. */
+/** For admins. */
 export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOrder {
   return {
     ...toPlacedOrder(row, lines),
@@ -156,7 +154,6 @@ export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOr
   };
 }
 
-/** All of it that an edit may change. */
 export function toEditable(order: AdminOrder): EditableOrder {
   const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised, invoice } =
     order;
@@ -177,7 +174,7 @@ export function toEditable(order: AdminOrder): EditableOrder {
   };
 }
 
-/** What an order was promised; null where it was placed before there were promises. */
+/** null for orders from before delivery promises. */
 export function promisedOf({
   promisedDate,
   chosenDate,
@@ -207,7 +204,7 @@ function toLine(line: LineRow): OrderLine {
   };
 }
 
-/** jsonb gives its keys back in an order of its own. */
+/** jsonb does not keep the order of keys. */
 function toInvoice(invoice: Invoice): Invoice {
   switch (invoice.type) {
     case 'company':
@@ -219,7 +216,7 @@ function toInvoice(invoice: Invoice): Invoice {
   }
 }
 
-/** jsonb gives its keys back in an order of its own. */
+/** jsonb does not keep the order of keys. */
 function toCustomer({ shippingAddress, billingAddress, addressType, ...person }: Customer): Customer {
   const { firstName, lastName, name, number, email } = person;
   return {
@@ -235,7 +232,7 @@ function toCustomer({ shippingAddress, billingAddress, addressType, ...person }:
 }
 
 function toAddress(stored: Address): Address {
-  // Orders of before have no name for pickup.
+  // Older orders have no pickup name.
   const address = { ...emptyAddress, ...stored };
   const { address1, address2, address3, town, city, county, state, country, zip } = address;
   const { chineseAddress, storeName, storeCode, storeAddress, pickupName } = address;

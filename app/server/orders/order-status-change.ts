@@ -14,37 +14,33 @@ import { undoOffer } from './undo-offer.ts';
 
 export interface StatusInput {
   orderNumber: string;
-  /** Where the caller saw it. */
+  /** The status the caller saw. */
   from: OrderStatus;
   to: OrderStatus;
-  /** Who does it, for the order's timeline. */
+  /** For the timeline. */
   actor: string;
-  /** Why; a way back must say it. */
+  /** Required for a way back. */
   reason?: string;
-  /** Whether the customer gets the email of that status. */
+  /** Whether the customer gets an email. */
   tell: boolean;
-  /** What goes back to the shop when it is cancelled. */
+  /** When cancelling. */
   giveBack?: Return;
-  /**
-   * What the caller was shown as still to be paid, in NTD: an order that is to be paid by transfer leaves unpaid only where
-   * that was seen. Left out, it is not asked.
-   */
+  /** Unpaid NTD the caller saw, required to move an unpaid transfer order on; omitted, it is not checked. */
   open?: number;
 }
 
 export type StatusChange =
-  /** `eventID` is what an undo names. */
+  /** `eventID` is for the undo. */
   | { ok: true; status: OrderStatus; eventID: number }
   | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'reason-missing' }
-  /** Another window was faster; the status it has now. */
+  /** Conflict; the current status. */
   | { ok: false; problem: 'order-changed'; status: OrderStatus }
-  /** It would leave unpaid, and the caller did not see how much is open, in NTD. */
+  /** NTD are unpaid and the caller did not confirm them. */
   | { ok: false; problem: 'payment-open'; open: number };
 
 /**
- * Moves an order to another status, if it still is where the caller saw it, and writes the email of it, which leaves
- * after the time in which the change can be undone. Cancelling gives stock and promo code back in the same transaction,
- * once, for a cancelled order goes nowhere (docs/decisions/0006-order-status-transitions.md).
+ * Moves an order if its status is still `from`; the email waits for the undo time. Cancelling returns stock
+ * and promo code in the same transaction (docs/decisions/0006-order-status-transitions.md).
  */
 export async function changeOrderStatus(
   db: Db,
@@ -62,13 +58,12 @@ export async function changeOrderStatus(
 export interface ManyMoved {
   ok: true;
   eventIDs: number[];
-  /** What stayed where it was. */
   refused: { orderNumber: string; problem: string }[];
-  /** How long all of it together is offered to be taken back, in ms. */
+  /** Time left for the undo, in ms. */
   undoLeft: number;
 }
 
-/** Moves many orders in one transaction, each for itself; all that moved can be taken back until one moment. */
+/** Moves many orders in one transaction, each on its own, with one undo deadline. */
 export async function changeOrderStatuses(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
@@ -76,7 +71,7 @@ export async function changeOrderStatuses(
   input: Omit<StatusInput, 'orderNumber' | 'from' | 'open'>,
 ): Promise<ManyMoved> {
   return transact(db, async (tx) => {
-    // All orders are held in one order, so that two windows wait for each other rather than both fail.
+    // Locked in a fixed order against deadlocks.
     await tx
       .select({ orderID: shopOrder.orderID })
       .from(shopOrder)
@@ -107,7 +102,6 @@ export async function changeOrderStatuses(
   });
 }
 
-/** A change that was made and not reported yet. */
 interface Moved {
   ok: true;
   status: OrderStatus;
@@ -117,8 +111,7 @@ interface Moved {
 }
 
 /**
- * Lets the time to undo begin now, for all of them at one moment, and writes their emails, which leave when it is over:
- * the transaction may have begun long before, and waited.
+ * Starts the undo time of all changes now and adds their emails: the transaction may have waited for locks.
  */
 async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Moved[]): Promise<void> {
   const [first] = moved;
@@ -175,7 +168,7 @@ async function move(
     .returning({ id: orderEvent.id });
   if (!written) throw new Error('one row was written');
   const kind = tell ? emailOfStatus(to) : null;
-  // An order by phone may have no e-mail address: then there is nobody to write to.
+  // An order by phone may have no email address.
   const message =
     kind !== null && customer.email !== ''
       ? { kind, orderID, recipient: customer.email, eventID: written.id }

@@ -13,22 +13,21 @@ import { takeBackReturn } from './order-return.ts';
 import { takeBackEdit } from './order-revisions.ts';
 import { lastUndoable, type StatusMove } from './undo-offer.ts';
 
-/** The transaction begins when the press arrives; it may wait for others after that. */
+/** When the request arrived: the transaction may wait for locks after that. */
 const pressed = sql`now()`;
 
 export type UndoProblem =
-  /** The time is over, the email is on its way, or somebody changed the order again. */
+  /** Time is up, the email is being sent, or the order was changed again. */
   | 'too-late'
-  /** What a cancelled order gave back was sold, or its promo code used, within these seconds. */
+  /** The returned stock was sold or the promo code used meanwhile. */
   | 'out-of-stock'
   | 'promo-used';
 
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Takes back a change of status, a confirmed payment or an edit, and the email that would have reported it, with what it
- * gave back to the shop or took from it: all of it, or nothing. Only the order's last change, and only while its email
- * waits. @param actor who did it.
+ * Reverts the order's last change of status, payment or edit with its stock and email, while the email waits.
+ * @param actor who reverts.
  */
 export async function undoOrderChange(db: Db, eventID: number, actor: string): Promise<Undo> {
   try {
@@ -39,7 +38,7 @@ export async function undoOrderChange(db: Db, eventID: number, actor: string): P
   }
 }
 
-/** `changed`: the events that cannot be taken back any more, with the numbers of their orders. */
+/** `changed`: events that cannot be reverted, with their order numbers. */
 export type UndoMany =
   | { ok: true; undone: number }
   | { ok: false; problem: UndoProblem; changed: ChangedSince[] };
@@ -49,10 +48,7 @@ export interface ChangedSince {
   orderNumber: string;
 }
 
-/**
- * Takes back many changes in one transaction: all of them, or none where any cannot be (docs/decisions/0032-undo-of-many.md).
- * @param actor who did it.
- */
+/** All or none, in one transaction (docs/decisions/0032-undo-of-many.md). @param actor who reverts. */
 export async function undoOrderChanges(
   db: Db,
   eventIDs: readonly number[],
@@ -66,7 +62,7 @@ export async function undoOrderChanges(
         .innerJoin(shopOrder, eq(shopOrder.orderID, orderEvent.orderID))
         .where(anyOf(orderEvent.id, eventIDs));
       const orderIDs = events.map(({ orderID }) => orderID);
-      // All orders are held in one order, so that two windows wait for each other rather than both fail.
+      // Locked in a fixed order against deadlocks.
       await tx
         .select({ orderID: shopOrder.orderID })
         .from(shopOrder)
@@ -94,7 +90,7 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
   const [event] = await tx.select().from(orderEvent).where(eq(orderEvent.id, eventID));
   if (!event) throw new Refused('too-late');
   const { orderID } = event;
-  // Whoever else changes this order waits here, so that its last change is the one that is looked at.
+  // Locked, so that the last change stays the last.
   const [order] = await tx
     .select({ status: shopOrder.status })
     .from(shopOrder)
@@ -139,7 +135,7 @@ async function takeBackStatus(
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
 }
 
-/** The sender takes the row as it begins, so that one of the two comes too late. */
+/** The sender claims the row first, so that either it or the undo wins. */
 async function takeBackEmail(tx: Tx, eventID: number): Promise<void> {
   await tellOfEarlierEdits(tx, eventID);
   const written = eq(outbox.eventID, eventID);
@@ -151,7 +147,7 @@ async function takeBackEmail(tx: Tx, eventID: number): Promise<void> {
   for (const { id } of taken) await notify(tx, 'emails', id);
 }
 
-/** It counts for nothing: what the customer reported waits to be matched again, and what the owner wrote down never was. */
+/** A reported transfer becomes pending again. */
 async function takeBackPayment(
   tx: Tx,
   orderID: string,
@@ -175,7 +171,7 @@ async function takeBackPayment(
     .where(eq(shopOrder.orderID, orderID));
 }
 
-/** Unwinds the transaction; undoOrderChange turns it back into an answer. */
+/** Rolls back; undoOrderChange returns it. */
 class Refused extends Error {
   readonly problem: UndoProblem;
   readonly changed: readonly ChangedSince[];

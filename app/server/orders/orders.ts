@@ -10,10 +10,9 @@ import { readSummaries } from './order-list.ts';
 import { toOwnersOrder } from './order-rows.ts';
 import { type UndoOffer, undoOffer } from './undo-offer.ts';
 
-/** Counted up to here and no further. */
 export const mostOfStatus = 100;
 
-/** How many orders there are of each status, up to a limit: what each tab says. */
+/** Up to `mostOfStatus` each. */
 export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>> {
   const counted = orderStatuses.map(
     (status) =>
@@ -25,7 +24,7 @@ export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>
   return row;
 }
 
-/** Everything the owner may know of an order. Null where there is none of this number. */
+/** All an admin may see; null where it does not exist. */
 export async function readOrder(
   db: Db | Tx,
   orderNumber: string,

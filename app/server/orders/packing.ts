@@ -7,16 +7,15 @@ import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
 /**
- * The day on which an order arrives: the one chosen, else the one promised, else for very old ones the day they came.
- * This and the condition below, which is `toPack` of domain/order/packing.ts, are written as the index shop_order_to_pack has
- * them, or it does not serve.
+ * Chosen day, else promised, else for old orders the order's day. With the condition below (`toPack` of
+ * domain/order/packing.ts) it must match the index shop_order_to_pack.
  */
 const arrives = sql<string>`coalesce(${shopOrder.chosenDate}, ${shopOrder.promisedDate}, (${shopOrder.orderDate} at time zone 'Asia/Taipei')::date)`;
 const isToPack = sql`${shopOrder.status} in ('newOrder', 'followUp', 'awaitingPayment')`;
 
 type PackingQuery = { span: ArrivalSpan } | { numbers: readonly string[] };
 
-/** The rows of readPacking, and one more where there are more. */
+/** Reads one more, to know whether there are more. */
 export function packingRows(db: Db | Tx, query: PackingQuery) {
   const bySpan = 'span' in query;
   return db
@@ -28,8 +27,8 @@ export function packingRows(db: Db | Tx, query: PackingQuery) {
 }
 
 /**
- * The orders that are still to be packed and arrive within these days, the earliest first; or these orders, the oldest first,
- * with the numbers of those that were cancelled, which nobody packs. At most `mostPacked` of them.
+ * Orders to pack by arrival, or the given ones oldest first with the numbers of cancelled ones; at most
+ * `mostPacked`.
  */
 export async function readPacking(
   db: Db,
@@ -74,7 +73,7 @@ export async function readPacking(
   return { orders, more, cancelled };
 }
 
-/** How many orders are still to be packed, by the day on which they arrive. */
+/** By day of arrival. */
 export async function countToPack(db: Db): Promise<{ day: string; orders: number }[]> {
   return db
     .select({ day: sql<string>`(${arrives})::text`, orders: sql<number>`count(*)::int` })

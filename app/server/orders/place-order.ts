@@ -37,15 +37,15 @@ import { lockPromo, spendPromo } from './promo-spending.ts';
 import { lockVariants, takeStock } from './stock.ts';
 
 /**
- * Lets orders of one phone or email address come one at a time, so that two at once are counted as two. Before any other
- * lock, and in the order of their names, so that nobody waits in a circle.
+ * Serialises orders of one phone or email for the count. First of all locks and in name order, against
+ * deadlocks.
  */
 async function lockCustomer(tx: Tx, customer: Customer, limits = noLimits): Promise<void> {
   if (limits.firstPieces === null && limits.firstAmount === null && limits.open === null) return;
   await lockContacts(tx, contactsOf(customer));
 }
 
-/** What the owner's limits refuse; null where they do not. Asks nothing where there are none. */
+/** null where within the limits. */
 async function beyondLimits(
   tx: Tx,
   customer: Customer,
@@ -69,7 +69,7 @@ async function beyondLimits(
   return { name: 'first-order-too-big', ...size, firstPieces, firstAmount };
 }
 
-/** As the database knows customers again (customer_of in the migrations, decision 15). */
+/** Must match customer_of in the migrations (decision 15). */
 function contactsOf({ email, number }: Customer): SQL {
   return sql`array_remove(array[
     'mail:' || nullif(lower(btrim(normalize(${email}::text, NFKC))), ''),
@@ -79,32 +79,30 @@ function contactsOf({ email, number }: Customer): SQL {
 
 export interface PlaceOrderParts {
   jobs: Pick<Jobs, 'add' | 'wake'>;
-  /** Where the shop's own email goes; null where the shop has no address yet. */
+  /** null where none is set. */
   shopEmail: string | null;
   newOrderNumber: () => string;
-  /** Unless given, as of a shop whose owner said nothing. */
   delivery?: DeliveryCalendar;
   parcel?: ParcelLimits;
   terms?: DeliveryTerms;
-  /** Unless given, none: an order that the owner took down is the owner's to judge. */
+  /** Default: none, as for orders the owner enters. */
   limits?: OrderLimits;
-  /** How it came, and who took it down; without it the customer placed it in the shop. */
+  /** For an order the owner entered. */
   taken?: { type: OrderType; actor: string };
 }
 
 export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: false; refusal: OrderRefusal };
 
-/** Numbers tried before the order is refused: with one in ten taken, five fail once in 100,000 (reliability B9). */
+/** With one number in ten taken, five tries fail once in 100,000 (reliability B9). */
 const numberTries = 5;
-/** Whoever orders is answered within this, in ms; where the commit is in doubt, the same order sent again settles it. */
+/** Transaction timeout in ms; a retry of the same order settles a commit in doubt. */
 const orderLimit = 15_000;
 
 export const randomOrderNumber = () => makeOrderNumber((limit) => randomInt(limit));
 
 /**
- * Places an order: all of it, in one transaction, or nothing (reliability B1–B9). The same orderID again gets the same
- * answer and makes no second order. Expected failures are answers; only the database's absence and bugs throw, and then
- * the same request may be sent again.
+ * Places an order in one transaction (reliability B1–B9), idempotent by orderID. Refusals are returned; only
+ * an unavailable database or a bug throws, and the request may be retried.
  */
 export async function placeOrder(
   db: Db,
@@ -117,7 +115,7 @@ export async function placeOrder(
     return { ok: true, answer };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // What refuses an order may be the same order, placed a moment ago.
+    // A concurrent request may have placed the same order.
     return (await placedBefore(db, request)) ?? { ok: false, refusal: error.refusal };
   }
 }
@@ -138,7 +136,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const promo: Promo | null = found?.ok ? { discount: found.discount, salesAmount: found.salesAmount } : null;
   const terms = parts.terms ?? usualTerms;
   const money = quote(available, promo, request.shippingOption, terms);
-  // Before the code: who was shown other goods or prices learns nothing of it.
+  // Before the code, so that a guess learns nothing from a wrong total.
   if (request.shown.totalPrice !== null && request.shown.totalPrice !== money.totalPrice)
     refuseOtherTotal(request, money);
   if (found?.ok === false) throw new Refused({ name: found.name });
@@ -184,7 +182,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     throw new Refused({ name: 'promo-used' });
   }
   await enqueueEmails(tx, parts.jobs, [
-    // Whoever orders by phone may have no e-mail address.
+    // An order by phone may have no email address.
     ...(request.customer.email === ''
       ? []
       : [{ kind: 'newOrder' as const, orderID: request.orderID, recipient: request.customer.email }]),
@@ -195,7 +193,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   return answerOf(written, lines);
 }
 
-/** The person agreed to what they were shown. If it is another sum now, they are asked again (reliability B7). */
+/** The customer must confirm a changed total (reliability B7). */
 function refuseOtherTotal({ shown }: OrderRequest, now: ShownTotals): void {
   const differs = (was: number | null, is: number) => was !== null && was !== is;
   if (
@@ -208,13 +206,13 @@ function refuseOtherTotal({ shown }: OrderRequest, now: ShownTotals): void {
   }
 }
 
-/** A cut-off that passed, or a day that the owner closed, since the person chose. */
+/** The cut-off passed or the owner closed the day meanwhile. */
 function refuseDay({ chosenDay, paymentMethod }: OrderRequest, now: Date, calendar: DeliveryCalendar): void {
   const unavailable = chosenDay === null ? null : dayUnavailable(chosenDay, now, paymentMethod, calendar);
   if (unavailable) throw new Refused({ name: 'day-unavailable', ...unavailable });
 }
 
-/** After the total: who was shown other prices is told of them first. */
+/** After the total, so that changed prices are reported first. */
 function refuseTooLittle(
   { totalPrice, missingForMinimum }: Pick<Quote<QuoteLineInput>, 'totalPrice' | 'missingForMinimum'>,
   { minimum }: DeliveryTerms,
@@ -223,7 +221,7 @@ function refuseTooLittle(
   throw new Refused({ name: 'below-minimum', minimum, totalPrice, missing: missingForMinimum });
 }
 
-/** A 7-ELEVEN store takes no more than one box. */
+/** 7-ELEVEN takes one box. */
 function refuseBigParcel(
   { shippingOption }: OrderRequest,
   lines: readonly ParcelLine[],
@@ -257,12 +255,12 @@ async function writeNumbered(
   throw new Refused({ name: 'order-numbers-exhausted' });
 }
 
-/** The answer to an orderID that has its order already; null where it has none. */
+/** The answer for an existing orderID, or null. */
 async function placedBefore(db: Db, request: OrderRequest): Promise<PlaceOrderResult | null> {
   const found = await readOrder(db, request.orderID);
   if (!found) return null;
   if (found.order.requestHash !== request.hash) return { ok: false, refusal: { name: 'order-id-reused' } };
-  // The answer is what it was then, whatever became of the order since.
+  // As it was when placed.
   return { ok: true, answer: answerOf({ ...found.order, status: 'newOrder' }, found.lines) };
 }
 
@@ -276,7 +274,7 @@ function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly Line
     shippingOption: order.shippingOption,
     totalPriceWithShipping: order.totalPriceWithShipping,
     order: toPlacedOrder(order, lines),
-    // Made after the commit, for the answer that goes to the customer.
+    // Added after the commit.
     orderLink: null,
   };
 }
@@ -297,7 +295,7 @@ function shortage(
   };
 }
 
-/** Unwinds the transaction; placeOrder turns it back into an answer. */
+/** Rolls back; placeOrder returns it. */
 class Refused extends Error {
   readonly refusal: OrderRefusal;
   constructor(refusal: OrderRefusal) {

@@ -6,12 +6,11 @@ import { promoCode } from '#app/server/db/schema.ts';
 import type { Counter } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** The day in Taipei by the database's clock: it decides which codes may be used (domain/promo/promo-code.ts). */
+/** In Taipei by the database's clock (domain/promo/promo-code.ts). */
 export const today = sql`(now() at time zone 'Asia/Taipei')::date`;
 
-/** Promo codes that one network may try, to see what they are worth or with an order that is then refused. */
+/** Promo codes one network may try, alone or in refused orders. */
 export function promoGuesses(network: string): Counter {
-  // Enough for a hand that mistypes, too few for a machine that guesses.
   return { key: `promo:${network}`, limit: 20, windowSeconds: 600 };
 }
 
@@ -21,7 +20,7 @@ const refusals = {
   expired: 'promo-expired',
 } as const;
 
-/** Locks a promo code, found by exact match, until the transaction ends. */
+/** Until the transaction ends; exact match. */
 export async function lockPromo(
   tx: Tx,
   code: string,
@@ -48,7 +47,7 @@ export async function lockPromo(
   return { ok: true, discount: row.discount, salesAmount: row.salesAmount };
 }
 
-/** Spends the code on the order, once: false where it was spent before (reliability B5). */
+/** false where already spent (reliability B5). */
 export async function spendPromo(tx: Tx, code: string, orderID: string): Promise<boolean> {
   const spent = await tx
     .update(promoCode)
@@ -58,7 +57,7 @@ export async function spendPromo(tx: Tx, code: string, orderID: string): Promise
   return spent.rowCount === 1;
 }
 
-/** Makes the code that a cancelled order spent, if any, usable again; the code keeps why. @returns whether there was one. */
+/** Frees the cancelled order's code. @returns whether there was one. */
 export async function freePromo(tx: Tx, orderID: string): Promise<boolean> {
   const freed = await tx
     .update(promoCode)
@@ -69,7 +68,6 @@ export async function freePromo(tx: Tx, orderID: string): Promise<boolean> {
   return true;
 }
 
-/** What a code keeps of having been made usable again. */
 export function freedBy(by: 'cancelled' | 'owner') {
   return {
     freedAt: sql`now()`,

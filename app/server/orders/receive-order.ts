@@ -18,7 +18,7 @@ export type OrderOutcome =
       refusal:
         | OrderRefusal
         | { name: 'too-many' }
-        /** `away`: the database; otherwise a fault of the shop's own. Either way the same order may be sent again. */
+        /** `away`: the database is unavailable. Either way the order may be retried. */
         | { name: 'order-failed'; away: boolean };
     };
 
@@ -28,14 +28,13 @@ export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures'
 }
 
 /**
- * Orders that one network may try in ten minutes: far more than people do, far less than a flood. The machine itself is
- * counted too: behind a proxy that TRUSTED_PROXY does not name, all clients are one.
+ * Flood limit of one network. Loopback counts too: behind an unnamed proxy (TRUSTED_PROXY) all clients are
+ * one.
  */
 const perNetwork = { limit: 120, windowSeconds: 600 };
 
 /**
- * Takes what came to `POST /api/postOrder`. Never throws: what fails is reported to the shop, which contacts the customer
- * (specification, section 8).
+ * Handles `POST /api/postOrder`. Never throws: failures are reported to the shop (specification, section 8).
  */
 export async function receiveOrder(
   { db, jobs, failures, config, settings, log }: ReceiveOrderParts,
@@ -60,10 +59,10 @@ export async function receiveOrder(
       terms: inForce.fees,
       limits: inForce.limits,
     });
-    // Whatever refuses an order with a code may tell what the code is worth: only an order takes no guess.
-    // It stands already: a count that is not taken back passes by itself.
+    // A refusal may reveal a code's worth, so only a placed order returns the guess; failing to return it is
+    // harmless.
     if (placed.ok) await guess?.giveBack().catch(() => {});
-    // The one refusal that no change of the order mends.
+    // Retrying does not help the customer.
     if (!placed.ok && placed.refusal.name === 'order-numbers-exhausted') {
       await failures.report(check.request, placed.refusal.name);
     }
@@ -76,7 +75,7 @@ export async function receiveOrder(
   }
 }
 
-/** The order stands whatever becomes of its link. The same order has the same one, however often it is asked for. */
+/** Best effort; the same order gets the same link. */
 async function withLink(db: Shop['db'], answer: PostOrderAnswer): Promise<PostOrderAnswer> {
   const ends = Date.parse(answer.order.orderDate) + placedLinkLife;
   const orderLink = await makeOrderLink(db, answer.orderNumber, ends).catch(() => null);

@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * A folder of small JSON files that survive a crash the moment they are written: each is forced to the disk under a name
- * of no meaning and then given its own, and the folder is forced after it.
- */
+/** Crash-safe JSON files: written to a temporary file, synced, renamed, folder synced. */
 export interface SpoolFiles {
   names(): Promise<readonly string[]>;
-  /** Null where there is no such file or it is not JSON. */
+  /** Null where absent or not JSON. */
   read(name: string): Promise<unknown>;
   write(name: string, value: unknown): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** No matter whether it is there. */
   remove(name: string): Promise<void>;
 }
 
 export async function openSpoolFiles(folder: string): Promise<SpoolFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Drafts of a process that died while it wrote.
+  // Temporary files of a crash.
   for (const name of await readdir(folder))
     if (name.endsWith('.tmp')) await unlink(join(folder, name)).catch(() => {});
   const forceFolder = async () => {
@@ -52,7 +48,7 @@ export async function openSpoolFiles(folder: string): Promise<SpoolFiles> {
         }
         await rename(draft, join(folder, name));
       } catch (error) {
-        // A disk that is full stays full of drafts else.
+        // Frees the space on a full disk.
         await unlink(draft).catch(() => {});
         throw error;
       }

@@ -31,9 +31,8 @@ const readLocked = statement<Omit<VariantForOrder, 'storage'> & { facts: Product
 );
 
 /**
- * Locks variants until the transaction ends, in the order of their ids, so that two orders never wait for each other.
- * What they are is read by a statement of its own: one that had to wait for the owner's save would know the variant as
- * it is now and its product as it was before (reliability T26). `left` is 0 where the product is unpublished or deleted.
+ * Locks variants by id against deadlocks, then reads them in a second statement, so that variant and product
+ * are of one version (reliability T26). `left` is 0 where unpublished or deleted.
  */
 export async function lockVariants(
   tx: Tx,
@@ -53,8 +52,8 @@ const take = statement(
 );
 
 /**
- * Takes what was ordered from the stock: all of it, or false where anything falls short, and then the caller rolls back.
- * The statement is the check: whoever calls it, and whatever is locked, nothing goes below zero (reliability B2–B4).
+ * Takes stock by conditional update, never below zero; false on a shortage, then the caller rolls back
+ * (reliability B2–B4).
  */
 export async function takeStock(
   tx: Tx,
@@ -67,8 +66,8 @@ export async function takeStock(
 }
 
 /**
- * Takes what an edit adds from the stock and gives back what it drops: all of it, or false where anything falls short,
- * and then the caller rolls back. Variants that are no longer there take nothing back. The caller has them locked.
+ * Moves an edit's difference; false on a shortage, then the caller rolls back. Deleted variants get nothing
+ * back. The caller has locked them.
  */
 export async function moveStock(
   tx: Tx,
@@ -86,7 +85,7 @@ export async function moveStock(
   return taken.length === 0 || takeStock(tx, taken);
 }
 
-/** Puts what an order took back into the stock. Variants that are no longer there are passed over. */
+/** Deleted variants are skipped. */
 export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
   await tx.execute(sql`
     with locked as (
@@ -99,7 +98,7 @@ export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
     from locked where product_variant.id = locked.id`);
 }
 
-/** Takes what an order holds from the stock again: all of it, or false where anything falls short, and then the caller rolls back. */
+/** Takes the order's stock again; false on a shortage, then the caller rolls back. */
 export async function takeStockOf(tx: Tx, orderID: string): Promise<boolean> {
   const lines = await tx
     .select({ productID: orderLine.productID, qty: orderLine.qty })

@@ -5,31 +5,27 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 
 /**
- * A change that can still be taken back, and for how long, in ms by the database's clock. `matched`: a payment was found,
- * reported or not. `refunded`: money went back.
+ * A change that can be undone; `left` in ms by the database's clock. `matched`: payment recorded; `refunded`:
+ * refund recorded.
  */
 export type UndoOffer = { eventID: number; left: number } & (
   | { what: 'status' | 'matched' | 'refunded'; status: StatusMove }
-  /** Null where the edit left the order where it was. */
+  /** Null where the edit kept the status. */
   | { what: 'edited'; status: StatusMove | null }
 );
 
-/** Where a change moved its order from and to. */
 export interface StatusMove {
   from: OrderStatus;
   to: OrderStatus;
 }
 
-/** The order's last change, while it is offered to be undone; otherwise null. */
+/** null without one. */
 export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
   const last = await lastUndoable(db, orderID);
   return last && last.left > 0 ? last : null;
 }
 
-/**
- * The order's last change, while it can be undone: a little longer than it is offered, so that `left` may be below zero.
- * @param at when it is asked: of a press that waited for somebody else's change, the beginning of its transaction.
- */
+/** Undoable slightly longer than offered, so `left` may be negative. @param at time of the request. */
 export async function lastUndoable(
   db: Db | Tx,
   orderID: string,
