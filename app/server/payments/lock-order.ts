@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
-/** The order of this number, held until the transaction ends: whoever pays, tells, edits or cancels waits here. */
+/** Row lock against concurrent payments, reports, edits and cancellations. */
 export async function lockOrder(
   tx: Tx,
   orderNumber: string,

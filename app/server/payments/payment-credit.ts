@@ -10,19 +10,18 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 
-/** What a payment that counts did to its order. */
 export interface Credited {
   status: OrderStatus;
-  /** What an undo names. */
+  /** For the undo. */
   eventID: number;
-  /** How long it is offered, in ms. */
+  /** In ms. */
   undoLeft: number;
 }
 
 /**
- * Counts a payment that is settled as found for its order, which goes to those that are to be packed if it waited for no
- * more, and writes the email that it came. All of it can be undone while that email waits. The caller holds the order.
- * @param kind whether the customer had reported it, or the owner wrote it down alone. @param actor who found it.
+ * Credits a confirmed payment, moves a fully paid order on and adds the email; undoable while that waits. The
+ * caller has locked the order. @param kind reported by the customer, or recorded by the owner. @param actor
+ * who confirmed it.
  */
 export async function creditOrder(
   tx: Tx,

@@ -12,20 +12,18 @@ import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/payment-schema.ts';
 import type { shopOrder } from '#app/server/db/schema.ts';
 
-/** The answer to a question, as a call brings it. */
 export const agreedQuestion = z
   .strictObject({ doubts: z.array(z.enum(paymentDoubts)).max(paymentDoubts.length), held: z.int() })
   .nullable()
   .default(null);
 
-/** What the owner has to be asked before the payment counts. */
 export interface InDoubt {
   ok: false;
   problem: 'payment-in-doubt';
   question: PaymentQuestion;
 }
 
-/** The question about a payment that was not answered yet; null where it may count. The caller holds the order. */
+/** The unanswered question about a payment, or null. The caller has locked the order. */
 export async function doubtAbout(
   tx: Tx,
   order: typeof shopOrder.$inferSelect,

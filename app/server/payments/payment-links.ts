@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentLink } from '#app/server/db/payment-schema.ts';
 
-/** How long a link of an email, and one of the look-up, opens the form, in days. */
+/** In days, for links in emails and from the look-up. */
 export const emailLinkDays = 60;
 export const lookUpLinkDays = 1;
 
@@ -11,9 +11,8 @@ export const lookUpLinkDays = 1;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Makes a new link to the payment form of an order. Only its hash is stored, so what the database holds opens nothing
- * (reliability B11); an email that is sent again therefore carries a link of its own, and the older ones keep working.
- * @returns the token, 43 characters.
+ * Only the hash is stored (reliability B11), so each email has its own link; older ones stay valid. @returns
+ * the token, 43 characters.
  */
 export async function makePaymentLink(db: Db | Tx, orderID: string, days: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -26,7 +25,7 @@ export async function makePaymentLink(db: Db | Tx, orderID: string, days: number
   return token;
 }
 
-/** The order that a link belongs to; null for what is no link, or no longer one. */
+/** null where invalid or expired. */
 export async function orderOfLink(db: Db | Tx, token: string): Promise<string | null> {
   if (!tokenPattern.test(token)) return null;
   const [found] = await db

@@ -13,7 +13,7 @@ import { notify } from '#app/server/live/live.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
-/** A transfer that was reported and not matched yet, beside the order it is for. Money in NTD. */
+/** A reported transfer, not settled yet; amounts in NTD. */
 export interface OpenPayment extends Payment {
   id: number;
   /** ISO 8601, UTC. */
@@ -28,19 +28,18 @@ export interface OpenPayment extends Payment {
   paymentMethod: PaymentMethod;
 }
 
-/** Shown at once: they are to be dealt with, not read. */
 export const openPerPage = 100;
 
 const isReported = eq(paymentReport.state, sql`'told'`);
 
-/** How many there are on all pages together. */
+/** On all pages. */
 export function countOpenPayments(db: Db): Promise<number> {
   return db.$count(paymentReport, isReported);
 }
 
 /**
- * What is still to be looked for on the shop's account, longest waiting first: one page and one more, where there is one.
- * @param after the payment before them.
+ * Longest waiting first; reads one more, to know whether there are more. @param after payment of the last
+ * page.
  */
 export async function openPayments(db: Db, after: number | null = null): Promise<OpenPayment[]> {
   const rows = await db
@@ -79,14 +78,13 @@ export async function openPayments(db: Db, after: number | null = null): Promise
   }));
 }
 
-/** A payment as its own order shows it. */
 export interface OrderPayment extends Payment {
   id: number;
   reportedAt: string;
   state: ReportState;
 }
 
-/** All that was reported of one order and not replaced, oldest first. */
+/** Without replaced ones, oldest first. */
 export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPayment[]> {
   const rows = await db
     .select()
@@ -107,15 +105,15 @@ export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPay
 
 export type SettleProblem =
   | 'payment-unknown'
-  /** Somebody confirmed or dismissed it, or the customer corrected it. */
+  /** Confirmed, dismissed or corrected meanwhile. */
   | 'payment-settled';
 
 export type Confirmation = ({ ok: true } & Credited) | { ok: false; problem: SettleProblem } | InDoubt;
 
 /**
- * The owner found the transfer: it counts for its order, and the customer hears that it came; all in one transaction
- * (docs/decisions/0025-paid-goes-to-be-packed.md). What comes for a cancelled order, or twice, counts once the owner was asked:
- * it is to be refunded. @param actor who found it. @param agreed the question that was answered with yes.
+ * Credits a reported transfer and emails the customer (docs/decisions/0025-paid-goes-to-be-packed.md). For a
+ * cancelled or paid order it asks first: the money is to be refunded. @param actor who confirmed it. @param
+ * agreed the answered question.
  */
 export async function confirmPayment(
   db: Db,
@@ -139,7 +137,7 @@ export async function confirmPayment(
 
 export type Dismissal = { ok: true } | { ok: false; problem: SettleProblem };
 
-/** Dismisses what was reported and cannot be found, with the reason in the order's timeline. The order stays as it is. */
+/** With the reason in the timeline; the order is unchanged. */
 export async function dismissPayment(db: Db, id: number, reason: string, actor: string): Promise<Dismissal> {
   return transact(db, async (tx): Promise<Dismissal> => {
     if (!(await lockOrderOf(tx, id))) return { ok: false, problem: 'payment-unknown' };
@@ -153,7 +151,7 @@ export async function dismissPayment(db: Db, id: number, reason: string, actor: 
   });
 }
 
-/** The order comes before its payments, always, so that nobody waits for each other. */
+/** Locked before its payments, against deadlocks. */
 async function lockOrderOf(tx: Tx, id: number) {
   const [known] = await tx
     .select({ orderID: paymentReport.orderID })
@@ -165,7 +163,7 @@ async function lockOrderOf(tx: Tx, id: number) {
   return order && payment ? { order, payment } : null;
 }
 
-/** Only what is still open can be settled, so that of two at once one is first. */
+/** Conditional on open, so that one of two concurrent calls wins. */
 async function settle(tx: Tx, id: number, state: 'matched' | 'dismissed', actor: string) {
   const [settled] = await tx
     .update(paymentReport)

@@ -12,9 +12,9 @@ import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
 export type RecordProblem =
   | 'order-unknown'
-  /** It is paid in cash. */
+  /** Paid in cash. */
   | 'no-transfer'
-  /** What came, or what waits to be matched, is not what the window showed: another was faster, or the customer reported one. */
+  /** Payments or reports differ from what was shown. */
   | 'payments-changed';
 
 export type Recorded =
@@ -24,9 +24,9 @@ export type Recorded =
   | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
 
 /**
- * Writes down a transfer that the owner found without its customer having reported it, and counts it as a confirmed
- * one. The same request once more is refused, for its window had not seen the first; what the order does not wait for
- * is asked about (docs/decisions/0025-paid-goes-to-be-packed.md). @param actor who found it.
+ * Records and credits an unreported transfer (docs/decisions/0025-paid-goes-to-be-packed.md). A repeated
+ * request is refused, because its view is outdated; unexpected amounts are asked about. @param actor who
+ * recorded it.
  */
 export async function recordPayment(
   db: Db,

@@ -13,30 +13,27 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 
-/** When a customer was last asked to pay. ISO 8601, UTC. */
+/** ISO 8601, UTC. */
 export interface Reminded {
   last: string | null;
-  /** Whether they may be asked once more now. */
+  /** Whether another reminder is allowed now. */
   again: boolean;
 }
 
-/** An order that waits for its transfer, or the rest of it, and nothing that was reported of it is to be looked for. Money in NTD. */
+/** Waits for a transfer, without an unsettled report; amounts in NTD. */
 export interface UnpaidOrder extends Reminded {
   orderNumber: string;
   orderDate: string;
   customerName: string;
-  /** What is left to pay. */
   toPay: number;
-  /** What came of it already. */
   amountReceived: number;
   status: OrderStatus;
   shippingOption: ShippingOption;
   paymentMethod: PaymentMethod;
-  /** Whether there is an address to write to; an order by phone may have none. */
+  /** An order by phone may have no email address. */
   hasEmail: boolean;
 }
 
-/** Orders shown at once. */
 export const unpaidPerPage = 50;
 
 const isListed = and(
@@ -44,14 +41,14 @@ const isListed = and(
   sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state = 'told')`,
 );
 
-/** How many there are on all pages together. */
+/** On all pages. */
 export function countUnpaid(db: Db): Promise<number> {
   return db.$count(shopOrder, isListed);
 }
 
 /**
- * Orders to be paid by transfer, wholly or in part, sent or not, and nothing that was reported of them waits to be found; oldest
- * first. One page of them and one more, where there is one. @param after the number of the order before them.
+ * Partly or wholly unpaid transfers without an unsettled report, oldest first; reads one more, to know
+ * whether there are more. @param after order number of the last page.
  */
 export async function unpaidOrders(db: Db, after: string | null = null): Promise<UnpaidOrder[]> {
   const rows = await db
@@ -110,7 +107,7 @@ export type Reminder =
   | { ok: true }
   | { ok: false; problem: 'order-unknown' | 'not-awaited' | 'no-email' | 'too-soon' };
 
-/** Writes to the customer once more that the order awaits its payment, at most once a day. @param actor who asked. */
+/** At most once a day. @param actor who asked. */
 export async function remindOfPayment(
   db: Db,
   jobs: Pick<Jobs, 'add' | 'wake'>,
@@ -118,7 +115,7 @@ export async function remindOfPayment(
   actor: string,
 ): Promise<Reminder> {
   const outcome = await transact(db, async (tx): Promise<Reminder> => {
-    // Two windows that remind at once are one after the other here.
+    // Serialises concurrent reminders.
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (!awaitsTransfer(order)) return { ok: false, problem: 'not-awaited' };

@@ -19,13 +19,12 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { orderOfLink } from './payment-links.ts';
 
-/** Nobody guesses 32 bytes; this keeps the guessing from costing anything. */
+/** Tokens are not guessable; this bounds the load. */
 const perNetwork = { limit: 60, windowSeconds: 600 };
 const perOrder = { limit: 20, windowSeconds: 3600 };
-/** An order is paid in one transfer, rarely in two. */
 const mostOpen = 5;
 
-/** What the payment form shows; why not, where the link does not open one. */
+/** The payment form's data, or why the link is invalid. */
 export async function readPayableOrder(
   db: Db,
   token: string,
@@ -37,15 +36,14 @@ export async function readPayableOrder(
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
 }
 
-/** Who is notified. */
 interface ShopNotice {
   jobs: Pick<Jobs, 'add' | 'wake'>;
   shopEmail: string | null;
 }
 
 /**
- * Keeps what a customer tells of their transfer. The same once more changes nothing; something else takes the place of
- * what was reported last and not looked at yet, unless it is said to be a further transfer. The shop gets an email of each.
+ * Stores a report and notifies the shop. A repetition changes nothing; a different one replaces the last
+ * unsettled report unless it is a further transfer.
  */
 export async function tellPayment(
   db: Db,
@@ -74,7 +72,7 @@ async function saveReport(
   further: boolean,
   { jobs, shopEmail }: ShopNotice,
 ): Promise<'closed' | 'too-many' | null> {
-  // Whoever confirms, cancels or tells waits here, so that each sees what the other did.
+  // Locked against concurrent confirmations and cancellations.
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
   if (!order || !awaitsTransfer(order)) return 'closed';
   const open = await tx
@@ -108,7 +106,7 @@ async function saveReport(
   return null;
 }
 
-/** What was reported of an order and not settled yet, oldest first. */
+/** Unsettled, oldest first. */
 export function waitingPayments(db: Db, orderID: string): Promise<Payment[]> {
   return db
     .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })

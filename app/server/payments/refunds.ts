@@ -23,7 +23,7 @@ import { notify } from '#app/server/live/live.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { lockOrder } from './lock-order.ts';
 
-/** A refund as its order shows it. Money in NTD. */
+/** Amounts in NTD. */
 export interface ListedRefund {
   id: number;
   amount: number;
@@ -47,7 +47,7 @@ export async function refundsOfOrder(db: Db | Tx, orderID: string): Promise<List
     .orderBy(asc(refund.id));
 }
 
-/** An order of which the shop holds more than it is due. Money in NTD. */
+/** More received than due; amounts in NTD. */
 export interface OrderToRefund {
   orderNumber: string;
   /** ISO 8601, UTC. */
@@ -59,7 +59,7 @@ export interface OrderToRefund {
   toRefund: number;
 }
 
-/** Every order with money to go back, the oldest first. */
+/** Oldest first. */
 export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
   const rows = await db
     .select({
@@ -86,23 +86,21 @@ export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
 
 export type RefundProblem =
   | 'order-unknown'
-  /** Nothing came for it. */
   | 'nothing-paid'
-  /** Somebody wrote down another refund since the window was opened. */
+  /** Another refund was recorded meanwhile. */
   | 'refunds-changed';
 
 export type Refunded =
   | { ok: true; eventID: number; undoLeft: number }
   | { ok: false; problem: RefundProblem }
-  /** The same sum went back on the same day before. */
+  /** The same amount was refunded on that day. */
   | { ok: false; problem: 'refund-in-doubt'; same: Refund }
   | { ok: false; problem: 'invalid-refund'; fields: RefundProblems };
 
 /**
- * Writes down that money went back to the customer, all of it or a part. What goes beyond what the shop owes back makes the
- * order cost less, so that it is not asked for again (docs/decisions/0034-refunds.md). It can be undone like every change of
- * an order. The same request once more is refused, and the same sum on the same day is asked about first. @param actor
- * who did it.
+ * Records a refund, whole or partial, undoable. A refund above what is owed lowers the order's total
+ * (docs/decisions/0034-refunds.md). A repeated request is refused; the same amount on the same day is asked
+ * about. @param actor who recorded it.
  */
 export async function recordRefund(
   db: Db,
@@ -157,7 +155,7 @@ async function sameRefund(tx: Tx, orderID: string, { amount, refundedOn }: Refun
   return same ?? null;
 }
 
-/** Takes a refund back that was written down a moment ago. The caller holds the order. */
+/** For the undo. The caller has locked the order. */
 export async function takeBackRefund(tx: Tx, orderID: string, eventID: number): Promise<void> {
   const [taken] = await tx
     .delete(refund)
