@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Held for as long as the process lives, or until `release`. */
+/** Held until the process ends or `release`. */
 export interface DataLock {
   release(): void;
 }
 
 /**
- * Makes this process the only shop on a data folder, by a lock of SQLite's, for Node has no file lock of its own. The
- * kernel lets go of it when the process dies and not before: a recycled pid, a copied file or a restarted machine
- * cannot hold it. @returns the lock, or one line that says why there is none.
+ * Makes this process the only shop on a data folder, by SQLite's file lock because Node has none. The kernel
+ * releases it when the process dies, so that no recycled pid can hold it. @returns the lock, or one line why
+ * not.
  */
 export function lockDataDir(dataDir: string): { ok: true; lock: DataLock } | { ok: false; problem: string } {
   const note = join(dataDir, 'shop.pid');
@@ -34,7 +34,7 @@ export function lockDataDir(dataDir: string): { ok: true; lock: DataLock } | { o
 
 const sqliteBusy = 5;
 
-/** The pid is only a hint for the reader of the message; nothing is decided by it. */
+/** The pid is only a hint in the message. */
 function holder(note: string): string {
   try {
     return ` (process ${readFileSync(note, 'utf8').trim()})`;

@@ -11,17 +11,16 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How PostgreSQL's programs are run: PostgreSQL refuses uid 0, and the shop may be root (containers). */
+/** How PostgreSQL's programs are run: PostgreSQL refuses root, and the shop may be root in a container. */
 export interface Account {
-  /** The folder of the programs, where this account can run them. */
+  /** Where this account can run them. */
   readonly programs: string;
-  /** Put before the program and its arguments. */
   readonly prefix: readonly string[];
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** `nobody` on every system that has PostgreSQL binaries here. */
+/** `nobody`. */
 const unprivileged = 65_534;
 
 const asNobody = [
@@ -34,13 +33,9 @@ const asNobody = [
 ];
 
 /**
- * The ways from best to last, each tried with the program itself:
- * 1. not root: as we are;
- * 2. a user namespace of its own: the files keep their owner and PostgreSQL sees another uid than 0;
- * 3. another uid that may still reach data below closed folders (needs only what a container's root has);
- * 4. another uid, when it can reach the data by itself.
- * @param programs the folder that has `bin/postgres`.
- * @returns null when none of them runs it.
+ * Tries, best first: 1. our user, when not root; 2. a user namespace, in which the files keep their owner; 3.
+ * another uid with capabilities for closed folders; 4. another uid. @param programs the folder with
+ * `bin/postgres`. @returns null when none can run it.
  */
 export function chooseAccount(programs: string, dataDir: string): Account | null {
   if (process.getuid?.() !== 0) return { programs, prefix: [] };
@@ -59,7 +54,7 @@ function runs(account: Account): boolean {
   return spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...ids(account) }).status === 0;
 }
 
-/** Whether every user can go to a file or folder: all folders above it let them pass. */
+/** Whether every user may traverse its parent folders. */
 function isOpen(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -67,10 +62,7 @@ function isOpen(path: string): boolean {
   }
 }
 
-/**
- * A copy of the programs where every user can run them: the project may lie in root's own closed folder.
- * Only root can write to the place, so nobody can put other programs there.
- */
+/** A copy every user can run, for a project in a folder closed to others. Only root can write it. */
 function openCopy(programs: string): string | null {
   const { mtimeMs } = statSync(join(programs, 'bin', 'postgres'));
   const copy = `/var/lib/boma-postgres-${Math.floor(mtimeMs)}`;
@@ -86,12 +78,12 @@ function openCopy(programs: string): string | null {
   }
 }
 
-/** The part of an account that `spawn` takes. */
+/** For `spawn`. */
 export function ids(account: Account): { uid?: number; gid?: number } {
   return account.uid === undefined || account.gid === undefined ? {} : { uid: account.uid, gid: account.gid };
 }
 
-/** Gives a folder and all that is in it to the account's user, if another has it (root only). */
+/** Changes the owner of a folder's contents (root only). */
 export function giveTo(account: Account, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = staffUserOf(account);
@@ -99,7 +91,7 @@ export function giveTo(account: Account, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner, owner);
   }
-  // Last, so that an interruption is noticed by the check above.
+  // Last, so that the check above notices an interrupted run.
   chownSync(folder, owner, owner);
 }
 
@@ -107,7 +99,7 @@ function staffUserOf(account: Account): number {
   return account.uid ?? (account.prefix === asNobody ? unprivileged : (process.getuid?.() ?? 0));
 }
 
-/** The users whose files may be the shop's: itself, and the one PostgreSQL is run as. */
+/** Users whose files may be the shop's: itself and PostgreSQL's. */
 export function ownerIds(account: Account): number[] {
   return [process.getuid?.() ?? 0, staffUserOf(account)];
 }

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#app/server/log.ts';
 import { startPostgres } from './postgres.ts';
 
-/** The shop's own PostgreSQL, started again whenever it ends by itself. Its address stays the same. */
+/** Restarts the shop's own PostgreSQL whenever it exits; the URL stays the same. */
 export interface SupervisedPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Between an end that nobody asked for and the next start, in milliseconds. */
+/** Before a restart, in ms. */
 const pause = 500;
 
 export async function keepPostgres(

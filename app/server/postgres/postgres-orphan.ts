@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Ends the PostgreSQL server that a killed shop left on this folder. Call it only while holding the data folder's lock:
- * then no living shop uses that server. PostgreSQL believes any living process with the pid in its file, also a
- * recycled one; here it must be a server of this folder, or the pid is struck out. The rest of the file stays, by which
- * the new server finds children of the old one that still hold its memory.
+ * Ends the server that a killed shop left on this folder; requires the data folder's lock. PostgreSQL trusts
+ * any living pid in its pid file, so one that is not this folder's server is overwritten; the rest stays, by
+ * which a new server finds old children that hold shared memory.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const pid = readPid(file);
   if (pid !== null && serves(pid, realpathSync(cluster))) {
-    // Fast; then without its last checkpoint; then not asked. Nothing committed is lost by any of them.
+    // Fast, immediate, then kill: none loses committed data.
     for (const [signal, patience] of [
       ['SIGINT', 8_000],
       ['SIGQUIT', 4_000],
@@ -25,7 +24,7 @@ export async function endOrphan(cluster: string): Promise<void> {
   strikeOut(file);
 }
 
-/** The number of no process. */
+/** No process has this pid. */
 const nobody = '2147483646';
 
 function strikeOut(file: string): void {

