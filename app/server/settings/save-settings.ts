@@ -22,7 +22,7 @@ export type SavedSettings =
   /** Another window was faster: the section as it is saved now. */
   | { ok: false; problem: 'settings-changed'; section: EditableSection };
 
-/** Every section as it stands, saved or not. @param defaults what holds of those that were never saved. */
+/** Every section, saved or default. */
 export async function editableSections(db: Db, defaults: Settings): Promise<EditableSection[]> {
   const rows = await db.select().from(setting);
   const saved = new Map(rows.map((row) => [row.name, row]));
@@ -30,9 +30,8 @@ export async function editableSections(db: Db, defaults: Settings): Promise<Edit
 }
 
 /**
- * Keeps one section, if it still is the version that was edited, in one transaction with its signal.
- * @param by the owner who saves.
- * @param defaults the sections as they are before they are saved at all.
+ * Saves a section in one transaction if the version is still the edited one. @param by the owner. @param
+ * defaults for sections never saved.
  */
 export async function saveSettings(
   db: Db,
@@ -56,7 +55,7 @@ export async function saveSettings(
 
 type Row = typeof setting.$inferSelect;
 
-/** Null where the version is another one by now: a row that somebody was first to make, or to change. */
+/** Null on a version conflict or concurrent insert. */
 async function write(
   tx: Tx,
   name: SettingsSection,
@@ -95,14 +94,13 @@ function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Set
   };
 }
 
-/** What was saved, in the form in which it is requested now: with the fields that came later, without days that are over. */
+/** Migrates stored fields to the present form: adds later fields, drops past days. */
 function currentFields(section: SettingsSection, stored: TypedFields, defaults: Settings): TypedFields {
   const checked = checkSettings(section, stored);
   const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : stored;
   return withoutPast(section, typed);
 }
 
-/** Closed days that are over are nobody's to look after; the next save drops them. */
 function withoutPast(section: SettingsSection, typed: TypedFields): TypedFields {
   if (section !== 'delivery') return typed;
   const today = taipeiDay(new Date());

@@ -10,10 +10,7 @@ import type { Live } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { readStoreListState } from '#app/server/stores/store-list.ts';
 
-/**
- * What holds of each section until its owner saves it: the environment's values, else the specification's. The address an
- * owner signs in with is nobody's business, so it is left out.
- */
+/** Defaults from the environment, else the specification, without the owner's sign-in address. */
 export function defaultSettings(config: Config): Settings {
   return {
     shop: {
@@ -40,25 +37,24 @@ export function defaultSettings(config: Config): Settings {
   };
 }
 
-/** The owner's settings in this process's memory: read once at the start, and again whenever somebody saves. */
+/** Settings cached in memory: read at the start and after every save. */
 export interface ShopSettings {
-  /** As they stand here. An object of its own after every change. */
+  /** A new object after every change. */
   current(): Settings;
-  /** The version of the owner's list of 7-ELEVEN stores; null where there is none. */
+  /** Version of the 7-ELEVEN list; null without one. */
   storeList(): number | null;
-  /** What holds of a section that was never saved. */
+  /** For sections never saved. */
   readonly defaults: Settings;
-  /** Resolves when a save that was committed before the call holds here, and everyone who follows was notified. */
+  /** Resolves when every save committed before the call is loaded and the listeners have run. */
   renew(): Promise<void>;
-  /** Called after every change, when `current()` gives it already. */
+  /** Called after every change of `current()`. */
   follow(listener: () => void): () => void;
   stop(): void;
 }
 
-/** Where a setting is only read. */
 export type SettingsInForce = Pick<ShopSettings, 'current'>;
 
-/** Between a reading that failed and the next try, in ms. */
+/** Retry delay in ms. */
 const pause = 1_000;
 
 export interface ShopSettingsParts {
@@ -68,14 +64,14 @@ export interface ShopSettingsParts {
   log: Pick<Log, 'warn'>;
 }
 
-/** Reads the settings; from then on follows every process that saves some. */
+/** Reads the settings and follows the saves of every process. */
 export async function openSettings({ db, live, config, log }: ShopSettingsParts): Promise<ShopSettings> {
   const defaults = defaultSettings(config);
   const listeners = new Set<() => void>();
   let [settings, storeList] = await read();
   let again: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  /** The reading under way, and the one that must begin after it. */
+  /** The reading under way, and the one that follows it. */
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -94,7 +90,7 @@ export async function openSettings({ db, live, config, log }: ShopSettingsParts)
     for (const listener of listeners) listener();
   }
 
-  /** A reading that began before the call may have missed the change: then another one follows it. */
+  /** A reading begun before the call may miss the change, so another one follows. */
   function renew(): Promise<void> {
     if (running === null) {
       running = run().finally(() => {
