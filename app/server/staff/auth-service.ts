@@ -10,16 +10,13 @@ import { storedSecret } from '#app/server/db/stored-secret.ts';
 import { isSecure, type Place } from '#app/server/http/cookies.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-/** A session ends when it was not used for this long, and at the latest this long after sign-in. In hours. */
+/** In hours, by last use and since sign-in. */
 export const sessionHours = { idle: 12, absolute: 7 * 24 } as const;
 
-/** After the password there is this long to give the code, in seconds. */
+/** Time for the code after the password, in seconds. */
 const challengeSeconds = 600;
 
-/**
- * Codes for the day on which the telephone is gone. Wrong codes in a row after which an account takes no more for a while:
- * only who knows the password gets as far as that, so nobody can shut out a stranger.
- */
+/** Backup codes, and the lockout after wrong codes, which only someone with the password can cause. */
 const backupCodes = { amount: 10, length: 10 } as const;
 export const codeLockout = { maxFailedAttempts: 10, durationSeconds: 15 * 60 } as const;
 
@@ -27,17 +24,17 @@ export function sessionCookieName({ origin }: Place): string {
   return isSecure(origin) ? '__Host-boma_session' : 'boma_session';
 }
 
-/** Says that the password was right, while the code is still asked for. */
+/** Password accepted, code pending. */
 export function challengeCookieName({ origin }: Place): string {
   return isSecure(origin) ? '__Host-boma_second_step' : 'boma_second_step';
 }
 
-/** A `Set-Cookie` line that forgets a cookie. */
+/** A `Set-Cookie` line. */
 export function forgetCookie(name: string, { origin }: Place): string {
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`;
 }
 
-/** better-auth sends cookies besides that nobody here reads. A session's ends with the browser's, whatever it says. */
+/** The named cookie of better-auth's several, as a session cookie. */
 export function cookieIn(headers: Headers, name: string): string | null {
   const line = headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
   return line?.replace(/; Max-Age=\d+/, '') ?? null;
@@ -46,7 +43,9 @@ export function cookieIn(headers: Headers, name: string): string | null {
 type Auth = Awaited<ReturnType<typeof makeAuth>>;
 const made = new WeakMap<Db, Map<string, Promise<Auth>>>();
 
-/** One for each database and kind of cookie. Its own HTTP calls are never served: routes/api/auth.ts names ours. */
+/**
+ * One for each database and cookie kind. better-auth's own routes are never served: see routes/api/auth.ts.
+ */
 export function authOf(db: Db, config: Place): Promise<Auth> {
   const name = sessionCookieName(config);
   const ofDb = made.get(db) ?? new Map<string, Promise<Auth>>();
@@ -60,9 +59,9 @@ export function authOf(db: Db, config: Place): Promise<Auth> {
 async function makeAuth(db: Db, config: Place) {
   const attributes = { secure: isSecure(config.origin), httpOnly: true, sameSite: 'lax', path: '/' } as const;
   return betterAuth({
-    // Needed by its URL checks, of which none is used: every call is made from here, with nothing of a request.
+    // Required by better-auth's URL checks, which no call here uses.
     baseURL: config.origin ?? 'http://localhost',
-    // Signs session cookies: all processes on the database know each other's sessions.
+    // Stored, so that all processes accept each other's sessions.
     secret: await storedSecret(db, 'cookie-secret'),
     database: withHashedTokens(drizzleAdapter(db, { provider: 'pg', schema: authSchema })),
     emailAndPassword: {
@@ -82,7 +81,7 @@ async function makeAuth(db: Db, config: Place) {
         accountLockout: codeLockout,
       }),
     ],
-    // The counters of better-auth are by address alone, and only for its own HTTP calls.
+    // better-auth's limits are by address only and for its own routes.
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,

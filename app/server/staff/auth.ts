@@ -22,7 +22,7 @@ import { checkSignInCode } from './given-code.ts';
 import { guessPace } from './password-cost.ts';
 import { reserveGuess } from './sign-in-limits.ts';
 
-/** Who is signed in at the admin area: an owner, or one of the staff. */
+/** A signed-in person, owner or staff. */
 export interface Owner {
   id: string;
   email: string;
@@ -34,31 +34,31 @@ export interface Owner {
 
 export type SignInProblem = 'invalid-email' | 'wrong-password' | 'user-disabled' | 'too-many-requests';
 
-/** `code-over`: the password has to be given again. */
+/** `code-over`: the password is needed again. */
 export type CodeProblem = 'wrong-code' | 'code-over' | 'user-disabled' | 'too-many-requests';
 
 export interface SignedIn {
   ok: true;
   owner: Owner;
   setCookie: string;
-  /** By which this browser is known to the account (http/known-device.ts). */
+  /** See http/known-device.ts. */
   deviceCookie: string;
 }
 
 export type SignInAnswer =
   | SignedIn
-  /** The password was right; `setCookie` says so to `giveCode`. Nobody is signed in yet. */
+  /** Password accepted; `setCookie` is for `giveCode`. */
   | { ok: false; problem: 'code-needed'; setCookie: string }
   | { ok: false; problem: SignInProblem };
 
 interface From {
-  /** The client's, as the HTTP shell found it. */
+  /** As resolved by the HTTP server. */
   address: string;
-  /** The request's cookies: a session that came along ends, whoever's it was (fixation). */
+  /** A session sent along is ended, against fixation. */
   cookie: string | null;
 }
 
-/** The first step, and the only one for those who turned no second one on. */
+/** The only step without a second factor. */
 export async function signIn(
   db: Db,
   config: Place,
@@ -70,7 +70,7 @@ export async function signIn(
   const device = await knownDevice(db, config, from.cookie, 'account', email);
   const guess = await reserveGuess(db, { email, address: from.address, device });
   if (!guess) return { ok: false, problem: 'too-many-requests' };
-  // Longer than any password can be; the same answer, and no work for it.
+  // Not hashed, to save work.
   if (typed.password.length > passwordLength.max) return { ok: false, problem: 'wrong-password' };
 
   const auth = await authOf(db, config);
@@ -103,7 +103,7 @@ export async function signIn(
   }
 }
 
-/** The second step: the code of the telephone's app, or one of the backup codes. */
+/** A code of the app, or a backup code. */
 export async function giveCode(
   db: Db,
   config: Place,
@@ -130,7 +130,6 @@ export async function giveCode(
   return begin(db, config, given, from);
 }
 
-/** What better-auth began becomes a session of ours. */
 async function begin(
   db: Db,
   config: Place,
@@ -155,7 +154,7 @@ async function begin(
   };
 }
 
-/** A session of better-auth's under our two limits, from now on. @returns its id; null where it is gone. */
+/** Applies both time limits to better-auth's session. @returns its id; null where it is gone. */
 export async function startClock(db: Db, token: string): Promise<string | null> {
   const [begun] = await db
     .update(session)
@@ -169,13 +168,13 @@ export async function startClock(db: Db, token: string): Promise<string | null> 
   return begun?.id ?? null;
 }
 
-/** Ends the session of these cookies at once, on the server, and clears the cookie. Without a session it only clears. */
+/** Ends the session in the database and clears the cookie. */
 export async function signOut(db: Db, config: Place, cookie: string | null): Promise<{ setCookie: string }> {
   if (cookie !== null) await endSession(db, config, cookie);
   return { setCookie: forgetCookie(sessionCookieName(config), config) };
 }
 
-/** Who sends these cookies, or null. A use keeps the session alive until its absolute limit. */
+/** Extends the session up to its absolute limit; null without one. */
 export async function readOwner(db: Db, config: Place, cookie: string | null): Promise<Owner | null> {
   const found = await readSession(db, config, cookie);
   if (!found) return null;
@@ -191,14 +190,14 @@ export async function readOwner(db: Db, config: Place, cookie: string | null): P
     id,
     email,
     name,
-    // What is no role we know opens least.
+    // Unknown roles have the least rights.
     role: isStaffRole(role) ? role : 'staff',
     secondFactor: twoFactorEnabled === true,
     sessionId: found.session.id,
   };
 }
 
-/** Whether a session still stands. Asking is not a use. */
+/** Does not extend the session. */
 export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
   const [alive] = await db
     .select({ id: session.id })
@@ -220,11 +219,11 @@ async function endSession(db: Db, config: Place, cookie: string): Promise<void> 
 async function readSession(db: Db, config: Place, cookie: string | null) {
   if (!cookie?.includes(sessionCookieName(config))) return null;
   const auth = await authOf(db, config);
-  // Without the refresh of better-auth, which knows of no absolute limit.
+  // Without better-auth's refresh, which has no absolute limit.
   const found = await auth.api.getSession({
     headers: new Headers({ cookie }),
     query: { disableRefresh: true },
   });
-  // An owner whose address is no longer vouched for is shut out (server/staff/owners.ts).
+  // A disabled account (server/staff/owners.ts).
   return found?.user.emailVerified ? found : null;
 }

@@ -3,15 +3,11 @@ import { account } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { hashPassword, isHashOutdated } from './password-hash.ts';
 
-/** The row that holds somebody's password. */
 export function credentialOf(id: string) {
   return and(eq(account.userId, id), eq(account.providerId, 'credential'));
 }
 
-/**
- * A password that was right a moment ago, hashed anew where its hash was made with older parameters. A password that was
- * changed meanwhile stays as it is.
- */
+/** Rehashes a verified password with today's parameters, unless it was changed meanwhile. */
 export async function renewHash(db: Db, id: string, password: string): Promise<void> {
   const [known] = await db.select({ hash: account.password }).from(account).where(credentialOf(id));
   if (!known?.hash || !isHashOutdated(known.hash)) return;

@@ -8,33 +8,30 @@ import { networkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import type { authOf } from './auth-service.ts';
 
-/** Codes of the second factor, as they are given at sign-in and for changes to the second factor itself. */
+/** Second-factor codes, for the sign-in and for changes to the second factor. */
 
 type Auth = Awaited<ReturnType<typeof authOf>>;
 
-/** A code is good for its half minute and the ones before and after it; for longer than that a spent one is refused. */
+/** Longer than a code's validity of three half minutes. */
 const spentMinutes = 5;
 
-/** By somebody who gave the right password, or is signed in. */
+/** For people who gave the right password or are signed in. */
 const codeLimit = { limit: 10, windowSeconds: 10 * 60 } as const;
 
 export interface CodeRefusal {
   ok: false;
-  /** `code-over`: there is nothing any more that a code could be given to. */
+  /** `code-over`: the challenge has expired. */
   problem: 'wrong-code' | 'code-over' | 'too-many-requests';
 }
 
-/**
- * A code after the password. @param challenge the cookie that the first step gave, and no other: with a session beside it,
- * better-auth would ask for nothing more.
- */
+/** @param challenge cookie of the first step, alone: with a session better-auth would skip the check. */
 export async function checkSignInCode(
   db: Db,
   auth: Auth,
   { challenge, address }: { challenge: string; address: string },
   typed: string,
 ): Promise<{ ok: true; headers: Headers; userId: string; token: string } | CodeRefusal> {
-  // Who has no challenge guesses at nothing, and uses up nobody's guesses on a shared network.
+  // Without a challenge nothing is guessed, so a shared network's limit is not used.
   const userId = await challengedUser(db, challenge);
   if (userId === null) return { ok: false, problem: 'code-over' };
   const guess = await reserve(db, [[{ key: `code:network:${networkOf(address)}`, ...codeLimit }]]);
@@ -55,7 +52,7 @@ export async function checkSignInCode(
   }
 }
 
-/** A code of somebody who is signed in. @param headers with their session's cookie. */
+/** @param headers with the session cookie. */
 export async function checkOwnCode(
   db: Db,
   auth: Auth,
@@ -79,7 +76,7 @@ export async function checkOwnCode(
   }
 }
 
-/** What was typed as a code to be asked about; null for what cannot be one, or was given before. */
+/** The normalised code; null where malformed or used before. */
 async function readCode(
   db: Db,
   userId: string,
@@ -92,8 +89,8 @@ async function readCode(
 }
 
 /**
- * Notes a code before it is looked at, whatever it turns out to be: of two who give the same one, at once or one after the
- * other, the second is refused. Backup codes are crossed out by better-auth itself.
+ * Recorded before the check, so that a code works once even concurrently; better-auth marks backup codes
+ * itself.
  */
 async function spend(db: Db, userId: string, code: string): Promise<boolean> {
   const recent = sql`now() - make_interval(mins => ${spentMinutes})`;
@@ -106,7 +103,7 @@ async function spend(db: Db, userId: string, code: string): Promise<boolean> {
   return first !== undefined;
 }
 
-/** Whose password it was. The cookie's signature is for better-auth to check; here it only names a row. */
+/** Only names the row; better-auth verifies the cookie's signature. */
 async function challengedUser(db: Db, challenge: string): Promise<string | null> {
   const value = challenge.slice(challenge.indexOf('=') + 1);
   const name = /^(2fa-[A-Za-z0-9_-]+)\./.exec(value)?.[1];
@@ -121,11 +118,11 @@ async function challengedUser(db: Db, challenge: string): Promise<string | null>
 function refusalOf(error: unknown): CodeRefusal {
   if (!isAPIError(error)) throw error;
   const code = error.body?.code;
-  // Two at once with one backup code: the second comes too late.
+  // Concurrent use of one backup code.
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' || error.statusCode === 409)
     return { ok: false, problem: 'wrong-code' };
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { ok: false, problem: 'too-many-requests' };
-  // Too many guesses at one challenge, one that is over, or a second factor that was taken away meanwhile.
+  // Too many guesses, an expired challenge, or a second factor removed meanwhile.
   if (error.statusCode === 400 || error.statusCode === 401) return { ok: false, problem: 'code-over' };
   throw error;
 }

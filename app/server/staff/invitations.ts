@@ -23,7 +23,7 @@ import { insertStaff, lockStaff } from './owners.ts';
 import { hashPassword } from './password-hash.ts';
 import { weaknessOf } from './password-strength.ts';
 
-/** Emails that one owner's account may send to strangers. */
+/** Limits emails to strangers. */
 const inviting = { limit: 30, windowSeconds: 3600 } as const;
 
 /** 32 bytes in base64url. */
@@ -31,16 +31,13 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Invited {
   ok: true;
-  /** Opens the invitation; shown to the owner this once. */
+  /** Returned only here. */
   token: string;
-  /** Whether an email takes a link there too: without a public address there is no link to write. */
+  /** Whether an email is sent; without a public address it would have no link. */
   hasEmail: boolean;
 }
 
-/**
- * Asks somebody to the admin area. Who was asked before is asked anew: the older links are worth nothing any more.
- * @param language the email's first.
- */
+/** Inviting again ends the older links. @param language first in the email. */
 export async function inviteStaff(
   { db, jobs, config }: Pick<Shop, 'db' | 'jobs' | 'config'>,
   typed: { email: string; name: string; role: StaffRole },
@@ -82,7 +79,7 @@ export async function inviteStaff(
   return { ok: true, token, hasEmail };
 }
 
-/** A new link to an invitation. Only its hash is stored: what the database holds opens nothing. */
+/** Only the hash is stored. */
 export async function makeInvitationLink(db: Db | Tx, invitationID: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(invitationLink).values({ tokenHash: hashOf(token), invitationID });
@@ -97,7 +94,7 @@ const shownColumns = {
   invitedBy: staffInvitation.invitedBy,
 };
 
-/** What a link opens; null for what is no link, or no longer one. */
+/** null where invalid or expired. */
 export async function invitationOf(db: Db | Tx, token: string) {
   if (!tokenPattern.test(token)) return null;
   const [found] = await db
@@ -109,8 +106,8 @@ export async function invitationOf(db: Db | Tx, token: string) {
 }
 
 /**
- * Makes the account that an invitation promised; with it the invitation and all its links are gone, so that of many who
- * use them at once one comes in. @returns the address to sign in with.
+ * Creates the account and deletes the invitation, so that one of several concurrent uses wins. @returns the
+ * email address.
  */
 export async function acceptInvitation(
   db: Db,
@@ -120,7 +117,7 @@ export async function acceptInvitation(
 ): Promise<{ ok: true; email: string } | { ok: false; problem: AcceptProblem }> {
   const name = staffName(typed.name);
   if (!name) return { ok: false, problem: 'invalid-name' };
-  // No work for a link that opens nothing.
+  // Before hashing, to save work.
   const open = await invitationOf(db, token);
   if (!open) return { ok: false, problem: 'invitation-closed' };
   const weak = await weaknessOf(typed.password, { email: open.email, shopName });
@@ -151,7 +148,7 @@ export async function revokeInvitation(db: Db, id: string): Promise<Revocation> 
   });
 }
 
-/** Who was asked and has not come, newest first. */
+/** Newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = await db
     .select({

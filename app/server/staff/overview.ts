@@ -5,18 +5,17 @@ import { outbox } from '#app/server/db/outbox-schema.ts';
 import { paymentReport } from '#app/server/db/payment-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
-/** Counted up to here and no further: beyond it the number says nothing more, and would cost ever more. */
+/** Bounds the cost of counting. */
 export const mostCounted = 100;
 
-/** What waits for the owner's hand. */
 export interface Overview {
   newOrders: number;
   emailsWaiting: number;
   emailsDead: number;
-  /** Transfers that were reported and not matched. */
+  /** Reported and not settled. */
   paymentReports: number;
   unreadMessages: number;
-  /** Date of the newest order, ISO 8601; null in a shop without orders. What comes later is news. */
+  /** ISO 8601; null without orders. */
   newest: string | null;
 }
 

@@ -13,16 +13,15 @@ import { isCommonPassword, type WeakPassword, weaknessOf } from './password-stre
 import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
 
-/** What the start prints: who signs in, or where the first owner is made. */
+/** Printed at the start. */
 export type SignInHint = { kind: 'owner'; email: string } | { kind: 'set-up'; path: string };
 
-/** A set-up link works for a day. A new start prints a new one. */
+/** Every start prints a new link. */
 const setUpHours = 24;
 const setUp = 'owner-set-up';
 
 /**
- * Sees to it that someone can sign in. With ADMIN_EMAIL and ADMIN_PASSWORD that owner exists and has that password;
- * else, while there is no owner, a one-time link is made that lets its holder become the first.
+ * Ensures the owner of ADMIN_EMAIL and ADMIN_PASSWORD; else, without owners, makes a one-time set-up link.
  */
 export async function prepareOwners(
   db: Db,
@@ -51,7 +50,7 @@ export async function prepareOwners(
   return { signInHint: { kind: 'set-up', path: `/login?setup=${token}` } };
 }
 
-/** Why the shop does not start with this ADMIN_PASSWORD, as one line; null where it may, or none is given. */
+/** Why ADMIN_PASSWORD is refused, in one line; null where valid or absent. */
 export async function ownerPasswordProblem({
   adminEmail,
   adminPassword,
@@ -62,7 +61,7 @@ export async function ownerPasswordProblem({
   return 'ADMIN_PASSWORD must be harder to guess: it is one of the commonest, or little more than the shop’s name or ADMIN_EMAIL';
 }
 
-/** Whether a set-up link still works: it is known, not too old, and there is no owner yet. */
+/** Valid, not expired, and no owner yet. */
 export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> {
   const [link] = await db
     .select({ id: verification.id })
@@ -80,7 +79,7 @@ export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> 
 
 export type SetUpProblem = 'set-up-closed' | 'invalid-email' | WeakPassword;
 
-/** Makes the first owner. The link, and every other that was printed, is spent with it. */
+/** Makes the first owner and ends all set-up links. */
 export async function setUpOwner(
   db: Db,
   token: string,
@@ -104,8 +103,8 @@ export async function setUpOwner(
 }
 
 /**
- * A changed password ends every session that the old one opened, and takes the second factor away: whoever may write the
- * environment is the owner, and this is the way back in when telephone and backup codes are lost.
+ * A changed password ends sessions and the second factor: the environment is the recovery path when phone and
+ * backup codes are lost.
  */
 async function ensureOwner(db: Db, email: string, password: string): Promise<void> {
   const [known] = await db
@@ -137,20 +136,20 @@ async function insertOwner(tx: Tx, email: string, hash: string): Promise<void> {
   await insertStaff(tx, { email, name: email.split('@')[0] ?? email, role: 'owner', hash });
 }
 
-/** Somebody who may sign in from now on. @param hash of their password. */
+/** @param hash of the password. */
 export async function insertStaff(
   tx: Tx,
   { email, name, role, hash }: { email: string; name: string; role: StaffRole; hash: string },
 ): Promise<void> {
   const id = randomUUID();
-  // `email_verified` says whether an owner may sign in; taking it back shuts that owner out (server/staff/auth.ts).
+  // `email_verified` marks enabled accounts (server/staff/auth.ts).
   await tx.insert(user).values({ id, email, name, role, emailVerified: true });
   await tx
     .insert(account)
     .values({ id: randomUUID(), accountId: id, userId: id, providerId: 'credential', password: hash });
 }
 
-/** Who comes and who goes is settled one at a time: two starts make one owner, and two owners cannot remove each other. */
+/** Serialises changes of staff: one first owner, and owners cannot remove each other. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await lock(tx, 'staff');
 }

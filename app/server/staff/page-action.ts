@@ -6,17 +6,16 @@ import { wrongMethod } from '#app/server/http/posted-json.ts';
 import type { Owner } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
-/** What an operation says of itself: done, or the name of why not, each with more that the page wants to know. */
+/** Done, or a named refusal, with data for the page. */
 export type Outcome = { ok: true } | { ok: false; problem: string };
 
 type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiteral<string> }>[]>;
 
 /**
- * The action of an admin page: its forms and fetchers post an `intent` with its fields, as a form or as JSON. The session is
- * asked for before a byte of the body is read; what does not fit the schema is 400 `invalid-body`, and intents that only an
- * owner may post are 403 `owners-only` to the staff. What is unknown by now
- * is 404, what was typed wrong 400, every other refusal 409. Before it answers, the pages cached in memory know of every change.
- * What it adds to `headers` goes out with the answer. A form that was sent before the scripts ran gets its page again: anew, or with the refusal and what was posted.
+ * Action of an admin page for posted `intent`s, as form or JSON. Checks the session before reading the body;
+ * 400 `invalid-body` and invalid input, 403 `owners-only`, 404 for unknown things, else 409. Clears cached pages
+ * before answering. What it adds to `headers` goes out with the answer. A form posted without scripts gets the
+ * page again, with its refusal and input.
  */
 export function pageAction<S extends Intents, A extends Outcome>(
   schema: S,
@@ -89,7 +88,7 @@ function withPlainBreaks(value: FormDataEntryValue): FormDataEntryValue {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }
 
-/** Fields by name; `title[0]`, `title[1]` are the parts of a list, and so is a name that comes more than once. */
+/** `title[0]`, `title[1]` and repeated names become lists. */
 async function readBody(request: Request): Promise<unknown> {
   if (!isForm(request)) {
     const body = await readJson(request);

@@ -8,17 +8,17 @@ const derive = promisify(argon2);
 const saltBytes = 16;
 const keyBytes = 32;
 
-/** The most that a stored hash may ask for, so that a damaged row cannot take the memory of the process. */
+/** Limits of stored parameters, so that a damaged row cannot exhaust memory. */
 const most = { memory: 1_048_576, passes: 10, parallelism: 4 } as const;
 
-/** A hash in the PHC format: `$argon2id$v=19$m=19456,t=2,p=1$salt$key`. */
+/** PHC format: `$argon2id$v=19$m=19456,t=2,p=1$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await keyOf(password, salt, passwordCost);
   return `${prefixOf(passwordCost)}${unpadded(salt)}$${unpadded(key)}`;
 }
 
-/** Knows today's hashes and the scrypt hashes of better-auth, which the shop kept before. */
+/** Also accepts better-auth's scrypt hashes of earlier releases. */
 export async function verifyPassword({
   hash,
   password,
@@ -37,13 +37,13 @@ export async function verifyPassword({
   return timingSafeEqual(found, wanted);
 }
 
-/** Whether a hash was made with other parameters than today's, and is made anew at the next sign-in. */
+/** Such a hash is renewed at the next sign-in. */
 export function isHashOutdated(hash: string): boolean {
   return !hash.startsWith(prefixOf(passwordCost));
 }
 
 function keyOf(password: string, salt: Buffer, cost: typeof passwordCost, tagLength = keyBytes) {
-  // The same signs typed on another keyboard or system are the same password, as better-auth has it.
+  // NFKC, as in better-auth, so that keyboards do not matter.
   return derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost });
 }
 

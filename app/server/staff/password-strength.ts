@@ -3,7 +3,7 @@ import { isPasswordLong } from '#app/domain/staff/staff.ts';
 
 export type WeakPassword = 'weak-password' | 'common-password';
 
-/** Why a new password is not taken; null for a good one. @param shopName as the shop calls itself. */
+/** null for a good one. @param shopName refused as a password. */
 export async function weaknessOf(
   password: string,
   about: { email: string; shopName: LocalizedText },
@@ -13,8 +13,8 @@ export async function weaknessOf(
 }
 
 /**
- * Whether a password is among those that are tried first: one of the commonest, one of them with signs round it or written
- * with digits for letters, a row or a repetition, or little more than the shop's name or the address it signs in with.
+ * One of the commonest, also decorated or with digits for letters, a sequence, a repetition, or little more
+ * than the shop's name or own address.
  */
 export async function isCommonPassword(
   password: string,
@@ -30,7 +30,7 @@ export async function isCommonPassword(
   return own.some((name) => isLittleMore(folded, name.normalize('NFKC').toLowerCase()));
 }
 
-/** Read when first needed: few processes ever check a password. */
+/** Loaded on first use. */
 let known: Promise<{ whole: ReadonlySet<string>; words: ReadonlySet<string> }> | undefined;
 function knownPasswords() {
   known ??= import('./common-passwords.ts').then(({ commonPasswords, commonWords }) => ({
@@ -40,7 +40,6 @@ function knownPasswords() {
   return known;
 }
 
-/** Signs that stand for letters, one way and the other. */
 function spelled(text: string): string[] {
   const letters: Record<string, string> = {
     '0': 'o',
@@ -55,7 +54,6 @@ function spelled(text: string): string[] {
   return [text, plain, plain.replaceAll(/[1!|]/g, 'i'), plain.replaceAll(/[1!|]/g, 'l')];
 }
 
-/** Most signs round a common word that make it no better. */
 const mostRound = 5;
 
 function isHidden(text: string, isKnown: (text: string) => boolean): boolean {

@@ -11,12 +11,12 @@ import { credentialOf } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type WeakPassword, weaknessOf } from './password-strength.ts';
 
-/** Guesses of somebody who sits at another's open screen. */
+/** Against guesses at an unattended session. */
 const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
 
 export type OwnPasswordProblem = 'password-missing' | 'wrong-password' | 'too-many-requests';
 
-/** Whether somebody who is signed in knows their own password; null where they do. */
+/** null where it is right. */
 export async function askPassword(db: Db, id: string, typed: string): Promise<OwnPasswordProblem | null> {
   if (typed === '') return 'password-missing';
   const guess = await reserve(db, [[{ key: `own-password:${id}`, ...guesses }]]);
@@ -28,10 +28,10 @@ export async function askPassword(db: Db, id: string, typed: string): Promise<Ow
   return null;
 }
 
-/** `password-configured`: ADMIN_PASSWORD says what it is, and would say so again at the next start. */
+/** `password-configured`: ADMIN_PASSWORD would reset it at the next start. */
 export type PasswordProblem = OwnPasswordProblem | WeakPassword | 'password-configured';
 
-/** Every other session of the same person ends with the old password. */
+/** Ends the person's other sessions. */
 export async function changePassword(
   db: Db,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
@@ -52,7 +52,6 @@ export async function changePassword(
   return null;
 }
 
-/** Whether the environment says who this is and with which password. */
 export function isConfigured(
   { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
   email: string,
@@ -60,7 +59,7 @@ export function isConfigured(
   return adminPassword !== null && email === adminEmail;
 }
 
-/** Ends every session of one person at once, and sign-ins of theirs that wait for a code. @param but this one stays. */
+/** With sign-ins that wait for a code. @param but kept session. */
 export async function endSessions(tx: Tx, userId: string, but = ''): Promise<void> {
   await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, but)));
   await tx

@@ -10,7 +10,7 @@ import { authOf, cookieIn, sessionCookieName } from './auth-service.ts';
 import { checkOwnCode } from './given-code.ts';
 import { askPassword, endSessions, type OwnPasswordProblem } from './passwords.ts';
 
-/** The second factor of whoever is signed in: a secret in an app on their telephone that shows six digits. */
+/** TOTP second factor of the signed-in person. */
 
 export type SecondFactorProblem =
   | OwnPasswordProblem
@@ -20,15 +20,15 @@ export type SecondFactorProblem =
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; problem: SecondFactorProblem };
 
-/** Who asks, with the cookies of the request. */
+/** With the request's cookies. */
 export interface Asking {
   owner: Owner;
   cookie: string | null;
 }
 
 /**
- * A new secret, which nothing asks for before `confirmSecondFactor`. @param issuer the shop's name, shown in the app.
- * @returns `uri` for a camera, `secret` for who types.
+ * Inactive until `confirmSecondFactor`. @param issuer shown in the app. @returns `uri` for a QR code,
+ * `secret` for typing.
  */
 export async function beginSecondFactor(
   db: Db,
@@ -52,8 +52,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * The first code turns it on: from now on every sign-in asks for one. Sessions that the password alone opened elsewhere
- * end; this one goes on under a new cookie. @returns the backup codes, which are never shown again.
+ * Activates it and ends the other sessions; this one gets a new cookie. @returns the backup codes, only here.
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -82,7 +81,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Takes password and code: whoever sits down at an open screen has neither. */
+/** Requires password and code, against use of an unattended session. */
 export async function endSecondFactor(
   db: Db,
   config: Place,
@@ -95,7 +94,7 @@ export async function endSecondFactor(
   });
 }
 
-/** New backup codes; the ones before them are worth nothing. */
+/** Replaces the old ones. */
 export async function renewBackupCodes(
   db: Db,
   config: Place,
@@ -112,7 +111,7 @@ export async function renewBackupCodes(
   });
 }
 
-/** How many backup codes are left; null where there is no second factor. */
+/** null without a second factor. */
 export async function backupCodesLeft(db: Db, config: Place, owner: Owner): Promise<number | null> {
   if (!(await isOn(db, owner.id))) return null;
   const auth = await authOf(db, config);
@@ -120,14 +119,13 @@ export async function backupCodesLeft(db: Db, config: Place, owner: Owner): Prom
   return backupCodes.length;
 }
 
-/** Takes the second factor of somebody away: the password is enough again. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
   await notify(tx, 'staff');
 }
 
-/** What takes password and code. */
+/** Requires password and code. */
 async function withBoth<T>(
   db: Db,
   config: Place,
@@ -146,12 +144,12 @@ async function withBoth<T>(
   });
 }
 
-/** Longer than any change takes: one that a crash cut off keeps the next away no longer. */
+/** Longer than any change, and short enough after a crash. */
 const turnSeconds = 30;
 
 /**
- * One change at a time to one person's second factor: better-auth looks first and writes afterwards, and hashes between.
- * Whoever comes meanwhile is refused. The turn is a row and no lock, so that no connection is held meanwhile.
+ * Serialises changes of one person's second factor, because better-auth checks and writes in two steps;
+ * concurrent ones are refused. A row instead of a lock, so that no connection is held.
  */
 async function alone<T>(db: Db, userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const key = `second-factor-change:${userId}`;

@@ -1,9 +1,6 @@
 import type { Log } from '#app/server/log.ts';
 
-/**
- * What happened to accounts and who was refused, for whoever watches the log: ids of accounts, and nothing that says who
- * they are. No address, no network, nothing that was typed.
- */
+/** Account ids only: no names, addresses or input. */
 export type SecurityEvent =
   | 'sign-in'
   | 'second-step'
@@ -22,22 +19,22 @@ export type SecurityEvent =
 interface SecurityEntry {
   /** `ok`, or the problem's name. */
   outcome: string;
-  /** Whose account: the one that acts. */
+  /** Who acts. */
   account?: string;
-  /** Whom it befalls. */
+  /** Who is affected. */
   subject?: string;
-  /** The path of a refused request, without what follows it. */
+  /** Without a query. */
   path?: string;
 }
 
-/** Most lines of one kind in one minute for refusals of people who are not signed in: they could fill the disk. */
+/** Lines a minute and kind for refused strangers, who could fill the disk. */
 const mostOfStrangers = 60;
 const minute = 60_000;
 
 interface Minute {
   began: number;
   lines: number;
-  /** Refusals that were not logged. */
+  /** Since the last logged line. */
   unlogged: number;
 }
 const minutes = new WeakMap<Log, Map<string, Minute>>();
@@ -52,7 +49,7 @@ export function logSecurity(log: Log, event: SecurityEvent, entry: SecurityEntry
   if (unlogged !== null) log.warn(unlogged > 0 ? { ...record, unlogged } : record, 'security event');
 }
 
-/** @returns how many of this kind were not logged before this one; null where this one is not logged either. */
+/** @returns refusals not logged before this one; null where this one is not logged. */
 function room(log: Log, kind: string): number | null {
   const kinds = minutes.get(log) ?? new Map<string, Minute>();
   minutes.set(log, kinds);
@@ -70,7 +67,6 @@ function room(log: Log, kind: string): number | null {
   return last?.unlogged ?? 0;
 }
 
-/** What came of a step of the sign-in. */
 export function outcomeOf(
   answer: { ok: true; owner: { id: string } } | { ok: false; problem: string },
 ): SecurityEntry {

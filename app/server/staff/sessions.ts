@@ -5,13 +5,13 @@ import type { Db } from '#app/server/db/client.ts';
 import type { Owner } from './auth.ts';
 import { endSessions } from './passwords.ts';
 
-/** Removes sessions that ended by themselves, and challenges and links that nobody can use any more. */
+/** With challenges and links. */
 export async function forgetExpiredSessions(db: Db): Promise<void> {
   await db.delete(session).where(lt(session.expiresAt, sql`now()`));
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`));
 }
 
-/** The open sessions of whoever is signed in, this one first, then by their last use. */
+/** This one first, then by last use. */
 export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<OpenSession[]> {
   const rows = await db
     .select({ id: session.id, begun: session.createdAt, used: session.updatedAt })
@@ -26,7 +26,7 @@ export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<Op
   }));
 }
 
-/** Ends all of them but this one. @returns how many. */
+/** @returns how many ended. */
 export async function endOtherSessions(db: Db, { id, sessionId }: Owner): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await tx.$count(

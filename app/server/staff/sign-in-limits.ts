@@ -4,25 +4,22 @@ import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { type Counter, reserve } from '#app/server/http/rate-limit.ts';
 
 /**
- * Wrong guesses at a password. The right one takes nothing from any counter, so that signing in never shuts anyone out,
- * and clears none, so that nobody's own sign-in buys further guesses at others (docs/decisions/0029).
+ * Wrong guesses only. A correct one uses no counter, which would lock people out, and resets none, which
+ * would allow more guesses at others (docs/decisions/0029).
  */
 export const signInLimits = {
-  /** A browser on which this account signed in before: no stranger's guess counts here. */
+  /** A browser known to this account. */
   device: { limit: 10, windowSeconds: 3600 },
   network: { limit: 10, windowSeconds: 10 * 60 },
-  /** From all devices that the account does not know. */
+  /** All unknown devices. */
   account: { limit: 50, windowSeconds: 3600 },
-  /** Beyond that, an unknown device whose wider network did not guess so before still has these, a day. */
+  /** Above that, in a day, for unknown devices of a network without such guesses. */
   fairNetwork: { limit: 3, windowSeconds: 24 * 3600 },
-  /** And all of them together these: distributed guessing ends here. */
+  /** All of these together, against distributed guessing. */
   fairAccount: { limit: 1000, windowSeconds: 24 * 3600 },
 } as const;
 
-/**
- * One guess at the password of an account. @param device as `knownDevice` gave it.
- * @returns null where there have been too many.
- */
+/** @param device from `knownDevice`. @returns null where over the limit. */
 export function reserveGuess(
   db: Db,
   { email, address, device }: { email: string; address: string; device: string | null },

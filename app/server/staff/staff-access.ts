@@ -7,10 +7,9 @@ import { logSecurity } from './security-log.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Asked once a request, however many loaders it has. */
+/** Cached for the request's loaders. */
 const signedInUser = createContext<Promise<Owner | null> | null>(null);
 
-/** Who is signed in, or null. */
 export function staffUserOf(context: Context, request: Request): Promise<Owner | null> {
   const known = context.get(signedInUser);
   if (known) return known;
@@ -20,7 +19,7 @@ export function staffUserOf(context: Context, request: Request): Promise<Owner |
   return owner;
 }
 
-/** For calls under /api: throws the 401 a stranger gets (reliability B32: every handler asks for itself). */
+/** For /api: throws 401 (reliability B32: every handler checks). */
 export async function requireStaff(context: Context, request: Request): Promise<Owner> {
   const owner = await staffUserOf(context, request);
   if (!owner) {
@@ -37,10 +36,7 @@ export async function requireStaff(context: Context, request: Request): Promise<
   return owner;
 }
 
-/**
- * For pages under /admin: throws the way to /login, in the language of the page, and back again after sign-in. A form that
- * a page with scripts sends gets the refusal of a call instead, and the page stays with what was typed.
- */
+/** For /admin: redirects to /login and back; a fetcher's post gets 401, so that the page keeps its input. */
 export async function staffOrLogin(context: Context, request: Request): Promise<Owner> {
   if (request.method !== 'GET' && request.method !== 'HEAD' && isData(request))
     return requireStaff(context, request);
@@ -54,7 +50,7 @@ export async function staffOrLogin(context: Context, request: Request): Promise<
   return owner;
 }
 
-/** For calls that are an owner's alone: throws the 401 a stranger gets, and the 403 of the staff. */
+/** For owners' calls: throws 401, or 403 for staff. */
 export async function requireOwner(context: Context, request: Request): Promise<Owner> {
   const owner = await requireStaff(context, request);
   if (owner.role !== 'owner') {
@@ -64,7 +60,7 @@ export async function requireOwner(context: Context, request: Request): Promise<
   return owner;
 }
 
-/** For pages that are an owner's alone: throws the way to /login, and to the staff a 403 that the page puts into words. */
+/** For owners' pages: redirects to /login, or throws 403 for staff. */
 export async function ownerOrLogin(context: Context, request: Request): Promise<Owner> {
   const owner = await staffOrLogin(context, request);
   if (owner.role !== 'owner') {
@@ -74,7 +70,6 @@ export async function ownerOrLogin(context: Context, request: Request): Promise<
   return owner;
 }
 
-/** Whether the shop asks for a second factor that this person has not turned on. */
 export function lacksSecondFactor(context: Context, { role, secondFactor }: Owner): boolean {
   return !secondFactor && context.get(shopContext).settings.current().signIn.secondFactor.includes(role);
 }
@@ -85,7 +80,7 @@ function logRefusal(
   outcome: 'signed-out' | 'second-factor-required' | 'owners-only',
   owner: Owner | null,
 ): void {
-  // No more of the path than names the call or the page: what follows is whatever was typed.
+  // Shortened, because the rest may be user input.
   const path = pageOf(request).split('/').slice(0, 4).join('/').slice(0, 100);
   const account = owner ? { account: owner.id } : {};
   logSecurity(context.get(shopContext).log, 'refused', { outcome, ...account, path });
@@ -95,15 +90,14 @@ function isData(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** The page's own path: the router asks for its data at the same address with `.data`. */
+/** Without `.data` of React Router's data requests. */
 function pageOf(request: Request): string {
   return new URL(request.url).pathname.replace(/(\/_)?\.data$/, '');
 }
 
-/** Nothing of the owner's is kept by a browser or a proxy. */
 export const noStore = { 'Cache-Control': 'no-store' } as const;
 
-/** Somebody came in: their session, and the mark by which this browser is known to the account from now on. */
+/** The session, and the known-device cookie. */
 export function signedInHeaders({ setCookie, deviceCookie }: SignedIn): Headers {
   const headers = new Headers({ ...noStore, 'Set-Cookie': setCookie });
   headers.append('Set-Cookie', deviceCookie);

@@ -7,17 +7,17 @@ import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts
 import type { Owner } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
-/** The owner's calls under /api have one shape: who, input, one operation, answer. These are its first two, and the last. */
+/** Shared shape of admin calls under /api. */
 
-/** GET of a call: 401 to strangers, 405 to the owner. */
+/** GET: 401, or 405 when signed in. */
 export async function postOnly({ context, request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(context, request);
   return wrongMethod('POST');
 }
 
 /**
- * POST of a call. The session is asked for before a byte of the body is read; what does not fit the schema is 400
- * `invalid-body`. Before it answers, the pages cached in memory know of every change: whoever saved sees it at once.
+ * POST: checks the session before reading the body; 400 `invalid-body`. Clears cached pages before answering,
+ * so that the caller sees the change.
  */
 export function staffAction<T>(
   schema: z.ZodType<T>,
@@ -26,7 +26,7 @@ export function staffAction<T>(
   return staffRequest(withJson(schema, run));
 }
 
-/** The same for what the staff may not do: 403 `owners-only` to them, before a byte of the body is read. */
+/** 403 `owners-only` for staff, before reading the body. */
 export function ownerAction<T>(
   schema: z.ZodType<T>,
   run: (input: T, shop: Shop, owner: Owner, request: Request) => Promise<Response>,
@@ -46,7 +46,7 @@ function withJson<T>(
   };
 }
 
-/** The same for a call whose body is not JSON, or is read in a way of its own. */
+/** For bodies other than JSON. */
 export function staffRequest(
   run: (request: Request, shop: Shop, owner: Owner) => Promise<Response>,
   ask = requireStaff,
@@ -64,7 +64,7 @@ export function staffRequest(
 /** What somebody of the staff writes down about an order or a customer. */
 export const postedNote = postedText(longestNote).refine((text) => text.trim() !== '');
 
-/** A text in both languages, neither of them blank. Blanks round them are taken off. */
+/** Both languages, trimmed and not blank. */
 export function postedLocalizedText(longest: number) {
   const text = postedText(longest)
     .transform((value) => value.trim())

@@ -8,7 +8,7 @@ import { lockStaff } from './owners.ts';
 import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
 
-/** Everybody who may sign in, owners first, then by name. */
+/** Owners first, then by name. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db
     .select({
@@ -28,8 +28,8 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /**
- * Takes somebody off the admin area; what they have open ends at once. The owner who asks is asked for again inside the
- * transaction: of two who remove each other at the same moment one stays.
+ * Ends their sessions too. Rechecks the acting owner in the transaction, so that two owners cannot remove
+ * each other.
  */
 export async function removeStaff(db: Db, id: string, by: Owner): Promise<RemoveProblem | null> {
   if (id === by.id) return 'own-account';
@@ -44,10 +44,7 @@ export async function removeStaff(db: Db, id: string, by: Owner): Promise<Remove
   });
 }
 
-/**
- * For somebody who lost telephone and backup codes: their password is enough again, once they sign in anew. One's own is
- * turned off with password and code, and with nothing less.
- */
+/** For lost phone and backup codes. One's own needs password and code. */
 export async function resetSecondFactor(db: Db, id: string, by: Owner): Promise<RemoveProblem | null> {
   if (id === by.id) return 'own-account';
   return db.transaction(async (tx) => {
