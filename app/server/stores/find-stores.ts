@@ -4,7 +4,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { partSearch } from '#app/server/db/part-search.ts';
 import { pickupStore } from '#app/server/db/store-schema.ts';
 
-/** Stores that have every word of the search in their name, address or code; those that begin with it come first. */
+/** Matches every word in name, address or code; beginnings first. */
 export async function findStores(db: Db, typed: string): Promise<FoundStores> {
   const words = storeWords(typed);
   if (words.length === 0) return { stores: [], more: false };
@@ -12,7 +12,7 @@ export async function findStores(db: Db, typed: string): Promise<FoundStores> {
   return { stores: found.slice(0, mostFoundStores), more: found.length > mostFoundStores };
 }
 
-/** One more than is shown, so that it is known whether there are more. @param words at least one. */
+/** Reads one more than is shown, to know whether there are more. @param words at least one. */
 export function storesWith(db: Db, words: readonly string[]) {
   const { code, name, address, searchText } = pickupStore;
   return db

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { pickupStore, storeList } from '#app/server/db/store-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** The owner's list as it stands; null where there is none. */
+/** Null without a list. */
 export async function readStoreListState(db: Db): Promise<(StoreList & { version: number }) | null> {
   const [row] = await db.select().from(storeList);
   if (!row || row.stores === 0) return null;
@@ -13,13 +13,12 @@ export async function readStoreListState(db: Db): Promise<(StoreList & { version
 }
 
 /**
- * Puts these stores in the place of all there were, in one transaction with its signal: a search finds the old list or
- * the new one. Two owners at once are one after the other, and the later list stays. None at all removes the list.
- * @param by the owner who imports.
+ * Replaces all stores in one transaction with its signal; concurrent imports are serialised. An empty list
+ * removes it. @param by the owner.
  */
 export async function replaceStoreList(db: Db, stores: readonly PickupStore[], by: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Held until the end: the next import waits here.
+    // Serialises imports until the commit.
     await tx
       .insert(storeList)
       .values({ stores: stores.length, importedBy: by })
@@ -34,10 +33,10 @@ export async function replaceStoreList(db: Db, stores: readonly PickupStore[], b
       });
     await tx.delete(pickupStore);
     await insert(tx, stores);
-    // Public pages say whether there is a list: they are forgotten as with every setting.
+    // Cached public pages show whether there is a list.
     await notify(tx, 'settings', 'stores');
   });
-  // The list stands. Its indexes are swept at once, and where that fails the database comes by itself in a while.
+  // Best effort: autovacuum does it otherwise.
   await db.execute(sql`vacuum (analyze) ${pickupStore}`).catch(() => {});
 }
 
