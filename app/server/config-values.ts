@@ -3,15 +3,13 @@ import { z } from 'zod';
 import { ownerAddress } from '#app/domain/address/owner-address.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 
-/** The shapes that values of the environment may have (config.ts). */
-
-/** A sender or recipient of emails. `name` is empty when only the address is known. */
+/** `name` is empty when only the address is known. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** How emails leave the shop. `secure` is TLS from the first byte (port 465), otherwise STARTTLS. */
+/** `secure`: TLS from the first byte (port 465), otherwise STARTTLS. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -20,10 +18,10 @@ export interface SmtpServer {
   readonly password: string;
 }
 
-/** [English, 繁體中文]. A value given without a bar is the same in both. */
+/** [English, 繁體中文]; without a bar both are the same. */
 export type ConfigText = readonly [english: string, chinese: string];
 
-/** One ordinary address: no quotes, comments or lists (reliability B20), at most 254 characters. */
+/** No quotes, comments or lists (reliability B20), at most 254 characters. */
 export const address = z
   .string()
   .max(254)
@@ -39,7 +37,7 @@ export const mailbox = z.string().transform((value, context): Mailbox => {
 export const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
-/** A percent sign in a password that stands for nothing is not a URL's. */
+/** Undefined for a stray percent sign. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
@@ -48,7 +46,6 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** An address of a database, whose every part can be decoded. */
 export const databaseUrl = url(['postgres:', 'postgresql:']).refine((value) => decoded(value) !== undefined);
 
 export const smtp = url(['smtps:', 'smtp:']).transform((value, context): SmtpServer => {
@@ -68,7 +65,7 @@ export const smtp = url(['smtps:', 'smtp:']).transform((value, context): SmtpSer
   };
 });
 
-/** Keys travel by TLS, or not beyond this machine. */
+/** HTTPS, or loopback, because the keys travel with it. */
 export const restCall = url(['http:', 'https:']).transform((value, context) => {
   const { protocol, hostname, username, password, hash, href } = new URL(value);
   const here = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';

@@ -22,7 +22,7 @@ import {
   smtp,
 } from './config-values.ts';
 
-/** The hosted e-mail service's REST call: the other way for emails to leave. Both keys are kept to that call. */
+/** Hosted email service; its keys are sent nowhere else. */
 export interface MailService {
   readonly url: string;
   readonly serviceID: string;
@@ -31,37 +31,35 @@ export interface MailService {
   readonly privateKey: string;
 }
 
-/** Where a customer's bank transfer goes. */
 export interface BankAccount {
   readonly name: string;
-  /** The domestic bank's three digits. */
+  /** Three digits. */
   readonly code: string;
   readonly accountName: string;
   readonly accountNumber: string;
 }
 
-/** Everything the process is told by its environment, read once and checked. `null` means not given. */
+/** The checked environment; `null` means not given. */
 export interface Config {
-  /** 0 lets the system choose a free port. */
+  /** 0: any free port. */
   readonly port: number;
-  /** The address to listen on; null listens on all of them. */
+  /** null: all addresses. */
   readonly host: string | null;
-  /** The public address without a trailing slash, for example `https://boma.example`. */
+  /** Without a trailing slash, for example `https://boma.example`. */
   readonly origin: string | null;
-  /** Absolute path of the folder that holds the database, uploads and secrets. */
+  /** Absolute. */
   readonly dataDir: string;
-  /** Another PostgreSQL server; null starts the shop's own in `dataDir`. */
+  /** null: the shop's own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Emails wait where there is neither this nor a mail service. */
+  /** Without this and a mail service emails wait. */
   readonly smtp: SmtpServer | null;
-  /** In place of `smtp`. */
+  /** Instead of `smtp`. */
   readonly mailService: MailService | null;
   readonly mailFrom: Mailbox | null;
-  /** Receives the shop's own copies and support emails. */
+  /** Copies of orders and support emails. */
   readonly shopEmail: string | null;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
-  /** Whether an empty database is filled with the sample shop. */
   readonly sampleShop: boolean;
   readonly facebookPageId: string | null;
   readonly lineId: string | null;
@@ -70,15 +68,13 @@ export interface Config {
   readonly shopPhone: string | null;
   readonly bank: BankAccount | null;
   readonly delivery: DeliveryCalendar;
-  /** What one parcel to a 7-ELEVEN store takes. */
+  /** Limits of one parcel to a 7-ELEVEN store. */
   readonly parcel: ParcelLimits;
-  /** What the shop takes from strangers. */
   readonly orderLimits: OrderLimits;
-  /** Addresses or networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[];
 }
 
-/** Each name with its check and, for the refusal, what a good value is. */
 const rules = {
   PORT: [
     z
@@ -145,7 +141,7 @@ const rules = {
 
 type Name = keyof typeof rules;
 
-/** Values that may hold a secret are named in a refusal, never printed. */
+/** Never printed. */
 const secret: ReadonlySet<Name> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
@@ -165,10 +161,7 @@ const serviceNames = [
 ] as const;
 const bankNames = ['BANK_NAME', 'BANK_CODE', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER'] as const;
 
-/**
- * Reads the environment. An empty value counts as not given.
- * `problems` has one line for each bad value.
- */
+/** Empty values count as not given; `problems` has one line for each invalid one. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
@@ -185,7 +178,6 @@ export function readConfig(
     return null;
   }
 
-  /** All of them or none. */
   function together(names: readonly Name[], what: string): void {
     const missing = names.filter((name) => !env[name]?.trim());
     if (missing.length === 0 || missing.length === names.length) return;
@@ -265,18 +257,16 @@ export function readConfig(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-/** 0 is no limit; not given is the usual one. */
+/** 0: no limit; null: the default. */
 function limitOf(given: number | null, usual: number | null): number | null {
   if (given === null) return usual;
   return given === 0 ? null : given;
 }
 
-/** A value of any length on one line. */
 function shortened(given: string): string {
   return given.length > 100 ? `${given.slice(0, 99)}…` : given;
 }
 
-/** Whether emails leave at all, rather than wait. */
 export function sendsEmails({ smtp, mailService }: Pick<Config, 'smtp' | 'mailService'>): boolean {
   return smtp !== null || mailService !== null;
 }

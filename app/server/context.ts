@@ -8,29 +8,28 @@ import type { Log } from './log.ts';
 import type { OrderFailures } from './orders/order-failures.ts';
 import type { ShopSettings } from './settings/settings.ts';
 
-/** Everything a loader or an action may reach of the outside world, made once by app/shop.ts and handed to each request. */
+/** Dependencies of loaders and actions, made by app/shop.ts. */
 export interface Shop {
   config: Config;
   db: Db;
   pool: Database['pool'];
   live: Live;
-  /** Counts the open event streams. */
   streams: StreamPlaces;
-  /** What the owner decided: read at the moment of use, never cached. */
+  /** Call `current()` at each use. */
   settings: ShopSettings;
   jobs: Jobs;
-  /** Where orders are reported that could not be taken. */
+  /** Reports orders that failed. */
   failures: Pick<OrderFailures, 'report'>;
   log: Log;
 }
 
 export const shopContext = createContext<Shop>();
 
-/** One a request: whether a fault on the way to its answer was that the database was away. */
+/** Per request: whether an error came from an unavailable database. */
 export const requestFaults = createContext<{ away: boolean }>();
 
-/** Another text for every build; empty in development. */
+/** Differs by build; empty in development. */
 export const buildVersion = createContext('');
 
-/** The client's address as the HTTP shell found it (never a header a client may choose). */
+/** Resolved by the HTTP server, not from a header the client controls. */
 export const clientAddress = createContext<string>();

@@ -1,13 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the first start writes, its database's log of writes included, in bytes. */
+/** Bytes the first start writes, WAL included. */
 const firstStartRoom = 200 * 2 ** 20;
 
-/**
- * Makes the data folder where it is missing. @param ownDatabase whether the database is to live in it.
- * @returns why it cannot be used, as one line, or null.
- */
+/** Creates the data folder. @param ownDatabase whether PostgreSQL uses it. @returns one line, or null. */
 export function dataFolderProblem(dataDir: string, ownDatabase: boolean, roomIn = room): string | null {
   const unusable = `The data folder ${dataDir} cannot be used: `;
   try {
@@ -28,13 +25,13 @@ export function dataFolderProblem(dataDir: string, ownDatabase: boolean, roomIn 
   return `${unusable}its disk has ${has} MB left, and a first start needs ${needs} MB.`;
 }
 
-/** The system's code of an error about a file or the disk; null for any other error. */
+/** errno code of a file or disk error; else null. */
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Folder by folder: Node's own way to make a path tries for ever where folders cannot be made, as in /proc. */
+/** Node's recursive mkdir loops for ever where folders cannot be made, as in /proc. */
 function make(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;

@@ -5,32 +5,29 @@ import type { Db, Tx } from './db/client.ts';
 import { runNamed } from './db/named.ts';
 import type { Log } from './log.ts';
 
-/** What is done after a commit, by name. A job says only which row it is about; the row says the rest. */
+/** Jobs after a commit; a job has only the id of its row. */
 const queues = ['letter'] as const;
 export type Queue = (typeof queues)[number];
 
 export type JobOutcome = 'done' | 'again';
 
 export interface Jobs {
-  /**
-   * Writes jobs in the caller's transaction, one for each row id. A row that has one waiting or running already gets no
-   * second. @param wait milliseconds before it may be carried out.
-   */
+  /** In the caller's transaction; a row with a waiting or running job gets no second. @param wait ms. */
   add(tx: Tx | Db, queue: Queue, ids: readonly string[], wait?: number): Promise<void>;
-  /** Like `add` for one row, but a job that waits for its next attempt is due at once. */
+  /** For one row; makes a job that waits for a retry due at once. */
   addNow(tx: Tx | Db, queue: Queue, id: string): Promise<void>;
-  /** Begins to carry out jobs, a few at a time, in order of age. What is to be done `again` waits longer each time. */
+  /** Runs jobs by age; `again` retries with growing delays. */
   work(queue: Queue, carryOut: (id: string) => Promise<JobOutcome>): Promise<void>;
-  /** Says that a commit brought work, so that nobody waits for the next look. */
+  /** After a commit, instead of waiting for the next poll. */
   wake(queue: Queue): void;
-  /** Lets what is being done finish, then stops. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Workers of one queue in a process. */
+/** Workers a queue and process. */
 const concurrency = 4;
 
-/** How a queue behaves: one job a row, growing pauses up to two minutes, days of patience. */
+/** Delays grow to two minutes; retries go on for days. */
 const behaviour = {
   policy: 'exclusive',
   retryLimit: 2000,
@@ -38,13 +35,13 @@ const behaviour = {
   retryBackoff: true,
   retryDelayMax: 120,
   expireInSeconds: 600,
-  // A process that dies while it works is noticed by its silence.
+  // Detects a dead process.
   heartbeatSeconds: 20,
   retentionSeconds: 30 * 24 * 3600,
   deleteAfterSeconds: 3600,
 } as const;
 
-/** Makes the job tables (schema `pgboss`) where they are missing. Works on the shop's own connections. */
+/** Creates the schema `pgboss` where missing; uses the shop's pool. */
 export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -55,14 +52,14 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     bamIntervalSeconds: 3600,
     monitorVacuum: false,
   });
-  // The database may be away for a while; whoever asked for the page is told, and every look at the queue fails again.
+  // Every poll fails while the database is unavailable; requests report that themselves.
   boss.on('error', (error) => log.debug({ err: error }, 'a look at the queue of jobs failed'));
   await boss.start();
   for (const queue of queues) {
     const { policy, ...settings } = behaviour;
     await boss.createQueue(queue, { policy, ...settings });
-    // The first job of a queue has its settings looked up, past the transaction. That must not happen in an order's: with
-    // every connection waiting for the row that this order holds, there would be none left to look it up with.
+    // pg-boss reads a queue's settings on first use outside the transaction. Within an order's transaction
+    // that could deadlock on an exhausted pool.
     await boss.insert(queue, []);
   }
   const workers = new Map<Queue, string[]>();
@@ -79,7 +76,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     async work(queue, carryOut) {
       const started: string[] = [];
       workers.set(queue, started);
-      // Few jobs for each worker, so that what hangs holds up few; pg-boss asks for more at once only of batches.
+      // Several workers with small fetches, so that a hanging job delays few others.
       while (started.length < concurrency) {
         const worker = await boss.work<{ id: string }>(
           queue,
@@ -102,7 +99,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   };
 }
 
-/** The queue's statements are few and their texts always the same; a digest of the text is its name. */
+/** The queue's few texts are constant, so a digest names each prepared statement. */
 const names = new Map<string, string>();
 
 function inTransaction(tx: Tx | Db): BossDatabase {

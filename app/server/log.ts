@@ -3,9 +3,8 @@ import { type DestinationStream, pino } from 'pino';
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * The shop's log: one JSON line for each event on standard error. It never tells of people: an error keeps its kind,
- * message and place but no values, which PostgreSQL puts into `detail`, a query layer into its message and mailers into
- * replies.
+ * JSON lines on standard error without personal data: errors keep kind, message and place, but no values as
+ * in PostgreSQL's `detail` or SMTP replies.
  */
 export function createLog(
   level = 'info',
@@ -18,7 +17,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      // An error's own message stays: describeError has taken out what it was given.
+      // describeError has removed values from the error's message.
       redact: { paths: [...secrets.flatMap((name) => [name, `*.${name}`]), 'message'], remove: true },
     },
     output,
@@ -72,7 +71,7 @@ function describeError(error: unknown, depth = 0): ErrorEntry {
   return entry;
 }
 
-/** Drops the parameters of a failed query, what stands in quotes, and everything that looks like an address or a telephone. */
+/** Removes parameters, quoted text, addresses and phone numbers. */
 function withoutValues(message: string): string {
   return message
     .replace(/\nparams:[\s\S]*$/, '')

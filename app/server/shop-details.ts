@@ -3,7 +3,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import type { Config } from './config.ts';
 
-/** The public part of the settings: what every visitor may know. */
+/** The settings every visitor may see. */
 export function shopDetails({ shop, bank, fees, delivery, parcel, chat, legal }: Settings): ShopDetails {
   return {
     ...shop,
@@ -17,7 +17,7 @@ export function shopDetails({ shop, bank, fees, delivery, parcel, chat, legal }:
   };
 }
 
-/** Where the shop's own emails go: its public address, or else the one that only the environment knows. */
+/** The public address, else the environment's. */
 export function shopAddress(settings: Settings, config: Pick<Config, 'shopEmail'>): string | null {
   return settings.shop.email ?? config.shopEmail;
 }

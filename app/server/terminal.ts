@@ -9,8 +9,8 @@ interface Started {
 }
 
 /**
- * Lives with the process: says on the terminal where the shop is or why it is not, and ends it when asked to.
- * Ctrl-C reaches the shop twice, from the terminal and through npm, so that asking again changes nothing.
+ * Starts, reports and stops the process. Ctrl-C arrives twice, directly and through npm, so repeated signals
+ * are ignored.
  */
 export async function runInTerminal(
   starting: Promise<{ ok: true; shop: Started } | { ok: false; problems: string[] }>,
@@ -25,7 +25,7 @@ export async function runInTerminal(
       process.exit(0);
     });
   }
-  // Whoever reads along may leave; the shop stays.
+  // The reader of a pipe may exit.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Longer than any step of the stop takes by itself, in milliseconds. */
+/** In ms. */
 const longestStep = 30_000;
 
-/** In reverse order. A step that fails or hangs keeps no later one from being taken. */
+/** In reverse order; a failing or hanging step does not stop the others. */
 export async function undoAll(
   undo: (() => Promise<unknown> | unknown)[],
   log: Pick<Log, 'warn'>,
