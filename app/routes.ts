@@ -27,7 +27,6 @@ export default [
   route('api/findCustomers', 'routes/api/find-customers.ts'),
   route('api/exportCustomers', 'routes/api/export-customers.ts'),
   route('api/exportOrders', 'routes/api/export-orders.ts'),
-  route('api/saveProduct', 'routes/api/save-product.ts'),
   route('api/deleteParentProduct', 'routes/api/delete-parent-product.ts'),
   route('api/importProducts', 'routes/api/import-products.ts'),
   route('api/exportProducts', 'routes/api/export-products.ts'),

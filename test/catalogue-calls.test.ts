@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { action as filtersAction } from '#app/routes/admin/filters.tsx';
+import { action as productAction } from '#app/routes/admin/product.tsx';
 import { action as promosAction } from '#app/routes/admin/promos.tsx';
 import { action as addProductFilter } from '#app/routes/api/add-product-filter.ts';
 import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
-import { action as saveProduct } from '#app/routes/api/save-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 const db = () => staff.database.db;
-const save = (product: unknown) => staff.post(saveProduct, { product, attempt: crypto.randomUUID() });
+const save = (product: unknown) =>
+  staff.post(productAction, { intent: 'save-product', product, attempt: crypto.randomUUID() });
 
 describe('filters', () => {
   const names = async () => (await listFilters(db())).map(({ key, shown }) => (shown ? key : `(${key})`));

@@ -18,6 +18,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   orders: ['move-orders', 'undo-changes'],
   emails: ['retry-email', 'resend-email', 'send-test'],
   payments: ['confirm-payment', 'dismiss-payment', 'record-payment', 'remind-payment', 'record-refund'],
+  product: ['save-product'],
   products: ['publish-products', 'unpublish-products', 'restore-products', 'duplicate-product'],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { action as productAction } from '#app/routes/admin/product.tsx';
 import { action as products } from '#app/routes/admin/products.tsx';
 import {
   action as addProductFilter,
@@ -12,7 +13,6 @@ import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { action as images } from '#app/routes/api/images.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
-import { action as saveProduct } from '#app/routes/api/save-product.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
@@ -25,7 +25,6 @@ afterAll(() => staff.close());
 const db = () => staff.database.db;
 
 const jsonActions = {
-  saveProduct,
   deleteParentProduct,
   addProductFilter,
   saveFiltersSelection,
@@ -80,24 +79,29 @@ describe.each(Object.entries(jsonActions))('%s refuses what is not its payload',
 });
 
 describe('products', () => {
-  const attempt = () => crypto.randomUUID();
+  const save = (product: object) =>
+    staff.post(productAction, { intent: 'save-product', product, attempt: crypto.randomUUID() });
   beforeAll(() => seedCatalogue(db()));
 
   test('are saved, refused by name, copied, hidden, deleted and brought back', async () => {
     const product = newProduct();
     const { id } = product;
-    expect(await staff.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
+    expect(await save(product)).toMatchObject({
       status: 200,
-      body: { slug: 'biltong', product: { id, version: 1 } },
+      body: { ok: true, slug: 'biltong', product: { id, version: 1 } },
     });
-    expect(await staff.post(saveProduct, { product, attempt: attempt() })).toMatchObject({
+    expect(await save(product)).toMatchObject({
       status: 409,
-      body: { problem: 'product-changed', product: { version: 1 } },
+      body: { ok: false, problem: 'product-changed', product: { version: 1 } },
     });
     const blank = newProduct({ variants: [newVariant({ price: Number.NaN })] });
-    expect(await staff.post(saveProduct, { product: blank, attempt: attempt() })).toEqual({
+    expect(await save(blank)).toEqual({
       status: 400,
-      body: { problem: 'invalid-product', problems: { parent: [], variants: [['price', 'weight']] } },
+      body: {
+        ok: false,
+        problem: 'invalid-product',
+        problems: { parent: [], variants: [['price', 'weight']] },
+      },
     });
     const post = (intent: string, fields: object) => staff.post(products, { intent, ...fields });
     expect(await post('duplicate-product', { id })).toMatchObject({
@@ -143,7 +147,7 @@ describe('products', () => {
     const variants = Array.from({ length: 60 }, (_, n) =>
       newVariant({ weight: [`${n} g`, `${n} 公克`], qty: n }),
     );
-    const saved = await staff.post(saveProduct, { product: newProduct({ variants }), attempt: attempt() });
+    const saved = await save(newProduct({ variants }));
     expect(saved).toMatchObject({ status: 200 });
   });
 

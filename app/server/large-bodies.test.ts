@@ -72,8 +72,10 @@ const text = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 
 test.each<[string, string, Record<string, string>, string | number, number]>([
   ['an ordinary call of more than 64 KiB', '/api/postOrder', json, text(70_000), 413],
-  ['a product of 900 kB', '/api/saveProduct', json, text(900_000), 200],
-  ['a product of more than a megabyte', '/api/saveProduct', json, 1_100_000, 413],
+  ['a product of 900 kB', '/zh-TW/admin/products/prd_a-1.data', json, text(900_000), 200],
+  ['a new product of 900 kB', '/admin/products/new', json, text(900_000), 200],
+  ['a product of more than a megabyte', '/admin/products/new.data', json, 1_100_000, 413],
+  ['as much to the list of products', '/admin/products.data', json, text(70_000), 413],
   ['a table of 6 MB', '/api/importProducts', json, text(6_000_000), 200],
   ['a table of 25 MB', '/api/importProducts', json, 26_000_000, 413],
   ['a picture', '/api/uploadImage?name=x', upload, 'picture', 200],
@@ -99,7 +101,7 @@ test.each<[string, string, Record<string, string>, string | number, number]>([
     'p',
     415,
   ],
-  ['a picture sent to another call', '/api/saveProduct', upload, 'p', 415],
+  ['a picture sent to another call', '/api/importProducts', upload, 'p', 415],
   ['a form in capitals', '/API/postOrder', { 'content-type': 'text/plain', cookie: 'a=b' }, '{}', 415],
   ['a form in capitals to the upload', '/API/UploadImage', upload, 'p', 415],
 ])('%s', async (_what, path, headers, body, status) => {

@@ -33,7 +33,6 @@ export const staffCalls = [
   'api/exportCustomers',
   'api/exportOrders',
   'api/live/*',
-  'api/saveProduct',
   'api/importStores',
   'api/deleteParentProduct',
   'api/importProducts',

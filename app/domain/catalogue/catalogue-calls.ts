@@ -11,15 +11,6 @@ export interface NamedProduct {
   title: LocalizedText;
 }
 
-/**
- * `/api/saveProduct`: creates a product (version 0) or saves its next version. Every call of this file is a POST of
- * JSON that answers 401 `signed-out` before reading a body and 400 `invalid-body` to anything but its payload.
- */
-export interface SaveProduct {
-  product: EditableProduct;
-  /** A UUID for each press of the button, kept when an unanswered save is repeated, so that it saves once. */
-  attempt: string;
-}
 export interface ProductSaved {
   product: EditableProduct;
   slug: string;

@@ -21,7 +21,7 @@ export interface EditableImage {
   alt: LocalizedText;
 }
 
-/** The payload and answer of `/api/saveProduct`. The first image is the main one. */
+/** A product as it is edited and saved. The first image is the main one. */
 export interface EditableProduct extends ProductDraft<EditableVariant> {
   id: ParentId;
   isPublished: boolean;

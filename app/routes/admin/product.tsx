@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useNavigate } from 'react-router';
-import type { ProductSaved } from '#app/domain/catalogue/catalogue-calls.ts';
+import { z } from 'zod';
+import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
 import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
 import { readProduct } from '#app/server/catalogue/admin-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
+import { saveProductSchema } from '#app/server/catalogue/product-request.ts';
+import { saveProduct } from '#app/server/catalogue/products.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readImages } from '#app/server/images/image-list.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { useLanguage } from '#app/ui/language.ts';
 import { refreshesFor } from '#app/ui/refresh-reason.ts';
 import type { Route } from './+types/product.ts';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ProductEditor } from './products/product-editor.tsx';
@@ -36,6 +41,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const keys = found.product.images.map(({ key }) => key);
   return data({ ...found, ...chosenFrom, images: await readImages(db, keys) });
 }
+
+type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
+
+export const action = pageAction(
+  z.discriminatedUnion('intent', [saveProductSchema]),
+  [],
+  async ({ product, attempt }, { db }): Promise<SaveOutcome> => {
+    const result = await saveProduct(db, product, attempt);
+    return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
+  },
+);
+
+export const clientAction = adminClientAction;
 
 /** The stock has a reading of its own (products/use-stock.ts): an order reads no picture again. */
 const follows = ['images', 'options'] as const;

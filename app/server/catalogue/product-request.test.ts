@@ -9,7 +9,9 @@ import { saveProductSchema } from './product-request.ts';
 
 /** What the server says of a product that a browser sends. */
 function judgedByServer(product: unknown) {
-  const sent: unknown = JSON.parse(JSON.stringify({ product, attempt: randomUUID() }));
+  const sent: unknown = JSON.parse(
+    JSON.stringify({ intent: 'save-product', product, attempt: randomUUID() }),
+  );
   return checkProduct(tidyProduct(saveProductSchema.parse(sent).product));
 }
 
@@ -52,6 +54,7 @@ describe('what is no product is not taken', () => {
   const good = newProduct();
   const [first] = good.variants;
   const sent = (change: object, beside: object = {}) => ({
+    intent: 'save-product',
     product: { ...good, ...change },
     attempt: randomUUID(),
     ...beside,
@@ -61,7 +64,7 @@ describe('what is no product is not taken', () => {
     ['a list', []],
     ['a key more', sent({}, { isAdmin: true })],
     ['a key more in the product', sent({ deletedAt: null })],
-    ['no attempt', { product: good }],
+    ['no attempt', { intent: 'save-product', product: good }],
     ['an attempt that is no UUID', sent({}, { attempt: 'again' })],
     ['an id of another kind', sent({ id: 'var_1' })],
     ['an id to climb with', sent({ id: 'prd_../../etc' })],

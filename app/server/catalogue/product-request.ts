@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { SaveProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { allergenGroups, storageKinds } from '#app/domain/catalogue/product-facts.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
 
 /**
- * Shape of the `/api/saveProduct` body only; checkProduct judges the content, as in the browser. NaN arrives
+ * Shape of the body that saves a product only; checkProduct judges the content, as in the browser. NaN arrives
  * as null.
  */
 
@@ -47,7 +46,8 @@ const facts = z.strictObject({
   allergens: z.array(z.enum(allergenGroups)).max(allergenGroups.length).nullable(),
 });
 
-export const saveProductSchema: z.ZodType<SaveProduct> = z.strictObject({
+export const saveProductSchema = z.strictObject({
+  intent: z.literal('save-product'),
   product: z.strictObject({
     id: parentIdSchema,
     isPublished: z.boolean(),
@@ -66,5 +66,6 @@ export const saveProductSchema: z.ZodType<SaveProduct> = z.strictObject({
       .refine((variants) => new Set(variants.map(({ id }) => id)).size === variants.length),
     version: count,
   }),
+  /** A new UUID for every press of the button, the same when an unanswered save is sent again: it then saves once. */
   attempt: z.uuid(),
 });

@@ -64,13 +64,14 @@ type Env = { Bindings: HttpBindings };
 const largestBody = 64 * 1024;
 /** In bytes. Admin calls, which check the session before reading; a Content-Length is required. */
 const larger: Readonly<Record<string, number>> = {
-  '/api/saveProduct': 1024 * 1024,
   // Legal texts in two languages, as a form writes them.
   '/admin/settings': 768 * 1024,
   '/api/importProducts': 24 * 1024 * 1024,
   '/api/importStores': 8 * 1024 * 1024,
   '/api/uploadImage': maxImageBytes,
 };
+const productPage = /^\/admin\/products\/[\w-]+$/;
+const largestProduct = 1024 * 1024;
 
 export function createHttp(parts: HttpParts): RequestListener {
   const { config, settings, cache } = parts;
@@ -260,9 +261,9 @@ function limitOf(context: Context<Env>): number {
   const isDeclared =
     context.req.header('content-length') !== undefined &&
     context.req.header('transfer-encoding') === undefined;
-  return (
-    (isDeclared ? larger[withoutLanguage(context.req.path).replace(/\.data$/, '')] : undefined) ?? largestBody
-  );
+  if (!isDeclared) return largestBody;
+  const path = withoutLanguage(context.req.path).replace(/\.data$/, '');
+  return larger[path] ?? (productPage.test(path) ? largestProduct : largestBody);
 }
 
 function isHangUp(error: Error): boolean {

@@ -53,6 +53,8 @@ const statuses: ReadonlyMap<string, number> = new Map(
     'invalid-email': 400,
     'invalid-name': 400,
     'invalid-settings': 400,
+    'invalid-product': 400,
+    'variant-elsewhere': 400,
     'password-missing': 400,
     'wrong-password': 400,
     'weak-password': 400,

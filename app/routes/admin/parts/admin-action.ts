@@ -3,7 +3,6 @@ import {
   type ClientActionFunctionArgs,
   data,
   isRouteErrorResponse,
-  type SubmitTarget,
   useActionData,
   useFetcher,
 } from 'react-router';
@@ -107,8 +106,9 @@ export function useAdminAction<A extends Action>(
     /** What the form posts to. */
     to,
     /** Posts what no form holds, unless another is under way. */
-    post(posted: { intent: string } & SubmitTarget & object): void {
-      if (!busy) void fetcher.submit(posted, { method: 'post', encType: 'application/json', ...to });
+    post(posted: { intent: string; [field: string]: unknown }): void {
+      if (!busy)
+        void fetcher.submit(JSON.stringify(posted), { method: 'post', encType: 'application/json', ...to });
     },
     busy,
     /** The whole answer of the last one that was refused. */

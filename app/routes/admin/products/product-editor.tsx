@@ -129,13 +129,13 @@ export function ProductEditor({
     editor.take(merged, conflict.theirs);
     setConflict(null);
     setNewer(null);
-    void saving.save();
+    saving.save();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || isInputMethods(event.nativeEvent)) return;
     const key = event.key.toLowerCase();
-    if (key === 's') void saving.save();
+    if (key === 's') saving.save();
     else if (key === 'z' && !event.shiftKey) editor.undo();
     else if (key === 'y' || (key === 'z' && event.shiftKey)) editor.redo();
     else return;
@@ -162,7 +162,7 @@ export function ProductEditor({
                 ? null
                 : saving.failure
           }
-          onMended={() => void saving.save()}
+          onMended={() => saving.save()}
           ref={refusal}
         />
         <ProblemSummary box={summary} />
@@ -184,7 +184,7 @@ export function ProductEditor({
           <h2 id="dialog-title">{t(editorText.previewDialog)}</h2>
           <ProductPreview part="dialog" images={all} />
         </section>
-        <SaveBar saving={busy} saved={saving.saved} onSave={() => void saving.save()} />
+        <SaveBar saving={busy} saved={saving.saved} onSave={() => saving.save()} />
       </div>
       <Guard leaving={deletion !== null} uploading={isUploading} />
       <DraftOffer offered={draft.offered} onRestore={restore} onDiscard={draft.discard} />

@@ -1,13 +1,15 @@
-import { type RefObject, useRef, useState } from 'react';
-import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ProductSaved } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { isSameProduct } from '#app/domain/catalogue/product-versions.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
+import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import type { action } from '#app/routes/admin/product.tsx';
 import { callProblems } from '#app/text/admin.ts';
 import { productCallProblems, stockLeft } from '#app/text/products-admin.ts';
-import { call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import type { Editor } from './editor-store.ts';
 import { listProblems } from './problem-summary.tsx';
@@ -23,8 +25,7 @@ interface Save {
   saved: boolean;
   failure: SaveFailure | null;
   /** Sends the product as it stands, if it may be sent. */
-  save: () => Promise<void>;
-  forget: () => void;
+  save: () => void;
 }
 
 /**
@@ -41,16 +42,43 @@ export function useSave(
   isUploading: () => boolean,
 ): Save {
   const t = useTranslate();
-  const refresh = useRefresh();
-  const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const running = useRef(false);
-  // Sent and not answered: sent again under the same name, so that it is saved once.
-  const unanswered = useRef<{ product: EditableProduct; attempt: string } | null>(null);
+  // Until it is answered it is sent again under the same name, so that it is saved once.
+  const sent = useRef<{ product: EditableProduct; attempt: string; answered: boolean } | null>(null);
+  const wanted = useRef(false);
+  const { post, busy: saving } = useAdminAction<typeof action>(productCallProblems, {
+    onAnswer(answer) {
+      if (!sent.current || !('slug' in answer)) return;
+      sent.current.answered = true;
+      editor.tookSave(sent.current.product, answer.product);
+      setSaved(true);
+      onSaved({ product: answer.product, slug: answer.slug });
+    },
+    onRefused(answer) {
+      if (!sent.current || answer.ok) return;
+      const { product } = sent.current;
+      const name: string = answer.problem;
+      sent.current.answered = name !== 'unreachable' && name !== 'no-answer';
+      if (answer.problem === 'product-changed') return onChanged(answer.product);
+      if (answer.problem === 'type-unknown') editor.edit((edited) => ({ ...edited, type: '' }));
+      if (answer.problem === 'images-unknown') {
+        const { images: gone } = answer;
+        editor.edit((edited) => ({
+          ...edited,
+          images: edited.images.filter(({ key }) => !gone.includes(key)),
+        }));
+      }
+      const details = answer.problem === 'stock-sold' ? leftWords(product, answer.left) : [];
+      setFailure({ name, lines: [t(problemWords(name)), ...details] });
+    },
+  });
 
-  async function save(): Promise<void> {
-    if (running.current) return;
+  function save(): void {
+    if (saving) {
+      wanted.current = true;
+      return;
+    }
     setSaved(false);
     setFailure(null);
     if (isUploading()) {
@@ -64,32 +92,28 @@ export function useSave(
       return;
     }
     const product = history.present;
-    const attempt = unanswered.current?.product === product ? unanswered.current.attempt : newUuid();
-    unanswered.current = { product, attempt };
-    running.current = true;
-    setSaving(true);
-    const answer = await call('/api/saveProduct', { product, attempt });
-    running.current = false;
-    setSaving(false);
-    if (answer.ok || answer.status !== 0) unanswered.current = null;
-    if (answer.ok && isSaved(answer.body)) {
-      editor.tookSave(product, answer.body.product);
-      setSaved(true);
-      onSaved(answer.body);
-      return;
-    }
-    const body: unknown = answer.body;
-    const refusal = !answer.ok && isRefusal(body) ? body : null;
-    if (refusal?.problem === 'product-changed') return onChanged(refusal.product);
-    if (refusal) mend(editor, refusal);
-    const name = answer.ok ? 'failed' : answer.problem;
-    setFailure({ name, lines: [t(problemWords(name)), ...(refusal ? detailsOf(product, refusal) : [])] });
-    if (refusal?.problem === 'stock-sold' || refusal?.problem === 'type-unknown') void refresh();
+    const isSame = sent.current?.product === product && !sent.current.answered;
+    const attempt = isSame && sent.current ? sent.current.attempt : newUuid();
+    sent.current = { product, attempt, answered: false };
+    post({ intent: 'save-product', product, attempt });
   }
 
-  function detailsOf({ variants }: EditableProduct, refusal: SaveRefusal): readonly string[] {
-    if (refusal.problem !== 'stock-sold') return [];
-    return refusal.left.map(({ id, left }) => {
+  // What was edited while the last save was on its way, and then saved again.
+  const saveAgain = useEffectEvent(() => {
+    const { history, saved: stored } = editor.get();
+    if (!isSameProduct(history.present, stored)) save();
+  });
+  useEffect(() => {
+    if (saving || !wanted.current) return;
+    wanted.current = false;
+    saveAgain();
+  }, [saving]);
+
+  function leftWords(
+    { variants }: EditableProduct,
+    sold: readonly { id: VariantId; left: number }[],
+  ): readonly string[] {
+    return sold.map(({ id, left }) => {
       const row = variants.findIndex((variant) => variant.id === id);
       const labels = [variants[row]?.size, variants[row]?.weight, variants[row]?.color];
       const name = labels.flatMap((label) => (label ? [labelText(label)] : [])).join(', ') || String(row + 1);
@@ -97,29 +121,10 @@ export function useSave(
     });
   }
 
-  return { saving, saved, failure, save, forget: () => setFailure(null) };
+  return { saving, saved, failure, save };
 }
 
+/** The words for a refusal, the shop's or the editor's own. */
 function problemWords(name: string): LocalizedText {
   return productCallProblems[name] ?? callProblems.failed;
-}
-
-/** Takes out what is not there any more, so that the next save can stand. */
-function mend(editor: Editor, refusal: SaveRefusal): void {
-  if (refusal.problem === 'type-unknown') editor.edit((product) => ({ ...product, type: '' }));
-  if (refusal.problem === 'images-unknown') {
-    const { images: gone } = refusal;
-    editor.edit((product) => ({
-      ...product,
-      images: product.images.filter(({ key }) => !gone.includes(key)),
-    }));
-  }
-}
-
-function isSaved(body: unknown): body is ProductSaved {
-  return typeof body === 'object' && body !== null && 'product' in body && 'slug' in body;
-}
-
-function isRefusal(body: unknown): body is SaveRefusal {
-  return typeof body === 'object' && body !== null && 'problem' in body;
 }
