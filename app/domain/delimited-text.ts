@@ -1,7 +1,5 @@
 import { type Steps, toEnd } from './steps.ts';
 
-/** Tables as text: tabs from a spreadsheet's clipboard, commas in files. */
-
 type Separator = ',' | ';' | '\t';
 
 /**
@@ -83,7 +81,6 @@ function quotedCell(text: string, start: number): [cell: string, end: number] {
     if (quote === -1) return [cell + text.slice(at), text.length];
     cell += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
-      // Text between the closing quote and the separator belongs to the cell.
       return closing(text, quote + 1, cell);
     }
     cell += '"';

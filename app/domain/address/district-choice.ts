@@ -10,7 +10,6 @@ import { type County, isCounty } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';
 import { readPlace, sameSigns } from './written-place.ts';
 
-/** Uninhabited islets. */
 const uninhabited = ['290', '817', '819'];
 
 /** Islands of counties on the main island: Lamay, Green Island and Orchid Island. */
@@ -125,7 +124,6 @@ export function countyOfStore(storeAddress: string): County | null {
   return county !== null && isCounty(county) ? county : null;
 }
 
-/** A store's address overrides the county that was chosen. */
 function countyOf(typed: CheckoutDetails): string {
   return (kindOf(typed) === 'store' && countyOfStore(typed.storeAddress)) || typed.county;
 }

@@ -9,7 +9,6 @@ export interface PlaceNames {
   district: LocalizedText | null;
 }
 
-/** A Chinese address that contradicts the county or district chosen beside it. */
 export interface OtherPlace {
   field: 'chineseAddress' | 'address1';
   written: PlaceNames;

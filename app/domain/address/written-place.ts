@@ -2,7 +2,6 @@ import type { LocalizedText } from '../language.ts';
 import { counties } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';
 
-/** The place that a Chinese address begins with. */
 export interface WrittenPlace {
   code: string;
   /** Null where it names none, and no district that is unique to one county. */

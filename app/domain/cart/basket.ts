@@ -15,7 +15,6 @@ export interface StoredLine extends BasketLine {
   storage?: StorageKind | null;
 }
 
-/** What changed about a line since the shopper last accepted it. */
 export type LineChange =
   | { kind: 'price'; productID: VariantId; from: number; to: number }
   | { kind: 'qty'; productID: VariantId; from: number; to: number }
@@ -26,7 +25,6 @@ export type AddedVariant = Pick<ShopVariant, 'id' | 'parentID' | 'price' | 'sale
 
 export type AnsweredVariant = AddedVariant & Pick<StoredLine, 'storage'>;
 
-/** A variant of the cart as the shop has it now. */
 export interface BasketVariant extends ShopVariant {
   title: LocalizedText;
   slug: string;
@@ -38,7 +36,6 @@ export function countedLines(basket: readonly StoredLine[]): readonly StoredLine
   return basket.filter((line) => line.left > 0);
 }
 
-/** How many more units of a variant the cart takes: limited by stock and by maxLineQty. */
 export function roomFor(basket: readonly StoredLine[], variant: Pick<ShopVariant, 'id' | 'qty'>): number {
   const line = basket.find(({ productID }) => productID === variant.id);
   if (!line && basket.length >= maxLines) return 0;

@@ -96,7 +96,6 @@ export interface CheckoutNeeds {
   needsEmail?: boolean;
   /** Whether home delivery requires a district that the address does not name. */
   needsTown?: boolean;
-  /** Whether a parcel may go to an island, by agreement with the customer. */
   toIslands?: boolean;
   /** Left out, the day is checked when the order is placed. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;

@@ -21,7 +21,6 @@ export function deliveryKindOf({ shippingOption }: Pick<CheckoutDetails, 'shippi
   return isShippingOption(shippingOption) ? shippingMethods[shippingOption].kind : 'home';
 }
 
-/** The fields that the form shows for what has been chosen. */
 export function formFields(
   details: Pick<CheckoutDetails, 'shippingOption' | 'storeAddress' | 'invoiceType'>,
 ): ReadonlySet<CheckoutField> {

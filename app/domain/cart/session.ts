@@ -54,7 +54,6 @@ export interface Session {
   orderPosting: boolean;
   orderPostError: OrderPostError | null;
   promo: PromoState;
-  /** Shown until accepted. */
   changes: readonly LineChange[];
   /** As the page received them; null before that. */
   terms: DeliveryTerms | null;
@@ -111,7 +110,6 @@ export type SessionAction =
   | { type: 'new-attempt' }
   | { type: 'reset' };
 
-/** Whether the order was certainly not placed, so that sending another is safe. */
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {
   return (
     error !== null &&
@@ -272,7 +270,6 @@ function reset(session: Session): Session {
     orderPostError: null,
     successfulOrder: null,
     orderNumber: '',
-    // A code from a link is kept for the next order.
     promo: session.promo.state === 'offered' ? session.promo : { state: 'none' },
     shippingStep: 0,
     orderID: null,

@@ -16,7 +16,6 @@ export interface ProductSaved {
   slug: string;
 }
 
-/** Nothing was changed. */
 export type SaveRefusal =
   | { problem: 'invalid-product'; problems: ProductProblems }
   /** 409: another tab saved first. The product as saved now. */
@@ -116,7 +115,6 @@ export interface AddPromoCodes extends PromoTerms {
 export interface ImportProducts {
   csv: string;
   apply: boolean;
-  /** `seen` of the dry run; with `apply` only. */
   seen?: string;
 }
 /** The answer to a dry run. `seen` is null where there are errors. */

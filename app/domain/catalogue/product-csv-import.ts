@@ -20,7 +20,6 @@ export interface ImportContext {
   variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
   /** Product by slug, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
-  /** By product: facts whose errors are reported already. */
   facts: ReadonlyMap<ParentId, ProductFacts>;
   newId: () => string;
 }
@@ -55,7 +54,6 @@ export function* readingProductCsv(text: string, context: ImportContext): Steps<
   return { products, errors: report.inOrder(header) };
 }
 
-/** At most one error a cell. */
 class Report {
   readonly #errors = new Map<string, CsvError>();
   constructor(errors: readonly CsvError[]) {
@@ -65,7 +63,6 @@ class Report {
     const place = `${row} ${column}`;
     if (!this.#errors.has(place)) this.#errors.set(place, { row, column, problem });
   }
-  /** By row, then by column of the file; missing columns last. */
   inOrder(header: readonly string[]): CsvError[] {
     const place = ({ column }: CsvError) => {
       const at = header.indexOf(column);
@@ -77,7 +74,6 @@ class Report {
 
 type Group = readonly [CsvRow, ...CsvRow[]];
 
-/** Rows of one product, by id or else by both titles. */
 function grouped(rows: readonly CsvRow[]): readonly Group[] {
   const groups = new Map<string, [CsvRow, ...CsvRow[]]>();
   for (const row of rows) {
@@ -194,7 +190,6 @@ const parentColumns: Readonly<Record<ParentField, CsvColumn>> = {
   altStorageNote: 'storage_note_zh',
 };
 
-/** Maps the problems of checkProduct to rows and columns. */
 function reportProblems(product: EditableProduct, group: Group, report: Report): void {
   const { parent, variants } = checkProduct(product);
   const [first] = group;

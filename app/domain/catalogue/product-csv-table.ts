@@ -29,7 +29,6 @@ export type CsvProblem =
 /** The row as a spreadsheet counts it (the header is row 1). */
 export interface CsvError {
   row: number;
-  /** As the file's header spells it. */
   column: string;
   problem: CsvProblem;
 }

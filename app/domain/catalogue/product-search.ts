@@ -7,7 +7,6 @@ import { hanTokens, piecesOf, stemOf, unitParts } from './search-words.ts';
 export const searchRule = 3;
 
 export interface ProductSearch {
-  /** Every token by which it is found. */
   search: string;
   /** Weight A: what the product is. Weight B: what it is for, and parts of longer words. */
   titleSearch: string;
@@ -27,7 +26,6 @@ export const inTitle = '~';
 
 /** Suffix: the head word of a title (a burger patty is a patty). */
 export const asHead = '$';
-/** Nobody types longer Chinese names. */
 const longestHead = 6;
 
 /** Prefix: the end of a longer word of a title (wors in boerewors). */
@@ -36,7 +34,6 @@ export const asInner = '+';
 export const asLabel = '=';
 /** Prefix: a measure in a description. */
 export const asSpoken = '@';
-/** Minimum length of a part of a longer word. */
 export const shortestPart = 3;
 
 export function productSearch({ title, description, facts, labels }: FoundBy): ProductSearch {

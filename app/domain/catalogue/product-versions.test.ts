@@ -121,7 +121,6 @@ describe('stock', () => {
     });
     expect(onSavedVersion(base, sent, saved).variants).toEqual([
       variant('var_1', { qty: 9, knownQty: 11 }),
-      // The save deleted it, so restoring it makes a new one.
       variant('var_2', { knownQty: 0 }),
     ]);
   });

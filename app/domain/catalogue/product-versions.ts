@@ -2,7 +2,6 @@ import type { VariantId } from '../ids.ts';
 import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
 import { type FactField, factFields, factOf, isFactField } from './product-facts.ts';
 
-/** A field of the product, or a whole variant. */
 export type VersionPart =
   | 'title'
   | 'altTitle'
@@ -46,7 +45,6 @@ export function isSameProduct(one: EditableProduct, other: EditableProduct): boo
   return contentOf(one) === contentOf(other);
 }
 
-/** Where two versions differ, and which side changed it since their common base. */
 export function differences(
   base: EditableProduct,
   mine: EditableProduct,

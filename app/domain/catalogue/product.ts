@@ -66,7 +66,6 @@ export function totalStock(product: Pick<ShopProduct, 'variants'>): number {
   return product.variants.reduce((sum, variant) => sum + variant.qty, 0);
 }
 
-/** The product with its variants in stock; with all of them where none is. */
 export function onHand<Product extends Pick<ShopProduct, 'variants'>>(product: Product): Product {
   const variants = product.variants.filter(({ qty }) => qty > 0);
   return variants.length > 0 ? { ...product, variants } : product;
@@ -80,7 +79,6 @@ export interface PriceRange {
   before: number | null;
 }
 
-/** Variants in stock count; when all are sold out, all count. */
 export function priceRange(product: Pick<ShopProduct, 'variants'>): PriceRange {
   const counted = onHand(product).variants;
   const [first, ...rest] = counted;
@@ -96,5 +94,4 @@ export function priceRange(product: Pick<ShopProduct, 'variants'>): PriceRange {
   };
 }
 
-/** At this many units or fewer a variant is almost out of stock. */
 export const almostOutAt = 3;

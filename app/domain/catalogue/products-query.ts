@@ -3,9 +3,7 @@ import type { ParentId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { ShopImage } from './product.ts';
 
-/** The query of /admin/products. */
 export interface ProductsQuery {
-  /** As typed; searched in both languages. */
   q: string;
   /** Key of a filter; '' for all. */
   type: string;
@@ -62,13 +60,10 @@ export interface ProductRow {
   isPublished: boolean;
   lacksFacts: boolean;
   image: ShopImage | null;
-  /** Lowest and highest sale price. */
   priceFrom: number;
   priceTo: number;
-  /** Units of all variants. */
   stock: number;
   variants: number;
-  /** Variants without stock, and with little (almostOutAt). */
   soldOut: number;
   low: number;
   /** Whole percent of the sale price; null where nothing is paid. */

@@ -18,7 +18,6 @@ export interface SearchWord {
   text: string;
   isHan: boolean;
   own: readonly Alternative[];
-  /** Words that begin with it or contain it. */
   begins: readonly Alternative[];
   like: readonly Alternative[];
   /** Titles whose head word it or a synonym is. */
@@ -55,9 +54,7 @@ const hanFillers = new RegExp(
   'g',
 );
 
-/** Each word is a condition of the database query. */
 const mostWords = 8;
-/** Longer text than a name is not matched character by character. */
 const longestLoose = 6;
 
 /** Every word must match. @param groups synonyms. */
@@ -179,7 +176,6 @@ function termsOf(phrase: readonly Piece[]): Alternative {
   return phrase.flatMap(({ text, isHan }) => (isHan ? hanTerms(text) : exactly(stemOf(text))));
 }
 
-/** For each piece the synonyms of it, alone or with its neighbours. */
 function synonymsIn(pieces: readonly Piece[], groups: readonly SynonymGroup[]): Alternative[][] {
   const marks = pieces.map(markOf);
   const found: Alternative[][] = pieces.map(() => []);

@@ -56,7 +56,6 @@ const simplified = new Map<string, string>();
 const signs = [...simplifiedPairs];
 for (let at = 0; at < signs.length; at += 2) simplified.set(signs[at] ?? '', signs[at + 1] ?? '');
 
-/** Folds both scripts: 風乾, 風干 and 风干 are equal. Not for display. */
 function foldHan(text: string): string {
   return text.replaceAll(/\p{Script=Han}/gu, (sign) => simplified.get(sign) ?? sign);
 }

@@ -16,7 +16,6 @@ export function slugOf(title: string): string {
   return slug === '' ? 'product' : slug;
 }
 
-/** Whether slugOf could have made it and no page of the store has it. */
 export function isSlug(text: string): boolean {
   return text === slugOf(text) && !taken.has(text);
 }

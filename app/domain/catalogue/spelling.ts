@@ -1,4 +1,3 @@
-/** Letters to add, remove, change or swap with a neighbour to make one word of another. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -1,6 +1,5 @@
 import { addressText, pageNumber } from '../address/address-text.ts';
 
-/** The query of the store's address. */
 export interface StoreQuery {
   /** Filter keys; none matches every product (specification, section 3). */
   types: readonly string[];
@@ -39,7 +38,6 @@ export function storeSearch({ types, q, page }: StoreQuery): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Toggles a filter and returns to the first page. */
 export function withType(query: StoreQuery, type: string): StoreQuery {
   const types = query.types.includes(type)
     ? query.types.filter((each) => each !== type)
@@ -47,7 +45,6 @@ export function withType(query: StoreQuery, type: string): StoreQuery {
   return { ...query, types, page: 1 };
 }
 
-/** At least 1. */
 export function pageCount(products: number): number {
   return Math.max(1, Math.ceil(products / itemsPerPage));
 }

@@ -44,10 +44,8 @@ export const usualSynonyms = [
   'sale, special, offer, discount, discounted, promotion, deal, bargain, cheap, 特價, 優惠, 折扣, 打折, 特惠, 特賣, 促銷, 減價, 便宜',
 ].join('\n');
 
-/** Words or phrases, in pieces, that are synonyms of each other. */
 export type SynonymGroup = readonly (readonly Piece[])[];
 
-/** Limits, since every search goes through all of them. */
 const mostGroups = 300;
 const mostWords = 30;
 

@@ -39,8 +39,6 @@ function isNumericProperty(name: string): name is NumericProperty {
   return numericProperties.some((known) => known === name);
 }
 
-/** Columns, display and input of the variants' grid. */
-
 export type GridColumn = PropertyName | 'grams' | 'price' | 'salesPercentage' | 'cost' | 'qty';
 
 export function gridColumns(selected: SelectedProperties): readonly GridColumn[] {
@@ -48,7 +46,6 @@ export function gridColumns(selected: SelectedProperties): readonly GridColumn[]
   return [...properties, 'grams', 'price', 'salesPercentage', 'cost', 'qty'];
 }
 
-/** Existing labels by property: typing one language selects both. */
 export type KnownLabels = Readonly<Record<PropertyName, readonly LocalizedText[]>>;
 
 export type CellProblem = Exclude<NumberProblem, 'unknown-property'>;

@@ -108,7 +108,6 @@ describe('choosing one more option', () => {
     [{}, 'size', thin, { size: optionKey(thin) }],
     [{ size: optionKey(thin) }, 'weight', g100, thinAndLight],
     [thinAndLight, 'weight', g250, { size: optionKey(thin), weight: optionKey(g250) }],
-    // 100 g does not come thick: the weight has to be chosen again.
     [thinAndLight, 'size', thick, { size: optionKey(thick) }],
   ])('%j, %s %j → %j', (choice, property, label, next) => {
     expect(withOption(biltong, choice, property, optionKey(label))).toEqual(next);

@@ -10,7 +10,6 @@ import {
 
 type Choosable = Pick<ShopProduct, 'selectedProperties' | 'variants'>;
 
-/** The chosen option's key for each property. */
 export type Choice = Readonly<Partial<Record<PropertyName, string>>>;
 
 /** `impossible`: no variant combines it with the other choices. `sold-out`: one does, without stock. */
@@ -25,7 +24,6 @@ export interface ChoosableOption extends Option {
   state: OptionState;
 }
 
-/** Options with equal texts are one option. */
 export function optionKey(label: LocalizedText): string {
   return label.join('/');
 }
@@ -66,7 +64,6 @@ export function firstChoice(product: Choosable): Choice {
 
 const variantParameter = 'variant';
 
-/** The query that selects a variant of a product's page. */
 export function variantSearch(id: VariantId): string {
   return `?${new URLSearchParams({ [variantParameter]: id })}`;
 }
@@ -87,7 +84,6 @@ export function choiceOf(product: Choosable, id: string | null): Choice {
   );
 }
 
-/** Choices that do not fit the new one are dropped. */
 export function withOption(product: Choosable, choice: Choice, property: PropertyName, key: string): Choice {
   let next: Choice = { [property]: key };
   for (const name of usedProperties(product)) {

@@ -6,7 +6,6 @@ import { type CellProblem, type GridColumn, type KnownLabels, typeCell } from '.
 
 type Variants = readonly EditableVariant[];
 
-/** A cell that refused a pasted value and kept its own. */
 export interface RefusedCell {
   /** From 0. */
   row: number;

@@ -9,7 +9,6 @@ export type MessageBox = (typeof messageBoxes)[number];
 /** As many as orders (specification, section 9). */
 export const messagesPerPage = 15;
 
-/** Characters of a message in the list. */
 export const messageBeginning = 160;
 
 /** Null where it is not an id. */
@@ -17,10 +16,8 @@ export function readMessageId(text: string | null): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 }
 
-/** A mobile number inside a text; normalisePhone validates it. */
 const mobile = /(?<!\d)(?:(?:\+|00)?886[\s()\-.‐-―]{0,3}0?|0)(?:[\s()\-.‐-―]{0,3}\d){9}(?!\d)/g;
 
-/** Limits the look-ups for one message. */
 const mostPhones = 5;
 
 /**

@@ -18,20 +18,17 @@ export interface CustomerRow {
   wasNotCollected: boolean;
 }
 
-/** For the owner alone. */
 export interface CustomerRecord extends CustomerRow {
   shippingAddress: Address | null;
   contacts: readonly string[];
   /** Newest last. */
   customerNotes: readonly CustomerNote[];
-  /** Newest first, at most ordersOfCustomer. */
   newest: readonly OrderSummary[];
 }
 
 export const mostOrdersCounted = 1000;
 /** Generic pagination is 10 (specification, section 9); this list is scanned by eye. */
 export const customersPerPage = 30;
-/** Older ones are found by the search of the board. */
 export const ordersOfCustomer = 50;
 export const longestLevel = 40;
 

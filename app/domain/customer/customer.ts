@@ -37,7 +37,6 @@ export interface Customer {
   firstName: string;
   lastName: string;
   name: string;
-  /** Mobile. */
   number: string;
   email: string;
   shippingAddress: Address;

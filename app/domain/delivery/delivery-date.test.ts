@@ -96,7 +96,6 @@ it('keeps the day of whoever chose it just before the cut-off, and not a moment 
     dayUnavailable('2026-11-24', new Date(`2026-11-23T${time}+08:00`), 'cod', typhoon);
   expect(at('14:09:59')).toBeNull();
   expect(at('14:10:00')).toEqual({ why: 'too-early', day: '2026-11-24', offer: '2026-11-25' });
-  // The farthest day for a clock slightly ahead.
   expect(dayUnavailable('2026-12-02', new Date('2026-11-23T13:50:00+08:00'), 'cod', typhoon)).toBeNull();
 });
 

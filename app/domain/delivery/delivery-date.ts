@@ -12,11 +12,9 @@ export interface DeliveryCalendar {
 
 /** Defaults. */
 export const usualDelivery: DeliveryCalendar = { cutOffHour: 14, closedDays: [], daysAhead: 14 };
-/** The owner may agree with a customer on days at least this far ahead. */
 const staffDaysAhead = 60;
 
 export interface Promised {
-  /** The latest day of arrival. */
   day: string;
   /** A later day that the customer chose; null for the earliest. */
   chosen: string | null;
@@ -26,7 +24,6 @@ export interface Promised {
 
 export type DayProblem = 'too-early' | 'too-late' | 'sunday' | 'closed';
 
-/** The nearest day that is available. */
 export interface DayUnavailable {
   why: DayProblem;
   day: string;
@@ -83,7 +80,6 @@ export function arrivalDay({ day, chosen }: Pick<Promised, 'day' | 'chosen'>): s
   return chosen ?? day;
 }
 
-/** In order; the first is the earliest possible. */
 export function arrivalDays(at: Date, payment: PaymentMethod, calendar: DeliveryCalendar): string[] {
   const { day } = promiseOf(at, payment, calendar);
   const last = daysLater(day, calendar.daysAhead);
@@ -116,7 +112,6 @@ export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
   return { ...calendar, daysAhead: Math.max(calendar.daysAhead, staffDaysAhead) };
 }
 
-/** By payment method. */
 export type StaffDays = Readonly<Record<PaymentMethod, readonly string[]>>;
 
 export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {

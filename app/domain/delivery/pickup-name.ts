@@ -4,7 +4,6 @@
  */
 export const pickupNameUnits = { fewest: 4, most: 10 } as const;
 
-/** As printed: without accents, spaces, hyphens and apostrophes. */
 export function tidyPickupName(typed: string): string {
   return typed
     .normalize('NFKD')
@@ -12,7 +11,6 @@ export function tidyPickupName(typed: string): string {
     .normalize('NFKC');
 }
 
-/** What will be printed where it differs from what was typed; else null. */
 export function changedPickupName(typed: string): string | null {
   const printed = tidyPickupName(typed);
   return printed === '' || printed === typed.trim() ? null : printed;

@@ -26,7 +26,6 @@ export interface StoreListError {
 
 export interface ReadStoreList {
   stores: readonly PickupStore[];
-  /** In the order of the file; any error prevents the import. */
   errors: readonly StoreListError[];
 }
 
@@ -37,7 +36,6 @@ export const longestStoreFile = 4_000_000;
 /** Limits of the checkout (checkoutLimits), with room for 門市 after the name. */
 const longest: Record<StoreColumn, number> = { code: 6, name: 50, address: 200 };
 
-/** Column names in circulating files. */
 const headings: Record<StoreColumn, readonly string[]> = {
   code: [
     'code',
@@ -117,7 +115,6 @@ function columnsOf(header: readonly string[]): {
   return { places, errors };
 }
 
-/** One line, without a spreadsheet's formula guard. */
 function tidy(cell: string): string {
   return undefused(cell)
     .normalize('NFKC')

@@ -1,13 +1,11 @@
 import { readPlace } from '../address/written-place.ts';
 
-/** A 7-ELEVEN store as copied from the store map. */
 export interface PastedStore {
   storeCode: string;
   storeName: string;
   storeAddress: string;
 }
 
-/** Placeholders for the labels of a store's code and name. */
 const [codeNext, nameNext] = ['店號', '店名'];
 
 /**

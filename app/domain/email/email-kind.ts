@@ -11,7 +11,6 @@ export const statusEmails = [
   'cancelled',
 ] as const satisfies readonly StatusEmail[];
 
-/** Emails on an order's progress: status, payment received, refund. */
 export const progressEmails = [...statusEmails, 'paymentReceived', 'refunded'] as const;
 export type ProgressEmail = (typeof progressEmails)[number];
 
@@ -34,7 +33,6 @@ export const orderEmails = [
 ] as const;
 export type OrderEmail = (typeof orderEmails)[number];
 
-/** Emails with a preview. */
 export const previewEmails = [...orderEmails, 'failedOrder'] as const;
 export type PreviewEmail = (typeof previewEmails)[number];
 

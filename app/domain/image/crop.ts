@@ -3,7 +3,6 @@ export interface Measures {
   height: number;
 }
 
-/** A frame over a picture: aspect, rotation, zoom and position. */
 export interface Crop {
   /** Width / height; null for the picture's own, rotated with it. */
   aspect: number | null;
@@ -26,7 +25,6 @@ export const cropLimits = { zoom: 6, tilt: 45 } as const;
 export const cropAspects = { own: null, square: 1, card: 4 / 3, tall: 3 / 4, wide: 16 / 9 } as const;
 export type CropAspect = keyof typeof cropAspects;
 
-/** In pixels of the picture, entirely inside it. */
 export function cropFrame(picture: Measures, crop: Crop): Measures {
   const { aspect, extentX, extentY } = frameShape(picture, crop);
   // Half the height of the largest frame: the extents are of a frame with half height 1.
@@ -34,7 +32,6 @@ export function cropFrame(picture: Measures, crop: Crop): Measures {
   return { width: 2 * half * aspect, height: 2 * half };
 }
 
-/** Clamps every part to its limits and the frame to the picture. */
 export function settledCrop(picture: Measures, crop: Crop): Crop {
   const tilt = between(crop.tilt, -cropLimits.tilt, cropLimits.tilt);
   const within = { ...crop, tilt, zoom: between(crop.zoom, 1, cropLimits.zoom) };
@@ -53,7 +50,6 @@ export function movedCrop(picture: Measures, crop: Crop, right: number, down: nu
   return settledCrop(picture, { ...crop, x: crop.x + dx * cos + dy * sin, y: crop.y - dx * sin + dy * cos });
 }
 
-/** A quarter turn around the centre of the frame. */
 export function turnedCrop(picture: Measures, crop: Crop, clockwise: boolean): Crop {
   const order = [0, 90, 180, 270] as const;
   const turn = order[(order.indexOf(crop.turn) + (clockwise ? 1 : 3)) % 4] ?? 0;
@@ -73,7 +69,6 @@ export function cropDrawing(
   return { width, height, transform: cropTransform(picture, crop, width, height, width / frame.width) };
 }
 
-/** Scales the picture and centres the frame in an area of this width and height. */
 export function cropTransform(
   picture: Measures,
   crop: Crop,
@@ -87,7 +82,6 @@ export function cropTransform(
   return [a, b, c, d, width / 2 - a * x - c * y, height / 2 - b * x - d * y];
 }
 
-/** Extents along the picture's axes of a frame with half height 1. */
 function frameShape(picture: Measures, crop: Crop) {
   const own = picture.width / picture.height;
   const aspect = crop.aspect ?? (crop.turn % 180 === 0 ? own : 1 / own);

@@ -18,10 +18,8 @@ export interface LiveNews {
   tree: LiveTree;
 }
 
-/** How often each topic had changed when a page was rendered. */
 export type Standing = Pick<LiveUpdates, 'boot' | 'changes'>;
 
-/** Orders kept for tabs opened later. */
 const mostOrders = 40;
 
 /** Null before the first `put`, which includes what came earlier. */
@@ -68,7 +66,6 @@ const topics = [
   'staff',
 ] as const satisfies readonly UpdateTopic[];
 
-/** Limits the stored orders to the newest. */
 function pruned(tree: LiveTree): LiveTree {
   const orders = Object.entries(childrenOf(tree.orders));
   if (orders.length <= mostOrders) return tree;

@@ -35,7 +35,6 @@ export interface LiveParent {
   images: readonly { key: ImageKey; url: string; alt: LocalizedText }[];
   selectedProperties: SelectedProperties;
   minPrice: number;
-  /** In order. */
   variants: readonly VariantId[];
 }
 export interface LiveVariant extends ShopVariant {

@@ -6,7 +6,6 @@ export interface LiveEvent {
 
 export type LiveTree = Readonly<Record<string, unknown>>;
 
-/** The patches from one state to the next, one for each changed branch. */
 export function liveChanges(before: LiveTree, after: LiveTree): LiveEvent[] {
   const events: LiveEvent[] = [];
   const whole = new Map<string, unknown>();

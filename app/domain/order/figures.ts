@@ -5,7 +5,6 @@ import type { LocalizedText } from '../language.ts';
 export interface Sums {
   orders: number;
   sales: number;
-  /** Sales less the cost of the goods. */
   profit: number;
 }
 
@@ -14,7 +13,6 @@ export interface DaySums extends Sums {
   day: string;
 }
 
-/** All variants together. */
 export interface BestSeller {
   parentID: ParentId;
   title: LocalizedText;
@@ -25,13 +23,10 @@ export interface BestSeller {
 export interface Waiting {
   toPack: number;
   awaitingPayment: number;
-  /** Orders with money to refund. */
   toRefund: number;
-  /** Products with a variant at almostOutAt or below. */
   lowStock: number;
 }
 
-/** Also the period of the best sellers. */
 export const chartDays = 30;
 export const chartWeeks = 12;
 
@@ -47,7 +42,6 @@ export function mondayOf(day: string): string {
   return dayPlus(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The weekly chart reaches back further. */
 export function firstChartDay(today: string): string {
   return dayPlus(mondayOf(today), -7 * (chartWeeks - 1));
 }

@@ -7,9 +7,7 @@ export function storageOf({ isFood, storage }: Pick<ProductFacts, 'isFood' | 'st
 
 export interface Perishables {
   hasFrozen: boolean;
-  /** Goods excluded from the seven-day right of return. */
   hasPerishable: boolean;
-  /** Goods with it. */
   hasReturnable: boolean;
 }
 

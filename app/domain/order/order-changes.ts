@@ -24,10 +24,8 @@ export type EditableOrder = Pick<
 };
 
 export type AmountName = 'shippingCost' | 'amountDue';
-/** The checkout's fields and the shop's note for the courier. */
 export type EditedField = CheckoutField | 'deliveryNote';
 
-/** Before and after. */
 export type OrderChange =
   | {
       what: 'line';
@@ -47,7 +45,6 @@ type Comparable = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & 
   deliveryNote?: string;
 };
 
-/** In the order of display. */
 export function changesBetween(before: Comparable, after: Comparable): OrderChange[] {
   const lines = pairLines(before.lines, after.lines).flatMap(([was, is]): OrderChange[] => {
     const line = is ?? was;
@@ -141,7 +138,6 @@ function isAddressField(name: string): name is CustomerField {
   return customerFields.some((field) => field === name);
 }
 
-/** Lines of both by variant. */
 export function pairLines<Line extends Pick<OrderLine, 'productID'>>(
   before: readonly Line[],
   after: readonly Line[],

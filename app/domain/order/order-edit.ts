@@ -41,7 +41,6 @@ export interface VariantForOrder {
   cost: number;
   /** Net weight; 0 where unknown. */
   grams: number;
-  /** Available besides what this order holds. */
   left: number;
 }
 
@@ -69,7 +68,6 @@ export type EditedOrder =
   | { ok: false; problem: 'out-of-stock'; shortages: readonly Shortage[] }
   | { ok: false; problem: 'invalid-lines' };
 
-/** A new order has no lines and no delivery chosen before. */
 export type OrderContext = Pick<AdminOrder, 'lines' | 'shippingCost' | 'promo'> & {
   shippingOption: ShippingOption | null;
 };
@@ -160,7 +158,6 @@ function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[])
 /** `POST /api/editOrder` */
 export interface EditOrderRequest {
   orderNumber: string;
-  /** The version that was edited. */
   version: number;
   lines: readonly WantedLine[];
   customer: Record<CustomerField, string>;
@@ -169,13 +166,10 @@ export interface EditOrderRequest {
   paymentMethod: string;
   deliveryNote: string;
   chosenDay?: string | undefined;
-  /** For the timeline. */
   reason: string;
-  /** Whether the customer is emailed. */
   tell: boolean;
 }
 
-/** Nothing was changed. */
 export type EditRefusal =
   | { problem: 'order-unknown' }
   /** 409: another tab saved first. The order as it stands now. */

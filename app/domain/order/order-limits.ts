@@ -1,14 +1,11 @@
 /** Limits against strangers who empty the stock with unpaid orders. Null is no limit. */
 export interface OrderLimits {
-  /** Pieces in the first order of an unknown customer. */
   firstPieces: number | null;
   /** NTD of the goods in such an order. */
   firstAmount: number | null;
-  /** Orders of one phone or email that have not left yet. */
   open: number | null;
 }
 
-/** Well above a household's order, well below the stock. */
 export const usualLimits: OrderLimits = { firstPieces: 40, firstAmount: 20_000, open: 5 };
 
 export const noLimits: OrderLimits = { firstPieces: null, firstAmount: null, open: null };

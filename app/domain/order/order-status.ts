@@ -30,16 +30,13 @@ export const statusInfo: Record<OrderStatus, StatusInfo> = {
   cancelled: { label: ['Cancelled', '已取消'], colour: 'error', icon: 'cross' },
 };
 
-/** `inTransit` of an order for self pick-up. */
 const readyToCollect: LocalizedText = ['Ready to collect', '可取貨'];
 
-/** The admin label of a status, by shipping method. */
 export function statusLabel(status: OrderStatus, option?: ShippingOption): LocalizedText {
   const isCollected = option !== undefined && isPickUp(option);
   return status === 'inTransit' && isCollected ? readyToCollect : statusInfo[status].label;
 }
 
-/** One label for orders of several shipping methods. */
 export function statusLabelOfMany(status: OrderStatus, options: readonly ShippingOption[]): LocalizedText {
   const labels = new Map(
     options
@@ -86,12 +83,10 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);
 }
 
-/** Whether the arrival day and the amount to pay still matter. */
 export function isUnderWay(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 
-/** Whether it was sent, paid or not. */
 export function hasLeft(status: OrderStatus): boolean {
   return status === 'inTransit' || status === 'completed';
 }

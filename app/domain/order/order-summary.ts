@@ -16,14 +16,12 @@ export interface OrderSummary {
   /** Null for orders older than promised days. */
   promised: Pick<Promised, 'day' | 'chosen'> | null;
   paymentMethod: PaymentMethod;
-  /** Pieces. */
   items: number;
   amountDue: number;
   amountReceived: number;
   amountRefunded: number;
   amountWaived: number;
   hasMessage: boolean;
-  /** Of an earlier order of this customer. */
   wasNotCollected: boolean;
 }
 

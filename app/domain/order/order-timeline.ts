@@ -24,7 +24,6 @@ export type OrderEventKind =
   | 'notCollected'
   | 'collected';
 
-/** An event of an order's timeline. */
 export interface OrderEvent {
   id: number;
   /** ISO 8601, UTC. */
@@ -34,16 +33,12 @@ export interface OrderEvent {
   kind: OrderEventKind;
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus | null;
-  /** Reason or note. */
   reason: string;
-  /** Whether a cancelled order's units returned to stock. */
   stockReturned: boolean;
   promoReturned: boolean;
-  /** What an edit changed; null for other events. */
   changes: readonly OrderChange[] | null;
 }
 
-/** Statuses of a parcel that may have come back uncollected. */
 export const wasSent: readonly OrderStatus[] = ['inTransit', 'completed', 'cancelled'];
 
 /** In characters. */

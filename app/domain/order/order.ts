@@ -71,7 +71,6 @@ export interface PlacedOrder {
   promised: Promised | null;
 }
 
-/** An order as the admin area sees it. */
 export interface AdminOrder extends PlacedOrder {
   totalCost: number;
   lines: readonly (OrderLine & { cost: number })[];
@@ -85,7 +84,6 @@ export interface AdminOrder extends PlacedOrder {
 export interface KnownOrder extends AdminOrder {
   /** Null where the order has neither phone nor email address. */
   customerID: number | null;
-  /** Of this parcel, and of an earlier order of the customer. */
   notCollected: boolean;
   wasNotCollected: boolean;
   loyalty: boolean;
@@ -94,7 +92,6 @@ export interface KnownOrder extends AdminOrder {
   customerNotes: readonly CustomerNote[];
 }
 
-/** Placed at the checkout, or entered by the owner. */
 export const orderTypes = ['web', 'phone', 'chat'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
@@ -154,12 +151,10 @@ export interface Shortage {
   left: number;
 }
 
-/** Nothing was changed. */
 export type OrderRefusal =
   | { name: 'out-of-stock'; shortages: readonly Shortage[] }
   | { name: 'promo-used' }
   | { name: 'promo-unknown' }
-  /** Before its first day or after its last. */
   | { name: 'promo-not-yet' }
   | { name: 'promo-expired' }
   | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
@@ -170,13 +165,11 @@ export type OrderRefusal =
   | ({ name: 'first-order-too-big' } & OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>)
   /** Of this phone or email address. */
   | { name: 'too-many-open'; limit: number }
-  /** And the next available day. */
   | ({ name: 'day-unavailable' } & DayUnavailable)
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };
 
-/** Its status and its money. */
 export type OrderStanding = Pick<
   PlacedOrder,
   | 'orderNumber'

@@ -6,7 +6,6 @@ export interface ArrivalSpan {
   upTo: string;
 }
 
-/** Today, or the next open day. */
 export function packingDay(today: string, calendar: DeliveryCalendar): string {
   return isOpen(today, calendar) ? today : nextOpen(today, calendar);
 }
@@ -29,7 +28,6 @@ export function leavingDays(
   const days = new Map([[first, 0]]);
   for (const { day: arrives, orders } of arriving) {
     let day = lastOpenBefore(arrives, calendar);
-    // Overdue: it leaves with the next parcels.
     if (day < first) day = first;
     days.set(day, (days.get(day) ?? 0) + orders);
   }

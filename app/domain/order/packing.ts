@@ -22,13 +22,11 @@ export type PackedOrder = Pick<
   | 'promised'
   | 'lines'
 > & {
-  /** The shop's note for the courier. */
   deliveryNote: string;
 };
 
 export const mostPacked = 200;
 
-/** Neither sent nor cancelled. */
 export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
 
 /** Whether neither a transfer nor a question to the customer is open. */
@@ -36,7 +34,6 @@ export function isReadyToPack(order: Pick<PackedOrder, 'status' | 'paymentMethod
   return order.status !== 'followUp' && (order.paymentMethod === 'cod' || stillToPay(order) === 0);
 }
 
-/** A variant to take from the freezer for all orders. */
 export interface PickLine {
   productID: VariantId;
   title: LocalizedText;

@@ -1,17 +1,13 @@
-/** Limits of a parcel to a 7-ELEVEN store. */
 export interface ParcelLimits {
-  /** Net weight. */
   grams: number;
   /** NTD. */
   amount: number;
 }
 
-/** Defaults. */
 export const usualParcel: ParcelLimits = { grams: 10_000, amount: 20_000 };
 
 /** An unknown weight counts as nothing: the shop weighs the parcel when packing. */
 export interface ParcelLine {
-  /** Per unit. */
   grams: number;
   /** NTD, per unit. */
   unitPrice: number;

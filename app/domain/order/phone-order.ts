@@ -5,8 +5,6 @@ import type { PaymentMethod } from '../payment/payment.ts';
 import type { OrderType } from './order.ts';
 import type { CustomerField } from './order-changes.ts';
 
-/** Order types of the owner's form. */
-
 export const takenTypes = ['phone', 'chat'] as const satisfies readonly OrderType[];
 export type TakenType = (typeof takenTypes)[number];
 
@@ -15,7 +13,6 @@ export function isSearchable(typed: string): boolean {
   return typed.trim().length >= 3 || /\p{Script=Han}{2}/u.test(typed);
 }
 
-/** As in their newest order. */
 export interface EarlierCustomer {
   details: Record<CustomerField, string>;
   language: Language;

@@ -1,13 +1,9 @@
 /** Heights on a packing slip, all in one unit. */
 export interface SlipHeights {
   page: number;
-  /** Before the lines of the first page: number, amount, address. */
   lead: number;
-  /** Before the lines of each further page. */
   head: number;
-  /** Below the lines of a page that continues. */
   more: number;
-  /** After the last line: message and freezer. */
   tail: number;
   lines: readonly number[];
 }

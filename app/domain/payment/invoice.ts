@@ -13,7 +13,6 @@ export function isInvoiceType(value: string): value is InvoiceType {
   return invoiceTypes.some((type) => type === value);
 }
 
-/** As typed. */
 export interface InvoiceDetails {
   /** Empty for orders older than the question. */
   invoiceType: string;

@@ -13,7 +13,6 @@ export interface PaymentQuestion {
   cost: number;
   held: number;
   toPay: number;
-  /** The recorded payment it resembles. */
   same: Payment | null;
 }
 
@@ -22,12 +21,10 @@ export interface Agreed {
   held: number;
 }
 
-/** An unreported transfer, with the state of the order that the dialog showed. */
 export interface RecordRequest extends TypedPayment {
   orderNumber: string;
   /** Received before, in NTD. */
   received: number;
-  /** Reported transfers not matched yet. */
   waiting: number;
   /** The question that was confirmed; null where none was asked. */
   agreed: Agreed | null;

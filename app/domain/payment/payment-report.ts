@@ -79,7 +79,6 @@ export function dayProblem(day: string, now: Date): PaymentProblem | null {
   return day < earliestDay(now) ? 'too-long-ago' : null;
 }
 
-/** Of a reported transfer. */
 export function earliestDay(now: Date): string {
   return taipeiDay(new Date(now.getTime() - longestAgo * 86_400_000));
 }
@@ -143,7 +142,6 @@ export function afterPayment(order: Account & { status: OrderStatus }): OrderSta
 export interface PaymentDifferences {
   /** NTD over (positive) or under (negative). */
   amount: number;
-  /** The transfer is dated before the order. */
   beforeOrder: boolean;
 }
 
@@ -164,7 +162,6 @@ export const reminderPause = 24 * 3_600_000;
 /** In characters. */
 export const longestDismissal = 300;
 
-/** One line for the timeline, without language. */
 export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
   return `•••${lastFive} · ${formatNtd(amount)} · ${paidOn}`;
 }

@@ -9,7 +9,6 @@ export const paymentLabels: Record<PaymentMethod, LocalizedText> = {
   bt: ['Bank transfer', '匯款'],
 };
 
-/** Where cash is paid. */
 const cashLabels: Record<DeliveryKind, LocalizedText> = {
   home: paymentLabels.cod,
   pickup: ['Cash at pickup', '取貨時付現'],

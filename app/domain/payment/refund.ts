@@ -11,21 +11,17 @@ export interface Refund {
   note: string;
 }
 
-/** As typed. */
 export interface TypedRefund {
   amount: string;
   refundedOn: string;
   note: string;
 }
 
-/** A refund, with the state of the order that the dialog showed. */
 export interface RefundRequest extends TypedRefund {
   orderNumber: string;
   /** Refunded before, in NTD. */
   refunded: number;
-  /** Whether the customer is emailed. */
   tell: boolean;
-  /** Whether a refund of the same sum on the same day was confirmed to be another one. */
   agreed: boolean;
 }
 
@@ -95,7 +91,6 @@ function onlyDayProblem(day: string, now: Date): RefundFieldProblem | null {
     : null;
 }
 
-/** The payment badge of the admin lists; null where the courier has still to collect. */
 export type PaidMark = 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded';
 
 export function paidMark(order: Paid): PaidMark | null {

@@ -1,6 +1,5 @@
 import { isDay } from '../taipei-day.ts';
 
-/** Shared by the codes of a series. */
 export interface PromoTerms {
   /** Percent off each line without a discount of its own, 0–100; 0 where salesAmount is set. */
   discount: number;
@@ -9,7 +8,6 @@ export interface PromoTerms {
   /** In Taipei, both included; null for no bound. */
   firstDay: string | null;
   lastDay: string | null;
-  /** The owner's name for a campaign; '' for none. */
   series: string;
 }
 
@@ -119,7 +117,6 @@ export function makeSeries(
   return [...codes];
 }
 
-/** Fills the code in at checkout. @param path the checkout's path with its language. */
 export function promoLink(origin: string, path: string, code: string): string {
   return `${origin}${path}?promo=${encodeURIComponent(code)}`;
 }

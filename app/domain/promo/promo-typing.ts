@@ -28,7 +28,6 @@ export const noTyping: PromoTyping = {
   series: '',
 };
 
-/** NaN where a number is invalid, which checkPromoTerms reports. */
 export function typedTerms({ kind, percent, amount, firstDay, lastDay, series }: PromoTyping): PromoTerms {
   return {
     discount: kind === 'percent' ? wholeNumber(percent) : 0,
@@ -39,7 +38,6 @@ export function typedTerms({ kind, percent, amount, firstDay, lastDay, series }:
   };
 }
 
-/** Separated by lines, commas or blanks, full-width ones too. */
 export function typedCodes(text: string): readonly string[] {
   return text
     .normalize('NFC')

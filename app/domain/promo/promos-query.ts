@@ -1,7 +1,6 @@
 import { addressText, pageNumber } from '../address/address-text.ts';
 import type { PromoCode, PromoState } from './promo-code.ts';
 
-/** The query of /admin/promos. */
 export interface PromosQuery {
   /** Part of a code or of a customer's name. */
   q: string;
@@ -18,7 +17,6 @@ const longestText = 80;
 
 export interface PromoPage {
   codes: readonly PromoCode[];
-  /** On all pages. */
   total: number;
   series: readonly { series: string; codes: number; used: number }[];
   today: string;

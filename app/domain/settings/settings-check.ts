@@ -19,7 +19,6 @@ export type CheckedSection<S extends SettingsSection> =
   | { ok: true; value: Settings[S] }
   | { ok: false; problems: SettingsProblems };
 
-/** Parses the fields of a section and collects their problems. */
 class Reader<S extends SettingsSection> {
   readonly problems: SettingsProblems = {};
   readonly #typed: TypedFields;

@@ -72,7 +72,6 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
   }),
 };
 
-/** The inverse of checkSettings. */
 export function typedSection<S extends SettingsSection>(section: S, settings: Settings): TypedFields {
   return writers[section](settings[section]);
 }

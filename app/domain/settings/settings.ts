@@ -19,7 +19,6 @@ export interface Settings {
   shop: {
     name: LocalizedText;
     phone: string | null;
-    /** Public; the shop's own emails go there too. */
     email: string | null;
     pickupAddress: LocalizedText | null;
   } & Seller;
@@ -33,7 +32,6 @@ export interface Settings {
   chat: { facebookPageId: string | null; lineId: string | null };
   /** In index order, never empty. */
   languages: readonly Language[];
-  /** Roles that need a second factor to sign in. */
   signIn: { secondFactor: readonly StaffRole[] };
   /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts. */
   legal: { perishable: LocalizedText | null; terms: LocalizedText | null; privacy: LocalizedText | null };
@@ -139,11 +137,9 @@ export type SettingProblem =
   | 'no-line-id'
   | 'no-language';
 
-/** `POST /api/saveSettings` */
 export interface SaveSettings {
   section: SettingsSection;
   typed: TypedFields;
-  /** The version that was edited; 0 where never saved. */
   version: number;
 }
 

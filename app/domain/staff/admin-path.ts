@@ -40,7 +40,6 @@ export function adminPath(wanted: string | null): string {
     : '/admin';
 }
 
-/** The sign-in page in the language of the requested page, with the way back. */
 export function loginPath(requested: string): string {
   const language = languageOfPath(requested);
   const next = adminPath(requested);

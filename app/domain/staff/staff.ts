@@ -15,7 +15,6 @@ export const ownersOnlyPages = ['/admin/settings', '/admin/staff'] as const;
 /** In characters. */
 export const longestName = 80;
 
-/** Validity of an invitation. */
 export const invitationHours = 72;
 
 /** In characters. */
@@ -58,7 +57,6 @@ export interface StaffMember {
   secondFactor: boolean;
   /** Null for never. */
   lastSignInAt: string | null;
-  /** Open ones. */
   sessions: number;
 }
 
@@ -67,7 +65,6 @@ export interface OpenSession {
   id: string;
   begun: string;
   used: string;
-  /** The session of this request. */
   isThis: boolean;
 }
 
