@@ -19,8 +19,6 @@ export default [
   route('api/basket', 'routes/api/basket.ts'),
   route('api/contact', 'routes/api/contact.ts'),
   route('api/updateOrderStatus', 'routes/api/update-order-status.ts'),
-  route('api/editOrder', 'routes/api/edit-order.ts'),
-  route('api/takeOrder', 'routes/api/take-order.ts'),
   route('api/readStock', 'routes/api/read-stock.ts'),
   route('api/findImages', 'routes/api/find-images.ts'),
   route('api/findVariants', 'routes/api/find-variants.ts'),

@@ -17,6 +17,8 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   order: ['change-status', 'undo-change', 'mark-collected', 'mark-not-collected', 'add-note'],
   orders: ['move-orders', 'undo-changes'],
   emails: ['retry-email', 'resend-email', 'send-test'],
+  'order-new': ['take-order'],
+  'order-edit': ['edit-order'],
   payments: ['confirm-payment', 'dismiss-payment', 'record-payment', 'remind-payment', 'record-refund'],
   product: ['save-product'],
   products: ['publish-products', 'unpublish-products', 'restore-products', 'duplicate-product'],

@@ -20,7 +20,7 @@ const ownerOnlyCalls = new Set([
   ...['exportCustomers', 'importStores'],
 ]);
 const ownerOnlyPages = new Set(['admin/settings', 'admin/staff']);
-const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts']);
+const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts', 'findVariants', 'findCustomers']);
 
 interface Module {
   loader?: (args: object) => unknown;

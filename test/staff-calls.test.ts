@@ -8,7 +8,7 @@ import { action as accept } from '#app/routes/api/auth.ts';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as deleteParentProduct } from '#app/routes/api/delete-parent-product.ts';
 import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
-import { action as findVariants } from '#app/routes/api/find-variants.ts';
+import { loader as findVariants } from '#app/routes/api/find-variants.ts';
 import { loader as live } from '#app/routes/api/live.ts';
 import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
@@ -134,8 +134,8 @@ test('another owner is not made, and nobody’s second step reset, by an open sc
 test('where the shop asks for a second factor, nothing else opens until it is on', async () => {
   const { db, settings } = fixture.shop;
   const { cookie } = await signedIn(db, await newPerson(db, 'staff'));
-  const own = { cookie, headers: json };
-  const find = () => fixture.ask(findVariants, { ...own, body: JSON.stringify({ q: 'biltong' }) });
+  const find = (as = cookie) =>
+    fixture.ask(findVariants, { cookie: as, method: 'GET', path: '/api/findVariants?q=biltong' });
   expect((await find()).status).toBe(200);
   const typed = { owner: '', staff: 'on' };
   expect(await fixture.post(settingsAction, { intent: 'signIn', version: '0', ...typed })).toMatchObject({
@@ -146,7 +146,7 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   const page = await fixture.ask(packing, { method: 'GET', cookie, path: '/zh-TW/admin/packing' });
   expect([page.status, page.headers.get('location')]).toEqual([302, '/zh-TW/admin/account']);
   // The owner is asked for nothing, and the way to a second factor is open.
-  expect((await fixture.post(findVariants, { q: 'biltong' })).status).toBe(200);
+  expect((await find(fixture.cookie)).status).toBe(200);
   const step = async (body: object, as = cookie) =>
     fixture.ask(accountAction, {
       cookie: as,
@@ -158,12 +158,7 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   const on = await step({ intent: 'confirm-second-factor', code: appCode(String(begun.secret)) });
   expect(on.status).toBe(200);
   const renewed = sentBack(on.headers.get('set-cookie') ?? '');
-  const after = await fixture.ask(findVariants, {
-    cookie: renewed,
-    headers: json,
-    body: JSON.stringify({ q: 'biltong' }),
-  });
-  expect(after.status).toBe(200);
+  expect((await find(renewed)).status).toBe(200);
   await fixture.post(settingsAction, { intent: 'signIn', version: '1', owner: '', staff: '' });
 });
 

@@ -92,6 +92,7 @@ export async function staffShop(): Promise<StaffShop> {
       });
       if (answer instanceof Response) return answer;
       if (isData(answer)) return Response.json(answer.data, answer.init ?? {});
+      if (typeof answer === 'object') return Response.json(answer);
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       throw thrown;

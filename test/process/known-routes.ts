@@ -24,8 +24,6 @@ export const staffPages = [
 ];
 export const staffCalls = [
   'api/updateOrderStatus',
-  'api/editOrder',
-  'api/takeOrder',
   'api/readStock',
   'api/findImages',
   'api/findVariants',

@@ -1,12 +1,20 @@
 import { isRouteErrorResponse } from 'react-router';
-import { staffDays } from '#app/domain/delivery/delivery-date.ts';
+import { z } from 'zod';
+import { staffCalendar, staffDays } from '#app/domain/delivery/delivery-date.ts';
+import type { OrderRefusal } from '#app/domain/order/order.ts';
+import { takenTypes } from '#app/domain/order/phone-order.ts';
 import { shopContext } from '#app/server/context.ts';
+import { readOrderRequest } from '#app/server/orders/order-request.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/order-new.ts';
 import { NewOrderForm } from './order-form/new-order-form.tsx';
 import styles from './order-form/order-form.module.css';
+import { adminClientAction } from './parts/admin-action.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { BackLink } from './parts/back-link.tsx';
 
@@ -15,6 +23,44 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { fees, delivery } = context.get(shopContext).settings.current();
   return { terms: fees, days: staffDays(new Date(), delivery) };
 }
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('take-order'), type: z.enum(takenTypes), order: z.unknown() }),
+]);
+
+type Taken =
+  | { ok: true; orderNumber: string }
+  | { ok: false; problem: OrderRefusal['name']; refusal: OrderRefusal };
+
+/**
+ * An order by telephone or chat that the owner takes down, through the checkout's own code. `order` is what
+ * `/api/postOrder` takes, but may lack the e-mail address: then no email goes to the customer.
+ */
+export const action = pageAction(
+  posted,
+  [],
+  async ({ type, order }, { db, jobs, config, settings }, { email }): Promise<Taken> => {
+    const check = readOrderRequest(order, { needsEmail: false, toIslands: true });
+    if (!check.ok) return refused({ name: 'invalid-order', fields: check.fields });
+    const inForce = settings.current();
+    const placed = await placeOrder(db, check.request, {
+      jobs,
+      shopEmail: shopAddress(inForce, config),
+      newOrderNumber: randomOrderNumber,
+      delivery: staffCalendar(inForce.delivery),
+      parcel: inForce.parcel,
+      terms: inForce.fees,
+      taken: { type, actor: email },
+    });
+    return placed.ok ? { ok: true, orderNumber: placed.answer.orderNumber } : refused(placed.refusal);
+  },
+);
+
+function refused(refusal: OrderRefusal): Taken {
+  return { ok: false, problem: refusal.name, refusal };
+}
+
+export const clientAction = adminClientAction;
 
 export default function OrderNew({ loaderData: { terms, days } }: Route.ComponentProps) {
   const t = useTranslate();

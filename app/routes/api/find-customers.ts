@@ -1,17 +1,28 @@
-import { z } from 'zod';
 import { longestSearch } from '#app/domain/order/order-search.ts';
 import { isSearchable } from '#app/domain/order/phone-order.ts';
-import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { adminClientLoader } from '#app/routes/admin/parts/admin-action.ts';
+import { shopContext } from '#app/server/context.ts';
+import { queryText, readQuery } from '#app/server/http/address-query.ts';
+import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { findEarlierCustomers } from '#app/server/orders/earlier-customers.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { requireStaff } from '#app/server/staff/staff-access.ts';
+import type { Route } from './+types/find-customers.ts';
 
-const bodySchema = z.strictObject({
-  q: postedText(longestSearch).refine(isSearchable),
-});
+const querySchema = { q: queryText(longestSearch) };
 
-export const loader = postOnly;
+/** `GET /api/findCustomers?q=` for the form of an order: who ordered before, the newest first. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request);
+  const { q } = readQuery(request, querySchema);
+  return { found: isSearchable(q) ? await findEarlierCustomers(context.get(shopContext).db, q) : [] };
+}
 
-/** `POST /api/findCustomers {q}` answers `{customers: EarlierCustomer[]}`, the newest first. */
-export const action = staffAction(bodySchema, async ({ q }, { db }) =>
-  answer({ customers: await findEarlierCustomers(db, q) }),
-);
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireStaff(context, request);
+  return wrongMethod('GET');
+}
+
+export const clientLoader = adminClientLoader<typeof loader>;
+
+/** Asked for when somebody looks for someone, not when an order comes. */
+export const shouldRevalidate = () => false;

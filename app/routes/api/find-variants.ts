@@ -1,14 +1,28 @@
-import { z } from 'zod';
 import { longestSearch } from '#app/domain/order/order-search.ts';
+import { adminClientLoader } from '#app/routes/admin/parts/admin-action.ts';
 import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
-import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
+import { shopContext } from '#app/server/context.ts';
+import { queryText, readQuery } from '#app/server/http/address-query.ts';
+import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { requireStaff } from '#app/server/staff/staff-access.ts';
+import type { Route } from './+types/find-variants.ts';
 
-const bodySchema = z.strictObject({ q: postedText(longestSearch) });
+const querySchema = { q: queryText(longestSearch) };
 
-export const loader = postOnly;
+/** `GET /api/findVariants?q=` for the form of an order: what is on sale by that name, with its stock. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request);
+  const { db, settings } = context.get(shopContext);
+  const { q } = readQuery(request, querySchema);
+  return { found: await findVariants(db, q, settings.current().search.synonyms) };
+}
 
-/** `POST /api/findVariants {q}` answers `{variants: VariantForOrder[]}`: what is on sale by that name, with its stock. */
-export const action = staffAction(bodySchema, async ({ q }, { db, settings }) =>
-  answer({ variants: await findVariants(db, q, settings.current().search.synonyms) }),
-);
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireStaff(context, request);
+  return wrongMethod('GET');
+}
+
+export const clientLoader = adminClientLoader<typeof loader>;
+
+/** Asked for when somebody looks for something, not when an order comes. */
+export const shouldRevalidate = () => false;

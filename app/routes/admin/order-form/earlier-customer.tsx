@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useFetcher } from 'react-router';
 import { formatPhone } from '#app/domain/address/phone.ts';
 import { type EarlierCustomer, isSearchable } from '#app/domain/order/phone-order.ts';
+import type { clientLoader } from '#app/routes/api/find-customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { earlierOrder, orderFormText } from '#app/text/order-form-admin.ts';
@@ -21,9 +23,9 @@ export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCus
   return (
     <FormFinder
       path="/api/findCustomers"
+      fetcher={useFetcher<typeof clientLoader>()}
       isEnough={isSearchable}
       words={words}
-      foundIn={customersIn}
       item={(customer, clear) => {
         const { details, orderNumber, orderDate } = customer;
         return (
@@ -50,12 +52,4 @@ export function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCus
       }}
     />
   );
-}
-
-function customersIn(body: unknown): readonly EarlierCustomer[] {
-  return isAnswer(body) ? body.customers : [];
-}
-
-function isAnswer(body: unknown): body is { customers: readonly EarlierCustomer[] } {
-  return typeof body === 'object' && body !== null && 'customers' in body && Array.isArray(body.customers);
 }

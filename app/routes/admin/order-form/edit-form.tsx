@@ -12,7 +12,8 @@ import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/order-edit.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
@@ -57,7 +58,6 @@ export function EditForm({
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, run } = useAdminCall(orderFormProblems, parcelRefusal);
   const [base, setBase] = useState(order);
   const [form, setForm] = useState(() => formOf(order));
   const [found, setFound] = useState<readonly VariantForOrder[]>([]);
@@ -65,6 +65,10 @@ export function EditForm({
   const [tell, setTell] = useState(true);
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState(false);
+  const { post, busy, problem } = useAdminAction<typeof action>(orderFormProblems, {
+    closer: parcelRefusal,
+    onAnswer: () => setSaved(true),
+  });
 
   const variants = variantsIn(base, [...found, ...onSale]);
   const shippingOption = isShippingOption(form.shippingOption) ? form.shippingOption : base.shippingOption;
@@ -74,11 +78,17 @@ export function EditForm({
   const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
   const mine = after.ok ? changesBetween(base, { ...base, ...typedState(base, form), ...after }) : [];
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    const answer = await run('/api/editOrder', editRequest(base, form, { reason, tell }));
-    if (answer?.ok) setSaved(true);
+    const { lines, invoice, ...request } = editRequest(base, form, { reason, tell });
+    post({
+      intent: 'edit-order',
+      ...request,
+      chosenDay: form.chosenDay,
+      lines: lines.map((line) => ({ ...line })),
+      invoice: { ...invoice },
+    });
   }
 
   // Not before the guard knows that nothing is lost.
@@ -93,7 +103,7 @@ export function EditForm({
   }
 
   return (
-    <form className={styles.columns} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.columns} onSubmit={save} noValidate>
       <LeaveGuard unsaved={!isSame && !saved} text={orderFormText.leave} />
       <div className={styles.fields}>
         {isTheirs && (

@@ -16,7 +16,8 @@ import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { type EarlierCustomer, type TakenType, takenTypes } from '#app/domain/order/phone-order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
-import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
+import type { action } from '#app/routes/admin/order-new.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
@@ -63,7 +64,6 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, run } = useAdminCall(orderFormProblems, parcelRefusal);
   const [orderID] = useState(newUuid);
   const [type, setType] = useState<TakenType>('phone');
   const [reads, setReads] = useState<Language>(language);
@@ -74,13 +74,17 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
   const [promo, setPromo] = useState<CheckedPromo | null>(null);
   const [tried, setTried] = useState(false);
   const [placed, setPlaced] = useState('');
+  const { post, busy, problem } = useAdminAction<typeof action>(orderFormProblems, {
+    closer: parcelRefusal,
+    onAnswer: (answer) => setPlaced('orderNumber' in answer ? answer.orderNumber : ''),
+  });
 
   const variants = new Map(found.map((variant) => [variant.productID, variant]));
   const money = moneyOf(lines, variants, typed.shippingOption, promo, terms);
   const problems = problemsOf(typed);
   const isTouched = lines.length > 0 || typed !== blank;
 
-  async function place(event: FormEvent): Promise<void> {
+  function place(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (problems.size > 0 || !money.ok) return;
@@ -93,8 +97,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
       totalPriceWithShipping: money.totalPriceWithShipping,
       amountDue: money.amountDue,
     };
-    const answer = await run('/api/takeOrder', { type, order });
-    if (answer?.ok) setPlaced(numberIn(answer.body));
+    post({ intent: 'take-order', type, order });
   }
 
   // Not before the guard knows that nothing is lost.
@@ -111,7 +114,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
   const shown = tried ? problems : noProblems;
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
   return (
-    <form className={styles.columns} onSubmit={(event) => void place(event)} noValidate>
+    <form className={styles.columns} onSubmit={place} noValidate>
       <LeaveGuard unsaved={isTouched && placed === ''} text={orderFormText.leave} />
       <div className={styles.fields}>
         <section className={styles.panel} aria-labelledby="form-customer">
@@ -208,8 +211,4 @@ function requestOf(
     invoice: invoiceOf(invoice),
     chosenDay: chosenDay || null,
   };
-}
-
-function numberIn(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'orderNumber' in body ? String(body.orderNumber) : '';
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useFetcher } from 'react-router';
 import { formatNtd, salePrice } from '#app/domain/cart/money.ts';
 import { optionsOf } from '#app/domain/order/order-changes.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import type { clientLoader } from '#app/routes/api/find-variants.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { FormFinder } from './form-finder.tsx';
@@ -20,8 +22,8 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
   return (
     <FormFinder
       path="/api/findVariants"
+      fetcher={useFetcher<typeof clientLoader>()}
       words={words}
-      foundIn={variantsIn}
       item={(variant) => (
         <li key={variant.productID}>
           <span className={styles.product}>
@@ -52,12 +54,4 @@ export function VariantFinder({ onAdd }: { onAdd: (variant: VariantForOrder) => 
       )}
     />
   );
-}
-
-function variantsIn(body: unknown): readonly VariantForOrder[] {
-  return isAnswer(body) ? body.variants : [];
-}
-
-function isAnswer(body: unknown): body is { variants: readonly VariantForOrder[] } {
-  return typeof body === 'object' && body !== null && 'variants' in body && Array.isArray(body.variants);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   data,
   isRouteErrorResponse,
   useActionData,
@@ -21,19 +22,28 @@ const actionLimit = 20_000;
  * The client action of the admin's pages: the server's. What keeps it from answering is a refusal as well, so that the page
  * stays with all that was typed: `unreachable`, `no-answer` in time, `signed-out` or what else the server calls it.
  */
-export async function adminClientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export function adminClientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
+  return answered(() => serverAction().then((answer) => data(answer)));
+}
+
+/** The same for what a fetcher reads beside the page: a loader that fails would take the page away. */
+export function adminClientLoader<L>({ serverLoader }: ClientLoaderFunctionArgs) {
+  return answered(serverLoader<L>);
+}
+
+async function answered<T>(ask: () => Promise<T>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise((resolve) => {
+  const late = new Promise<ReturnType<typeof unanswered>>((resolve) => {
     timer = setTimeout(() => resolve(unanswered('no-answer')), actionLimit);
   });
   try {
-    // Under a refusal's own status the router would not ask the loaders again, and much may stand otherwise by now.
-    return await Promise.race([serverAction().then((answer) => data(answer)), late]);
+    return await Promise.race([ask(), late]);
   } catch (error) {
     // A redirect is the router's to follow.
     if (error instanceof Response) throw error;
     return isRouteErrorResponse(error)
-      ? { ok: false, problem: problemIn(error.data) ?? 'failed' }
+      ? { ok: false as const, problem: problemIn(error.data) ?? 'failed' }
       : unanswered('unreachable');
   } finally {
     clearTimeout(timer);
@@ -42,7 +52,7 @@ export async function adminClientAction({ serverAction }: ClientActionFunctionAr
 
 /** With this status the router does not ask the loaders again: they would fail too, and take the page away. */
 function unanswered(problem: 'unreachable' | 'no-answer') {
-  return data({ ok: false, problem }, { status: 503 });
+  return data({ ok: false as const, problem }, { status: 503 });
 }
 
 /** The name of the reason, where something was refused. */
@@ -151,7 +161,8 @@ function useLate(waits: boolean): boolean {
   return isLate;
 }
 
-function wordsOf(problem: string, words: Readonly<Record<string, LocalizedText>>): LocalizedText {
+/** Why something was refused. */
+export function wordsOf(problem: string, words: Readonly<Record<string, LocalizedText>>): LocalizedText {
   const all: Readonly<Record<string, LocalizedText>> = { ...callProblems, ...words };
   return (Object.hasOwn(all, problem) ? all[problem] : undefined) ?? callProblems.failed;
 }
