@@ -7,7 +7,6 @@ import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 
-/** A product with all its fields; admin only. */
 export interface StoredProduct {
   product: EditableProduct;
   slug: string;
@@ -37,9 +36,7 @@ export async function readStock(db: Db, id: ParentId): Promise<ProductStock | nu
   return { ...row, variants };
 }
 
-/**
- * Reads the version before the rest, so that a concurrent edit fails the next save. @param ids null for all.
- */
+/** The version is read first, so that a concurrent edit fails the next save. @param ids null for all. */
 export async function readStored(db: Db | Tx, ids: readonly ParentId[] | null): Promise<StoredProduct[]> {
   const parents = await db
     .select()

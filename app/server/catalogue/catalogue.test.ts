@@ -100,12 +100,12 @@ describe('filters and search', () => {
     ['?type=wors&type=cuts', ['product-4', 'product-5']],
     ['?type=unknown', []],
     ['?q=OXTAIL', ['product-4']],
-    // Two characters, in either form of Tái.
+    // Two characters, with either form of Tái.
     ['?q=牛尾', ['product-4']],
     ['?q=台灣', ['product-4']],
     ['?q=臺灣', ['product-4']],
     ['?q=香腸&type=cuts', []],
-    // Marks are no words, and mean nothing to the database.
+    // LIKE wildcards match nothing.
     ['?q=100%25_', ['product-4']],
     ['?q=%25', []],
     ['?q=_oxt', ['product-4']],

@@ -28,15 +28,12 @@ export function shopFilters(db: Db): Promise<Filter[]> {
 
 interface ProductPage {
   products: ProductCard[];
-  /** On all pages. */
   total: number;
   /** How the search matched; null without a search or without matches. */
   found: Pick<FoundProducts, 'fit' | 'meant'> | null;
 }
 
-/**
- * One page of matches, in stock before sold out (specification, section 9), best match first (decision 38).
- */
+/** One page of matches, in stock before sold out (specification, section 9), best match first (decision 38). */
 export async function productPage(
   db: Db,
   { types, q, page }: StoreQuery,
@@ -67,7 +64,6 @@ export async function productPage(
 
 const windowOrder = sql`${parentProduct.inStock} desc nulls last, ${parentProduct.position}`;
 
-/** The first product in stock of each filter. */
 export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
   const first = db
     .select({ id: parentProduct.id })

@@ -63,8 +63,8 @@ export type SelectionResult =
   | { ok: false; problem: 'filters-changed'; filters: AdminFilter[] };
 
 /**
- * Saves which filters are shown and their order. Refused unless the keys are all that exist, so that a filter
- * added meanwhile is not hidden. @param hidden null keeps the order of the hidden ones.
+ * Saves which filters are shown and their order. Refused unless the keys are all that exist, so that a filter added
+ * meanwhile is not hidden. @param hidden null keeps the order of the hidden ones.
  */
 export async function saveSelection(
   db: Db,
@@ -95,10 +95,7 @@ export type FilterDeletion =
   | { ok: false; problem: 'filter-unknown' }
   | { ok: false; problem: 'filter-used'; products: number };
 
-/**
- * Deletes a filter; its products lose their type. @param expected product count the owner saw; another
- * refuses.
- */
+/** Deletes a filter; its products lose their type. @param expected product count the owner saw; another refuses. */
 export async function deleteFilter(db: Db, key: string, expected: number): Promise<FilterDeletion> {
   try {
     return await transact(db, (tx) => removeFilter(tx, key, expected));
@@ -125,7 +122,6 @@ async function removeFilter(tx: Tx, key: string, expected: number): Promise<Filt
   return { ok: true };
 }
 
-/** Rolls back the deletion. */
 class OtherNumber extends Error {
   readonly products: number;
   constructor(products: number) {

@@ -122,7 +122,6 @@ export async function finishDeletions(db: Db): Promise<number> {
 
 export type ProductDuplicated = { ok: true; id: ParentId } | { ok: false; problem: 'product-unknown' };
 
-/** An unpublished copy without stock. */
 export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDuplicated> {
   return transact(db, async (tx) => {
     const [stored] = await readStored(tx, [id]);

@@ -21,22 +21,15 @@ import { searchWord } from '#app/server/db/search-schema.ts';
 export interface ProductSearching {
   typed: string;
   synonyms: string;
-  /** Further conditions, such as on sale. */
   within: SQL;
-  /** Order among equal matches. */
   order: SQL;
   page: { limit: number; offset: number };
 }
 
 export interface FoundProducts {
-  /** The requested page, best first. */
   ids: ParentId[];
-  /** On all pages. */
   total: number;
-  /**
-   * `all`: every word matches; `similar`: every word of `meant`, the corrected spelling; `some`: not all
-   * words match.
-   */
+  /** `similar`: every word of `meant`, the corrected spelling, matches; `some`: not all words match. */
   fit: 'all' | 'similar' | 'some';
   meant: string | null;
 }
@@ -86,7 +79,6 @@ interface Search {
   tx: Tx;
   searching: ProductSearching;
   filters: readonly FilterTitle[];
-  /** Whether unindexed products exist, which are matched by plain text. */
   hasUnindexed: boolean;
 }
 
@@ -135,7 +127,6 @@ async function isMet(search: Search, match: SQL): Promise<boolean> {
 
 let read: { lines: string; groups: SynonymGroup[] } = { lines: '', groups: [] };
 
-/** Cached until the owner changes them. */
 function groupsOf(lines: string): SynonymGroup[] {
   if (read.lines !== lines) read = { lines, groups: synonymGroups(lines) };
   return read.groups;
@@ -149,8 +140,8 @@ interface FilterTitle {
 const points = { own: 12, begins: 10, like: 8, loose: 6, beside: 5, filter: 4, text: 1 };
 
 /**
- * `all`: every word in any text; `some`: any word; `named`: every word, synonyms in titles only; `titled`:
- * the same without sizes, weights and colours.
+ * `all`: every word in any text; `some`: any word; `named`: every word, synonyms in titles only; `titled`: the same
+ * without sizes, weights and colours.
  */
 type Breadth = 'titled' | 'named' | 'all' | 'some';
 
@@ -225,7 +216,6 @@ function has(column: 'search' | 'title_search', alternatives: readonly Alternati
     : sql`parent_product.${sql.identifier(column)} @@ (select ${query}::tsquery)`;
 }
 
-/** For products not indexed yet. */
 function hasPlainly({ text }: SearchWord): SQL {
   return sql`(parent_product.search_rule = 0 and ${containsInAnyCase(parentProduct.searchText, text)})`;
 }

@@ -21,7 +21,6 @@ type Indexed = {
   }[];
 };
 
-/** Searchable although no product text has it. */
 const onSale: LocalizedText = ['on sale', '特價'];
 const stored: Readonly<Record<StorageKind, LocalizedText[]>> = {
   frozen: [['frozen', '冷凍']],

@@ -15,9 +15,7 @@ import { imageColumns } from '#app/server/images/image-rows.ts';
 import { findProducts, inOrder } from './product-finding.ts';
 
 export interface ProductList {
-  /** Newest first. */
   products: ProductRow[];
-  /** On all pages. */
   total: number;
 }
 

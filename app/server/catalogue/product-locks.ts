@@ -5,8 +5,8 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { Tx } from '#app/server/db/client.ts';
 
 /**
- * Locks of a product's writer until the transaction ends. Every writer locks in this order, by id within each
- * kind, against deadlocks: variants, images, filters, products.
+ * Locks of a product's writer until the transaction ends. Every writer locks in this order, by id within each kind,
+ * against deadlocks: variants, images, filters, products.
  */
 export interface LockedRows {
   /** Stock of every variant of these products, and of the variants they name. */
@@ -16,7 +16,6 @@ export interface LockedRows {
   types: ReadonlySet<string>;
 }
 
-/** Locks what these products depend on; the caller locks the products next. */
 export async function lockRows(tx: Tx, products: readonly EditableProduct[]): Promise<LockedRows> {
   const parents = products.map(({ id }) => id);
   const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));

@@ -43,7 +43,6 @@ export async function addOption(db: Db, kind: PropertyName, value: LocalizedText
   });
 }
 
-/** Renames an option in its variants too; their products get new versions. */
 export async function renameOption(db: Db, id: string, value: LocalizedText): Promise<OptionResult> {
   try {
     return await transact(db, (tx) => rename(tx, id, value));

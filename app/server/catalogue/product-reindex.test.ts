@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const many = 60;
-/** Products as an older shop left them: never indexed, or by an older rule. */
+/** As left by an older release: unindexed, or with an older rule. */
 beforeEach(async () => {
   await db.execute(sql`delete from parent_product`);
   await db.execute(sql`
@@ -38,7 +38,7 @@ async function stale(): Promise<number> {
   return rows[0]?.stale ?? Number.NaN;
 }
 
-/** How often products were indexed: the database counts each write of their rule. */
+/** Counts writes of the index rule. */
 async function countWrites(): Promise<() => Promise<number>> {
   await db.execute(sql`create table if not exists written (id text)`);
   await db.execute(sql`truncate written`);

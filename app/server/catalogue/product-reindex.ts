@@ -7,9 +7,7 @@ import { indexBatch } from './product-index.ts';
 /** In ms. */
 const pauses = { leastBetweenBatches: 5, whereTakenOrAway: 5_000 };
 
-/**
- * Reindexes outdated products in the background. Also waits for another process's run, which may stop early.
- */
+/** Runs in the background; also waits for another process's run, which may stop early. */
 export function startReindex(
   db: Db,
   log: Log,
@@ -42,14 +40,12 @@ async function reindex(db: Db, log: Log, pause: number, signal: AbortSignal): Pr
       continue;
     }
     done += outcome.done;
-    // Once more from the start, for products changed meanwhile.
     if (outcome.last === null && last === '') break;
     last = outcome.last ?? '';
     // Pausing as long as the batch took leaves half of the CPU to requests.
     await delay(Math.max(pauses.leastBetweenBatches, performance.now() - begun), undefined, { signal });
   }
   if (done === 0) return;
-  // Cached search pages are outdated.
   await notify(db, 'catalogue');
   log.info({ products: done }, 'products were indexed for the search');
 }

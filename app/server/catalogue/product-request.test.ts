@@ -7,7 +7,6 @@ import { anyProduct, newProduct } from '#test/product-makers.ts';
 import { trials } from '#test/trials.ts';
 import { saveProductSchema } from './product-request.ts';
 
-/** What the server says of a product that a browser sends. */
 function judgedByServer(product: unknown) {
   const sent: unknown = JSON.parse(
     JSON.stringify({ intent: 'save-product', product, attempt: randomUUID() }),

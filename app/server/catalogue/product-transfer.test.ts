@@ -44,7 +44,6 @@ const facts: ProductFacts = {
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const products = async () => (await readStored(db, null)).map(({ product }) => product);
 
-/** Looks, and imports what was seen. */
 async function bring(csv: string, onProgress: (done: number, of: number) => void = () => {}) {
   const { seen, errors } = await lookAtImport(db, csv);
   if (seen === null) throw new Error(JSON.stringify(errors.slice(0, 3)));
@@ -139,7 +138,7 @@ describe('stock', () => {
     const { seen } = await lookAtImport(db, csv);
     await db.execute(sql`update product_variant set qty = 7 where id = ${variants[0]?.id}`);
     expect((await lookAtImport(db, csv)).errors).toEqual([{ row: 2, column: 'qty', problem: 'stock-sold' }]);
-    // Seen before, sold since.
+    // Sold after the check.
     expect(await importProducts(db, csv, seen ?? '', () => {})).toEqual({ problem: 'import-invalid' });
   });
 });

@@ -37,12 +37,9 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Most errors in one answer. */
 const mostErrors = 500;
-/** Products written between progress reports. */
 const batch = 50;
 
-/** Products read at once. */
 const exported = 100;
 
 /** Streams every product as CSV, so that memory does not grow with the catalogue. */
@@ -84,9 +81,9 @@ export async function lookAtImport(db: Db, csv: string): Promise<ImportLook> {
 }
 
 /**
- * Imports a checked file in one transaction. Stock changes by the difference to `qty_at_export`, or is set
- * where that is empty. @param seen the fingerprint of the check; edits since then refuse the import. @param
- * onProgress called with the number of products written.
+ * Imports a checked file in one transaction. Stock changes by the difference to `qty_at_export`, or is set where that
+ * is empty. @param seen the fingerprint of the check; edits since then refuse the import. @param onProgress called with
+ * the number of products written.
  */
 export async function importProducts(
   db: Db,

@@ -11,7 +11,6 @@ import { searchColumns } from './product-index.ts';
 import type { LockedRows } from './product-locks.ts';
 import { keepOptions } from './product-options.ts';
 
-/** Stock of each variant after the write. */
 export type Stock = ReadonlyMap<VariantId, number>;
 
 function columnsOf(product: EditableProduct) {
@@ -29,10 +28,7 @@ function columnsOf(product: EditableProduct) {
   };
 }
 
-/**
- * @param slug null for one made from the English title. @returns the slug, or null when the id or slug is
- * taken.
- */
+/** @param slug null for one made from the English title. @returns the slug, or null when the id or slug is taken. */
 export async function insertProduct(
   tx: Tx,
   product: EditableProduct,
@@ -47,7 +43,6 @@ export async function insertProduct(
   return inserted.rowCount === 1 ? free : null;
 }
 
-/** The caller has locked the row. Restores a deleted product. */
 export async function updateProduct(
   tx: Tx,
   product: EditableProduct,
@@ -67,7 +62,6 @@ export async function updateProduct(
     .where(eq(parentProduct.id, product.id));
 }
 
-/** Writes variants in order and deletes those no longer listed. */
 export async function writeVariants(
   tx: Tx,
   products: readonly EditableProduct[],
@@ -101,9 +95,7 @@ export async function writeVariants(
     where product_variant.parent_id = excluded.parent_id`);
 }
 
-/**
- * Writes changed alternative texts and touches other products with the image. @returns whether any changed.
- */
+/** Touches other products with the image. @returns whether any text changed. */
 export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: LockedRows): Promise<boolean> {
   const changed = product.images.filter(({ key, alt }) => !isSameText(alts.get(key), alt));
   if (changed.length === 0) return false;
@@ -119,9 +111,7 @@ export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: Lock
   return true;
 }
 
-/**
- * Makes a new version of every product with one of these images. @param except one that is written anyway.
- */
+/** @param except a product that is written anyway. */
 export async function touchShowing(
   tx: Tx,
   keys: readonly string[],
@@ -137,7 +127,6 @@ export async function touchShowing(
     from locked where parent_product.id = locked.id`);
 }
 
-/** Adds labels typed in the editor to the options. */
 export async function keepLabels(tx: Tx, products: readonly EditableProduct[]): Promise<boolean> {
   const labels = products.flatMap(({ variants }) =>
     variants.flatMap((variant) =>

@@ -111,7 +111,7 @@ describe('saving', () => {
     const next = randomUUID();
     await Promise.all([saveProduct(db, edited, next), saveProduct(db, edited, next)]);
     expect((await read(product.id))?.variants.map(({ qty }) => qty)).toEqual([9, 11]);
-    // A press of its own is not the same press.
+    // Another attempt key is another save.
     expect(await saveProduct(db, edited, randomUUID())).toMatchObject({ ok: false });
   });
 

@@ -14,9 +14,8 @@ import { insertProduct, keepLabels, updateProduct, writeAlts, writeVariants } fr
 export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusal: SaveRefusal };
 
 /**
- * Saves a product in one transaction, or returns why not. A newer version refuses it. Stock changes by
- * difference, so that sales since the editor was opened stay (reliability T26). @param attempt idempotency
- * key of the button press.
+ * Saves a product in one transaction, or returns why not. A newer version refuses it. Stock changes by difference, so
+ * that sales since the editor was opened stay (reliability T26). @param attempt idempotency key of the button press.
  */
 export async function saveProduct(
   db: Db,
@@ -55,7 +54,6 @@ async function save(tx: Tx, product: EditableProduct, attempt: string | null): P
     await notify(tx, 'images');
     await notify(tx, 'catalogue');
   }
-  // The image list shows which products use an image.
   if (keysOf(stored?.product) !== keysOf(product)) await notify(tx, 'images');
   if (await keepLabels(tx, [product])) await notify(tx, 'options');
   await notify(tx, 'catalogue', product.id);
@@ -87,7 +85,6 @@ function refusalOf(
   return gone.length > 0 ? { problem: 'images-unknown', images: gone.map(({ key }) => key) } : null;
 }
 
-/** Current stock plus the owner's change. */
 function stockOf(
   { id, qty, knownQty }: { id: VariantId; qty: number; knownQty: number },
   held: LockedRows,

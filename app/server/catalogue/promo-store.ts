@@ -140,7 +140,6 @@ export async function addPromoCodes(db: Db, { codes, ...terms }: AddPromoCodes):
   }
 }
 
-/** Rolls back the insert. */
 class Taken extends Error {
   readonly codes: readonly string[];
   constructor(codes: readonly string[]) {

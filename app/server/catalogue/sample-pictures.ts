@@ -7,7 +7,6 @@ import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 export type SamplePicture = Omit<ShopImage, 'name' | 'alt'>;
 export type SamplePictures = Readonly<Record<string, SamplePicture>>;
 
-/** Reads the manifest written by `scripts/sample-pictures.ts`. */
 export async function readSamplePictures(folder: string): Promise<SamplePictures> {
   return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 }

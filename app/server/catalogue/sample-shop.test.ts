@@ -16,7 +16,7 @@ let pictures: string;
 let dataDir: string;
 let database: TestDatabase;
 
-/** A printed picture stands for every drawing: printing them all is the build's work. */
+/** One file for all drawings, to save time. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'boma-sample-'));
   pictures = folder;

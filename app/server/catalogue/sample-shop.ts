@@ -20,7 +20,6 @@ import { copySamplePictures, readSamplePictures, type SamplePictures } from './s
 export interface SampleShopFolders {
   /** Absolute. */
   dataDir: string;
-  /** Absolute. */
   pictures: string;
 }
 

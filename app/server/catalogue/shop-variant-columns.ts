@@ -1,6 +1,5 @@
 import { productVariant } from '#app/server/db/schema.ts';
 
-/** Without cost. */
 export const shopVariantColumns = {
   id: productVariant.id,
   parentID: productVariant.parentID,

@@ -25,7 +25,6 @@ export async function findVariants(db: Db, typed: string, synonyms = ''): Promis
   return read(db, and(onSale, anyOf(parentProduct.id, found.ids)), mostFound, best);
 }
 
-/** Missing variants are left out. */
 export async function variantsOf(db: Db, ids: readonly VariantId[]): Promise<VariantForOrder[]> {
   return ids.length === 0 ? [] : read(db, anyOf(productVariant.id, ids), ids.length);
 }
