@@ -4,8 +4,8 @@ import type { Db } from '#app/server/db/client.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 
 /**
- * A signed time at which the visitor began to write. Requested by the browser, because the page is cached;
- * without JavaScript the answer to the first try carries it.
+ * A signed time at which the visitor began to write. Requested by the browser, because the page is cached; without
+ * JavaScript the answer to the first try carries it.
  */
 
 const secrets = new WeakMap<Db, Promise<string>>();

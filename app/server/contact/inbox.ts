@@ -20,7 +20,6 @@ export interface ListedMessage {
   id: number;
   name: string;
   email: string;
-  /** In one line. */
   beginning: string;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -38,11 +37,8 @@ export interface MessagesQuery {
 
 export interface MessagesPage {
   messages: ListedMessage[];
-  /** Cursor of the next page; null on the last. */
   next: number | null;
-  /**
-   * Old messages were searched by beginnings of words only, because the search is too short for the index.
-   */
+  /** A short search found old messages by beginnings of words only. */
   isPartial: boolean;
 }
 
@@ -52,7 +48,6 @@ const within: Readonly<Record<MessageBox, ReturnType<typeof sql>>> = {
   all: sql`true`,
 };
 
-/** Newest first, by keyset. */
 export async function listMessages(db: Db, { box, search, after }: MessagesQuery): Promise<MessagesPage> {
   const wanted = search === '' ? null : partSearch(sql`contact_message.search_text`, search);
   const limit = messagesPerPage + 1;
@@ -97,7 +92,6 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ListedMessage[]
 export interface SenderKnown {
   customerID: number;
   displayName: string;
-  /** At most mostOrdersCounted. */
   orders: number;
   by: 'email' | 'phone';
 }
