@@ -79,7 +79,7 @@ test('where phone and e-mail point at two, it is whose phone it is, and each kee
 });
 
 test('forty first orders of one person at once make one customer, and none fails', async () => {
-  // A variant each: of one, the orders would come one after the other for its lock.
+  // A variant each, because orders of one variant are serialised.
   const variants = await Promise.all(Array.from({ length: 40 }, () => stockVariant(db)));
   await Promise.all(
     variants.map((variant, n) =>
@@ -98,7 +98,7 @@ test('forty first orders of one person at once make one customer, and none fails
       (select count(*)::int from shop_order where customer_id is null
         or not exists (select 1 from customer where customer.id = shop_order.customer_id)) as homeless`);
   expect(rows[0]).toMatchObject({ homeless: 0, contacts: 5 });
-  // Whoever came first decides whether the second phone, which shares the address alone, was someone by then.
+  // Depends on which order came first: the second phone shares only the email address.
   expect(rows[0]?.customers).toBeLessThanOrEqual(2);
 });
 
@@ -109,7 +109,7 @@ test('an edit of the phone moves the order to whose phone it is', async () => {
     update shop_order set customer = jsonb_set(jsonb_set(customer, '{number}', '"0922222222"'), '{name}', '"Old name"')
     where order_id = ${wrong.orderID}`);
   expect(await customerOf(wrong)).toBe(right);
-  // Theirs is a newer order, and that says who they are.
+  // The newest order wins.
   expect(await readCustomer(db, right)).toMatchObject({ displayName: '王小明', orders: 2 });
 });
 

@@ -23,11 +23,8 @@ export interface CustomersQuery {
 
 export interface CustomersPage {
   customers: CustomerRow[];
-  /** Cursor of the next page; null on the last. */
   next: number | null;
-  /**
-   * Old customers were searched by beginnings of words only, because the search is too short for the index.
-   */
+  /** A short search found old customers by beginnings of words only. */
   isPartial: boolean;
 }
 
@@ -37,7 +34,6 @@ const orders = {
   name: sql`${byName} asc, customer.id asc`,
 };
 
-/** By keyset, newest first or by name. */
 export async function listCustomers(db: Db, { search, sort, after }: CustomersQuery): Promise<CustomersPage> {
   const wanted = search === '' ? null : partSearch(sql`customer.search_text`, search);
   const limit = customersPerPage + 1;
@@ -73,7 +69,6 @@ async function beyond(db: Db, sort: CustomerSort, after: number | null) {
     : sql`(${byName}, customer.id) > (${from.name}::text, ${after}::bigint)`;
 }
 
-/** In no order; unknown ids are left out. */
 async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<
@@ -141,7 +136,6 @@ export async function saveLoyalty(
   });
 }
 
-/** Keeps a note about a customer. */
 export async function addCustomerNote(
   db: Db,
   id: number,
