@@ -41,17 +41,13 @@ export type Db = Drizzle & { transaction: RunTransaction<Tx> };
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Waits a few seconds for running queries, then closes their connections. */
   close(): Promise<void>;
 }
 
 /** In ms. */
 const closeLimit = 5_000;
 
-/**
- * @param connections pool size; the bundled PostgreSQL allows few. @param onLost called for every lost
- * connection; its user gets an error as well.
- */
+/** @param connections the bundled PostgreSQL allows few. @param onLost called for every lost connection. */
 export function openDatabase(
   connectionString: string,
   connections = 10,
@@ -70,7 +66,6 @@ export function openDatabase(
   pool.on('connect', (client) => {
     open.add(client);
     client.on('error', (error) => {
-      // While the pool ends, the database may close connections first.
       if (!pool.ending) onLost(error);
     });
   });

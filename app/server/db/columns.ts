@@ -1,11 +1,9 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** A table's columns, for statements that take rows as JSON. */
 export interface Columns<Key extends string> {
   list: SQL;
   listOf(alias: string): SQL;
-  /** Values by column name. */
   named(row: Partial<Record<Key, unknown>>): Record<string, unknown>;
 }
 

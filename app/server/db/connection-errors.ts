@@ -10,8 +10,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * System error codes; then PostgreSQL: connection exceptions (08), read-only (25006), transaction timeouts
- * (25P03, 25P04), no resources (53), statement timeout (57014), shutdown and start (57P).
+ * System error codes; then PostgreSQL: connection exceptions (08), read-only (25006), transaction timeouts (25P03,
+ * 25P04), no resources (53), statement timeout (57014), shutdown and start (57P).
  */
 const away = /^(connection lost|E[A-Z]+|08\w{3}|25006|25P0[34]|53\w{3}|57014|57P0\w)$/;
 

@@ -4,7 +4,6 @@ import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
 import type { Language } from '#app/domain/language.ts';
 import { time } from './schema.ts';
 
-/** Visitors' messages; kept whatever becomes of their email. */
 export const contactMessage = pgTable(
   'contact_message',
   {

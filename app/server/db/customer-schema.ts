@@ -4,8 +4,8 @@ import type { Address } from '#app/domain/customer/customer.ts';
 import { time } from './schema.ts';
 
 /**
- * Customers (specification, section 3), maintained from orders by triggers (decision 15); the newest order
- * wins. Loyalty, level and notes come from the owner.
+ * Customers (specification, section 3), maintained from orders by triggers (decision 15); the newest order wins.
+ * Loyalty, level and notes come from the owner.
  */
 export const customer = pgTable(
   'customer',
@@ -19,7 +19,6 @@ export const customer = pgTable(
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     loyalty: boolean().notNull().default(false),
     loyaltyLevel: text('loyalty_level').notNull().default(''),
-    /** Of the first order. */
     createdDate: time('created_date').notNull(),
     /** The name, otherwise first and last name (specification, section 3). */
     displayName: text('display_name')

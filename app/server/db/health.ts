@@ -5,10 +5,7 @@ import type pg from 'pg';
 const patience = 2_000;
 const writesEvery = 3_000;
 
-/**
- * Whether the database answers and commits. The write is a WAL message, which waits for a synchronous standby
- * as an order would.
- */
+/** The write is a WAL message, which waits for a synchronous standby as an order would. */
 export function databaseHealth(pool: pg.Pool): () => Promise<boolean> {
   let written = { at: Number.NEGATIVE_INFINITY, ok: Promise.resolve(false) };
 

@@ -4,7 +4,6 @@ import type { Tx } from './client.ts';
 
 /** All advisory locks, because a database has one number space for them; the same in every process. */
 const numbers = {
-  /** Two shops migrate one after the other. */
   migration: 724_131_001,
   /** Serialises changes of staff: one first owner, and owners cannot remove each other. */
   staff: 724_131_002,
@@ -14,7 +13,6 @@ const numbers = {
   productIndex: 724_131_005,
 } as const;
 
-/** Held by the migrating connection. */
 export const migrationLock = numbers.migration;
 
 /** Waits; held until the transaction ends. */

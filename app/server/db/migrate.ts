@@ -23,5 +23,4 @@ export async function migrateDatabase(connectionString: string, folder: string):
   }
 }
 
-/** The message is one line for the operator. */
 export class UnfitDatabase extends Error {}

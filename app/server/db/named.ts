@@ -9,10 +9,7 @@ export interface Answer<Row> {
 
 const dialect = new PgDialect();
 
-/**
- * A prepared statement for hot queries, parsed and planned once a connection; `sql.placeholder` marks
- * parameters.
- */
+/** A prepared statement for hot queries, parsed and planned once a connection; `sql.placeholder` marks parameters. */
 export function statement<Row>(
   name: string,
   query: SQL,

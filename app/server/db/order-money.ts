@@ -7,7 +7,6 @@ export const isUnpaid = sql`payment_method = 'bt' and status <> 'cancelled' and 
 /** More received than due, or anything once cancelled. Must match its index. */
 export const isToRefund = sql`amount_received - amount_refunded > case when status = 'cancelled' then 0 else greatest(amount_due - amount_waived, 0) end`;
 
-/** Indexes of both lists, oldest order first, and check constraints. */
 export const moneyRules = ({
   orderDate,
   orderID,

@@ -2,14 +2,12 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from '
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
-/** The order before each edit, for the undo and the email. */
 export const orderRevision = pgTable(
   'order_revision',
   {
     orderID: text('order_id')
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
-    /** The version that the edit replaced. */
     version: integer().notNull(),
     eventID: bigint('event_id', { mode: 'number' })
       .notNull()

@@ -26,7 +26,6 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     /** The change it reports, for an email that an undo may withdraw. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
-    /** Not sent before. */
     dueAt: time('due_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
     sentAt: time('sent_at'),

@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Rows read in order before an index is used. */
 export const lookedThrough = 1000;
 
 /**
- * Search for part of a text among a million rows (decision 15): common parts are found by a bounded read in
- * order, rare ones by an index. Texts are in search form (domain/catalogue/search.ts).
+ * Search for part of a text among a million rows (decision 15): common parts are found by a bounded read in order, rare
+ * ones by an index. Texts are in search form (domain/catalogue/search.ts).
  */
 export interface PartSearch {
-  /** Match anywhere, for rows that are read anyway. */
   anywhere: SQL;
   /** The indexed match; null where no index applies. */
   indexed: SQL | null;
@@ -18,9 +16,7 @@ export interface PartSearch {
 
 const mostWords = 6;
 
-/**
- * Matches every word, in any order. @param column a search text with a trigram index and one of han_grams.
- */
+/** All words, in any order. @param column a search text with a trigram index and one of han_grams. */
 export function partSearch(column: SQL, form: string): PartSearch {
   const words = [...new Set(form.split(' ').filter(Boolean))].slice(0, mostWords);
   const parts = words.map((word) => wordSearch(column, word));
@@ -55,10 +51,7 @@ function wordSearch(column: SQL, form: string): PartSearch {
   return { anywhere, indexed: null, isComplete: false };
 }
 
-/**
- * Ids of matching rows, in order. @param table its name. @param id its key column. @param within a range of
- * the order.
- */
+/** @param table its name. @param id its key column. @param within a range of the order. */
 export function idsInOrder({
   table,
   id,

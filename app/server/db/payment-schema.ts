@@ -3,9 +3,7 @@ import { bigint, check, date, index, integer, pgTable, text, uniqueIndex } from 
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 
-/**
- * Links to one order's payment form without a sign-in: 32 random bytes, stored as SHA-256 (reliability B11).
- */
+/** Links to one order's payment form without a sign-in: 32 random bytes, stored as SHA-256 (reliability B11). */
 export const paymentLink = pgTable(
   'payment_link',
   {
@@ -38,9 +36,7 @@ export const refund = pgTable(
     refundedOn: date('refunded_on', { mode: 'string' }).notNull(),
     note: text().notNull().default(''),
     at: time('at').notNull().defaultNow(),
-    /** The owner's email address. */
     actor: text().notNull(),
-    /** Its timeline entry, for the undo. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -50,7 +46,6 @@ export const refund = pgTable(
   ],
 );
 
-/** Transfers reported by customers, with the owner's finding. */
 export const paymentReport = pgTable(
   'told_payment',
   {
@@ -67,9 +62,7 @@ export const paymentReport = pgTable(
     state: text().$type<ReportState>().notNull().default('told'),
     reportedAt: time('told_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
-    /** The owner's email address. */
     settledBy: text('settled_by'),
-    /** The timeline entry of its confirmation, for the undo. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
   },
   (table) => [

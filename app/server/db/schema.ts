@@ -29,14 +29,11 @@ import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { moneyRules, notCollectedIndex, refundedMoney } from './order-money.ts';
 
-/** Weighted tokens in PostgreSQL's syntax. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Millisecond precision, so that a JavaScript date compares equal to the stored value. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-/**
- * Rounded as such a column is: a time stored at .0006 s becomes .001 s, which plain now() has not reached.
- */
+/** Rounded as such a column is: a time stored at .0006 s becomes .001 s, which plain now() has not reached. */
 export const timeNow = sql`now()::timestamptz(3)`;
 export const localized = (name: string) => jsonb(name).$type<LocalizedText>();
 
@@ -83,7 +80,6 @@ export const parentProduct = pgTable(
     searchText: text('search_text').notNull(),
     searchRule: smallint('search_rule').notNull().default(0),
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Counts the owner's changes, not orders. */
     version: integer().notNull().default(1),
     /** Idempotency key of the save that made this version. */
     lastAttempt: text('last_attempt'),
@@ -150,7 +146,6 @@ export const promoCode = pgTable(
     firstDay: date('first_day', { mode: 'string' }),
     lastDay: date('last_day', { mode: 'string' }),
     series: text().notNull().default(''),
-    /** When it was last made usable again, after which order, and why. */
     freedAt: time('freed_at'),
     freedOrder: text('freed_order'),
     freedBy: text('freed_by').$type<'cancelled' | 'owner'>(),
@@ -168,7 +163,6 @@ export const promoCode = pgTable(
 export const shopOrder = pgTable(
   'shop_order',
   {
-    /** Made by the browser: the idempotency key. */
     orderID: text('order_id').primaryKey(),
     /** SHA-256 of the request, to detect the same key with another body. */
     requestHash: text('request_hash').notNull(),
@@ -276,7 +270,6 @@ export const orderLine = pgTable(
   ],
 );
 
-/** The timeline. */
 export const orderEvent = pgTable(
   'order_event',
   {
@@ -290,7 +283,6 @@ export const orderEvent = pgTable(
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
     reason: text().notNull().default(''),
-    /** Whether this change returned stock. */
     stockReturned: boolean('stock_returned').notNull().default(false),
     promoReturned: boolean('promo_returned').notNull().default(false),
     /** What an edit changed, as worded then. */

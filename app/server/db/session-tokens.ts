@@ -8,7 +8,6 @@ export function tokenHash(token: string): string {
 
 type MakeAdapter<O> = (options: O) => DBAdapter;
 
-/** A better-auth adapter that stores session tokens as hashes. */
 export function withHashedTokens<O>(make: MakeAdapter<O>): MakeAdapter<O> {
   return (options) => {
     const adapter = make(options);

@@ -9,6 +9,5 @@ export const setting = pgTable('setting', {
   value: jsonb().$type<TypedFields>().notNull(),
   version: integer().notNull().default(1),
   updatedAt: time('updated_at').notNull().default(sql`now()`),
-  /** The owner's address, as it was then. */
   updatedBy: text('updated_by').notNull(),
 });

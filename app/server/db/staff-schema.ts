@@ -3,23 +3,17 @@ import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { user } from './auth-schema.ts';
 import { time } from './schema.ts';
 
-/** Pending invitations; deleted when used or withdrawn. */
 export const staffInvitation = pgTable('staff_invitation', {
   id: text().primaryKey(),
-  /** Normalised as for the sign-in. */
   email: text().notNull().unique(),
   name: text().notNull(),
   role: text().$type<StaffRole>().notNull(),
-  /** The owner's name shown in the invitation. */
   invitedBy: text('invited_by').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
 });
 
-/**
- * 32 random bytes, stored as SHA-256 (reliability B11). The link shown and the one emailed differ; using one
- * ends both.
- */
+/** 32 random bytes, stored as SHA-256 (reliability B11). Using one link of an invitation ends the others. */
 export const invitationLink = pgTable(
   'invitation_link',
   {

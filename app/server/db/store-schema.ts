@@ -30,7 +30,6 @@ export const storeList = pgTable(
     /** 0 when the list was removed. */
     stores: integer().notNull(),
     importedAt: time('imported_at').notNull().default(sql`now()`),
-    /** The owner's email address. */
     importedBy: text('imported_by').notNull(),
   },
   (table) => [check('store_list_one', sql`${table.id} = 1`)],

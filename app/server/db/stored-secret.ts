@@ -8,8 +8,8 @@ import type { Db } from './client.ts';
 const folders = new WeakMap<Db, string>();
 
 /**
- * Stores secrets in files of the data folder instead of the database, so that a database copy has none. Only
- * for a database with one shop process (docs/decisions/0031).
+ * Stores secrets in files of the data folder instead of the database, so that a database copy has none. Only for a
+ * database with one shop process (docs/decisions/0031).
  */
 export function keepSecretsIn(db: Db, dataDir: string): void {
   folders.set(db, join(dataDir, 'secrets'));

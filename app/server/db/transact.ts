@@ -5,9 +5,7 @@ import type { TransactionOptions } from './transaction.ts';
 
 const attempts = 5;
 
-/**
- * Runs work in one transaction and retries deadlocks and serialization failures; work may run more than once.
- */
+/** Retries deadlocks and serialization failures, so work may run more than once. */
 export async function transact<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
@@ -29,7 +27,6 @@ function isLostRace(error: unknown): boolean {
   return hasCode(error, ['40P01', '40001']);
 }
 
-/** Looks through the query layer's wrapped errors. */
 export function hasCode(error: unknown, codes: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true;

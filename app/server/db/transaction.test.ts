@@ -36,7 +36,7 @@ test('a transaction that the database ended while the process was frozen fails, 
   const woken = await db
     .transaction(async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 50`);
-      // Nothing is read meanwhile, as in a process that is stopped.
+      // Blocks the event loop, as in a stopped process.
       const end = performance.now() + 500;
       while (performance.now() < end);
       await tx.execute(sql`select 1`);

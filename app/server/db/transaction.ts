@@ -9,10 +9,7 @@ import type pg from 'pg';
 import { isAway } from './connection-errors.ts';
 
 export interface TransactionOptions extends PgTransactionConfig {
-  /**
-   * Timeout of the whole transaction in ms, with connecting and commit; default: each statement's timeout
-   * only. Imports and exports give more than `statementLimit`.
-   */
+  /** Transaction timeout in ms, connecting and commit included; default: the timeout of each statement. */
   within?: number;
 }
 
@@ -33,8 +30,8 @@ export type RunTransaction<Tx> = <T>(
 const dialect = new PgDialect();
 
 /**
- * Replaces drizzle's transactions (decision 40), which leak a connection lost during `begin`, return broken
- * ones to the pool, and take a commit answered with ROLLBACK for success.
+ * Replaces drizzle's transactions (decision 40), which leak a connection lost during `begin`, return broken ones to the
+ * pool, and take a commit answered with ROLLBACK for success.
  */
 export function transactionsOn<Schema extends Record<string, unknown>>(
   pool: pg.Pool,
@@ -77,7 +74,6 @@ function begin(within: number | undefined): string {
   return within === undefined ? 'begin' : `begin; set local statement_timeout = ${Math.ceil(within)}`;
 }
 
-/** The client for drizzle's session, with every statement limited to `end`. */
 function limited(client: pg.PoolClient, end: number | null): NodePgClient {
   if (end === null) return client;
   const query = (config: pg.QueryConfig, values: unknown[]) => {
